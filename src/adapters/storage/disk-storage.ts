@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertStorable, contentTypeOfKey, type Storage } from './port.ts'
+
+/** A name no key can have (keys never start with a dot), on the same disk, so that rename is atomic. */
+const UNFINISHED = '.unfinished'
+const UNFINISHED_MAX_AGE_MS = 60 * 60 * 1000
+
+/**
+ * Files below `folder` (absolute; made when missing). Several processes may share it: every write goes to a file
+ * of its own, reaches the disk, and is then renamed over the key.
+ */
+export function createDiskStorage({ folder }: { folder: string }): Storage {
+  const unfinished = join(folder, UNFINISHED)
+  mkdirSync(unfinished, { recursive: true })
+  removeLeftovers(unfinished)
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
+
+  return {
+    async put(key, bytes, contentType) {
+      assertStorable(key, contentType)
+      const target = pathOf(key)
+      const draft = join(unfinished, randomUUID())
+      try {
+        await writeThrough(draft, bytes)
+        await mkdir(dirname(target), { recursive: true })
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncFolder(dirname(target))
+    },
+    async get(key) {
+      const contentType = contentTypeOfKey(key)
+      const bytes = await orNullWhenMissing(readFile(pathOf(key)))
+      return bytes && { bytes, contentType, etag: etagOf(bytes) }
+    },
+    async has(key) {
+      contentTypeOfKey(key)
+      const found = await orNullWhenMissing(stat(pathOf(key)))
+      return found?.isFile() ?? false
+    },
+    async delete(key) {
+      contentTypeOfKey(key)
+      await orNullWhenMissing(rm(pathOf(key)))
+    },
+  }
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Without this a power cut may forget the rename. Windows cannot open a folder and needs no sync. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** A key below a file (ENOTDIR) and a key that is a folder (EISDIR) are misses too. */
+async function orNullWhenMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ''
+    if (['ENOENT', 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR'].includes(code)) return null
+    throw error
+  }
+}
+
+/** Drafts of a process that was killed. Young ones may belong to another living process. */
+function removeLeftovers(unfinished: string): void {
+  for (const name of readdirSync(unfinished)) {
+    const path = join(unfinished, name)
+    const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedMs !== undefined && Date.now() - modifiedMs > UNFINISHED_MAX_AGE_MS) rmSync(path, { force: true })
+  }
+}

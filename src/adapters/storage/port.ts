@@ -1,0 +1,58 @@
+/**
+ * Files that are not rows: drawn pictures, uploaded photos, avatars, invoices. A key is a relative path of
+ * lower-case names whose ending tells the type (`pictures/desk-ink-1/960.webp`), so that a store needs no
+ * second file for the type and a file is served rightly by anything.
+ */
+export type Storage = {
+  /** Writes or replaces; afterwards a reader sees the old or the new bytes, never a part. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** null when there is no such key. */
+  get(key: string): Promise<StoredFile | null>
+  has(key: string): Promise<boolean>
+  /** No error when there is no such key. */
+  delete(key: string): Promise<void>
+}
+
+/** `etag` is a quoted strong tag made from the bytes: equal bytes, equal tag, in every store. */
+export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string }
+
+/** A key or a type that no store takes. A bug of the caller or an attack, never an ordinary miss. */
+export class BadStorageKey extends Error {
+  override name = 'BadStorageKey'
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  csv: 'text/csv; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+  xml: 'application/xml',
+  zip: 'application/zip',
+}
+
+const MAX_KEY_LENGTH = 200
+// Each name starts and ends with a letter, digit, _ or -: so no `..`, no hidden file, no empty name, no leading /.
+const KEY = /^(?:[a-z0-9_-](?:[a-z0-9_.-]*[a-z0-9_-])?\/)*[a-z0-9_-](?:[a-z0-9_.-]*[a-z0-9_-])?$/
+// Windows opens a device for these, whatever the folder and the ending.
+const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/
+
+/** The content type a key stands for. Throws {@link BadStorageKey} for a key that no store takes. */
+export function contentTypeOfKey(key: string): string {
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key) || key.includes('..') || DEVICE.test(key))
+    throw new BadStorageKey(`not a storage key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)
+  const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)]
+  if (!type || !key.includes('.')) throw new BadStorageKey(`a storage key ends with a known type: ${key}`)
+  return type
+}
+
+/** For `put`: the key must be well formed and its ending must fit the type given. */
+export function assertStorable(key: string, contentType: string): void {
+  const type = contentTypeOfKey(key)
+  if (type !== contentType && type.split(';')[0] !== contentType)
+    throw new BadStorageKey(`${key} holds ${type}, not ${contentType}`)
+}
