@@ -1,0 +1,26 @@
+export type Locale = 'de' | 'en'
+export const LOCALES: readonly Locale[] = ['de', 'en']
+export const DEFAULT_LOCALE: Locale = 'de'
+
+export type Country = 'DE' | 'AT' | 'CH'
+
+/** German has no prefix, English lives under /en (Spec 2). */
+export function localeOfPath(pathname: string): Locale {
+  return /^\/en(\/|$)/.test(pathname) ? 'en' : 'de'
+}
+
+/** The same page in a language: `localPath('/office/1', 'en')` = '/en/office/1'. */
+export function localPath(path: string, locale: Locale): string {
+  if (locale === 'de') return path
+  return path === '/' ? '/en' : `/en${path}`
+}
+
+/** The path without its language prefix. */
+export function plainPath(pathname: string): string {
+  return localeOfPath(pathname) === 'en' ? pathname.slice(3) || '/' : pathname
+}
+
+/** The tag for Intl: prices of the Swiss locale read "CHF 12.50" (Spec 9). */
+export function intlTag(locale: Locale, country: Country = 'DE'): string {
+  return locale === 'en' ? 'en-GB' : `de-${country}`
+}
