@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { distanceMetres } from '#kernel/geo.ts'
+import { buildGazetteer } from './build-gazetteer.ts'
+import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
+import { packGazetteer, unpackGazetteer } from './gazetteer.ts'
+import { DEMO_CITIES, placesOfDemoCity } from './places-of-the-demo-cities.ts'
+import type { GeocoderSearchOptions, Place } from './port.ts'
+
+const entries = buildGazetteer()
+const geocoder = createEmbeddedGeocoder()
+const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }
+
+type Golden = [query: string, title: string, kind: Place['kind'], partial: boolean]
+
+/** The first answer to what people type: postcodes, umlauts, spellings, typos, beginnings, districts, addresses. */
+const GOLDEN: Golden[] = [
+  ['10115', '10115 Berlin', 'postcode', false],
+  ['Wien 1070', '1070 Wien', 'postcode', false],
+  ['1070 Wien', '1070 Wien', 'postcode', false],
+  ['8001 Zürich', '8001 Zürich', 'postcode', false],
+  ['4051 Basel', '4051 Basel', 'postcode', false],
+  ['01067', '01067 Dresden', 'postcode', false],
+  ['50823 Köln', '50823 Köln', 'postcode', false],
+  ['Zürich', 'Zürich', 'city', false],
+  ['Zuerich', 'Zürich', 'city', false],
+  ['zurich', 'Zürich', 'city', false],
+  ['Muenchen', 'München', 'city', false],
+  ['munich', 'München', 'city', false],
+  ['Vienna', 'Wien', 'city', false],
+  ['Cologne', 'Köln', 'city', false],
+  ['Geneva', 'Genf', 'city', false],
+  ['Göttingen', 'Göttingen', 'city', false],
+  ['Sankt Gallen', 'St. Gallen', 'city', false],
+  ['St. Gallen', 'St. Gallen', 'city', false],
+  ['Frankfurt am', 'Frankfurt am Main', 'city', false],
+  ['Frankfurt', 'Frankfurt am Main', 'city', false],
+  ['Berl', 'Berlin', 'city', false],
+  ['Stuttg', 'Stuttgart', 'city', false],
+  ['Hambrug', 'Hamburg', 'city', false],
+  ['Düseldorf', 'Düsseldorf', 'city', false],
+  ['Stutgart', 'Stuttgart', 'city', false],
+  ['Lepizig', 'Leipzig', 'city', false],
+  ['Berlin Mitte', 'Mitte, Berlin', 'district', false],
+  ['Mitte', 'Mitte, Berlin', 'district', false],
+  ['Köln Ehrenfeld', 'Ehrenfeld, Köln', 'district', false],
+  ['Prenzlauer Berg', 'Prenzlauer Berg, Berlin', 'district', false],
+  ['prenzlauer', 'Prenzlauer Berg, Berlin', 'district', false],
+  ['Wien Neubau', 'Neubau, Wien', 'district', false],
+  ['Schwabing München', 'Schwabing, München', 'district', false],
+  ['Zürich Oerlikon', 'Oerlikon, Zürich', 'district', false],
+  ['Zürich Kreis 5', 'Kreis 5, Zürich', 'district', false],
+  ['Zürich Kreis 4', 'Kreis 4, Zürich', 'district', false],
+  ['Halle', 'Halle (Saale)', 'city', false],
+  ['1010', '1010 Wien', 'postcode', false],
+  ['Kudamm', 'Kurfürstendamm, 10719 Berlin', 'street', false],
+  ['Torstraße 49, Berlin', 'Torstraße, 10119 Berlin', 'street', true],
+  ['Torstr. 49', 'Torstraße, 10119 Berlin', 'street', true],
+  ['Tor Straße Berlin', 'Torstraße, 10119 Berlin', 'street', false],
+  ['Torstrasse', 'Torstraße, 10119 Berlin', 'street', false],
+  ['Friedrichstraße 43, 10117 Berlin', 'Friedrichstraße, 10117 Berlin', 'street', true],
+  ['Alexanderplatz Berlin', 'Alexanderplatz, 10178 Berlin', 'street', false],
+  ['Schanzenstraße Hamburg', 'Schanzenstraße, 20357 Hamburg', 'street', false],
+  ['Mariahilfer Straße 10, Wien', 'Mariahilfer Straße, 1070 Wien', 'street', true],
+  ['Zülpicher Platz 9, 50674 Köln', '50674 Köln', 'postcode', true],
+  ['Friedelstraße 12, Berlin', 'Berlin', 'city', true],
+  ['Königstraße 7, 70173 Stuttgart', '70173 Stuttgart', 'postcode', true],
+]
+
+describe('what people type', () => {
+  it.each(GOLDEN)('%s -> %s', async (query, title, kind, partial) => {
+    const [first] = await geocoder.search(query, ALL)
+    expect(first).toMatchObject({ title, kind, partial })
+  })
+})
+
+describe('embedded geocoder', () => {
+  it('uses the centre of the map to choose between districts of the same name', async () => {
+    const near = { lat: 53.55, lng: 10 }
+    const [first] = await geocoder.search('Neustadt', { ...ALL, near })
+    expect(first!.title).toBe('Neustadt, Hamburg')
+    const [far] = await geocoder.search('Berlin', { ...ALL, near })
+    expect(far!.title).toBe('Berlin')
+  })
+
+  it('says how good a point is', async () => {
+    const precisionOf = async (query: string) => (await geocoder.search(query, ALL))[0]!.precision
+    expect(await precisionOf('Torstraße Berlin')).toBe('street')
+    expect(await precisionOf('10435')).toBe('area')
+    expect(await precisionOf('70173')).toBe('city')
+    expect(await precisionOf('Graz')).toBe('city')
+  })
+
+  it('names districts and towns', async () => {
+    const nameOf = async (lat: number, lng: number) => (await geocoder.reverse({ lat, lng }, { locale: 'de' }))?.title
+    expect(await nameOf(52.5389, 13.42)).toBe('Prenzlauer Berg, Berlin')
+    expect(await nameOf(50.9485, 6.92)).toBe('Ehrenfeld, Köln')
+    expect(await nameOf(48.201, 16.349)).toBe('Neubau, Wien')
+    expect(await nameOf(51.3397, 12.3731)).toBe('Leipzig')
+    expect(await nameOf(51.31, 12.38)).toBe('Leipzig')
+  })
+
+  it('answers fast enough for typing', async () => {
+    await geocoder.search('Berlin', ALL)
+    const start = performance.now()
+    for (const [query] of GOLDEN) await geocoder.search(query, ALL)
+    expect((performance.now() - start) / GOLDEN.length).toBeLessThan(10)
+  })
+
+  it('reads the packed file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gazetteer-'))
+    try {
+      const file = join(folder, 'gazetteer.json.gz')
+      await writeFile(file, gzipSync(packGazetteer(entries.slice(0, 50))))
+      const small = createEmbeddedGeocoder({ file })
+      const [first] = await small.search(entries[7]!.name, ALL)
+      expect(first!.title).toContain(entries[7]!.name)
+      expect(await small.search('Berlin Kreuzberg', ALL)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
+
+describe('gazetteer', () => {
+  it('survives packing', () => {
+    const again = unpackGazetteer(packGazetteer(entries))
+    expect(again.length).toBe(entries.length)
+    const i = entries.findIndex((e) => e.kind === 'street' && e.name === 'Torstraße')
+    expect(again[i]).toEqual(entries[i])
+    expect(entries[again[i]!.city]!.name).toBe('Berlin')
+  })
+
+  it('holds no postcode twice in one country and nothing far from its town', () => {
+    const seen = new Set<string>()
+    for (const entry of entries) {
+      if (entry.kind === 'postcode') {
+        expect(seen.has(entry.country + entry.name), entry.name).toBe(false)
+        seen.add(entry.country + entry.name)
+      }
+      if (entry.city >= 0) expect(distanceMetres(entry, entries[entry.city]!), entry.name).toBeLessThan(26_000)
+    }
+    expect(seen.size).toBeGreaterThan(8_000)
+  })
+
+  it('has streets of every demo city in a district and postcode it knows', () => {
+    for (const city of DEMO_CITIES) {
+      const places = placesOfDemoCity(city)
+      expect(places.length).toBeGreaterThanOrEqual(25)
+      for (const place of places) {
+        const at = (kind: string, name: string) =>
+          entries.find((e) => e.kind === kind && e.name === name && entries[e.city]?.name === city)
+        const district = at('district', place.district)
+        const postcode = at('postcode', place.postcode)
+        expect(district, `${place.street}: ${place.district}`).toBeDefined()
+        expect(postcode, `${place.street}: ${place.postcode}`).toBeDefined()
+        expect(distanceMetres(place, district!), place.street).toBeLessThan(3_500)
+      }
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import type { LatLng } from '#kernel/geo.ts'
+import type { Country, Locale } from '#kernel/locale.ts'
+
+/**
+ * One answer of a geocoder.
+ * - `id`: opaque, prefixed by the provider.
+ * - `precision`: `exact` a house, `street` somewhere on the street, `area` a district or postcode, `city` a town centre.
+ * - `partial`: some words of the query were not used (a house number or street the provider does not know).
+ */
+export type Place = {
+  id: string
+  title: string
+  lat: number
+  lng: number
+  country: string
+  kind: 'address' | 'street' | 'postcode' | 'district' | 'city'
+  postcode?: string
+  city?: string
+  precision: 'exact' | 'street' | 'area' | 'city'
+  partial: boolean
+}
+
+export type GeocoderSearchOptions = {
+  /** ISO 3166 alpha-2. The specification's DEU, AUT and CHE are converted at the edge. */
+  countries: readonly Country[]
+  limit: number
+  locale: Locale
+  /** Ranks places near this point higher, for example the centre of the visible map. */
+  near?: LatLng
+  signal?: AbortSignal
+}
+
+/** Turns text into places and a point into a label. `search` and `reverse` reject only on abort or a provider fault. */
+export type Geocoder = {
+  readonly id: string
+  /** Plain text that must be shown where results are shown; may be empty. */
+  readonly attribution: string
+  /** `suggest`: may be asked while typing; `street`: knows every street; `store`: results may be persisted. */
+  readonly can: { suggest: boolean; street: boolean; store: boolean }
+  search(query: string, options: GeocoderSearchOptions): Promise<Place[]>
+  reverse(point: LatLng, options: { locale: Locale; signal?: AbortSignal }): Promise<Place | null>
+}

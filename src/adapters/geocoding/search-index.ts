@@ -1,0 +1,230 @@
+import type { LatLng } from '#kernel/geo.ts'
+import { distanceMetres } from '#kernel/geo.ts'
+import type { Country } from '#kernel/locale.ts'
+import { allowedEdits, editDistance, foldedTokens, trigrams } from './fold-text.ts'
+import type { GazetteerEntry } from './gazetteer.ts'
+
+/** `partial`: a word of the query was not used. `score` orders hits and has no unit. */
+export type Hit = { entry: number; score: number; partial: boolean }
+
+/** Names of one entry: each spelling as its own words, and the words of the town around it. */
+type Document = { names: readonly (readonly string[])[]; context: readonly string[] }
+
+/** A query word with the weight its absence costs; house numbers cost little. */
+type Word = { text: string; weight: number; isHouseNumber: boolean; isLast: boolean }
+
+/** Words too common to find a place by. */
+const STOP_WORDS = new Set([
+  'am',
+  'an',
+  'auf',
+  'bei',
+  'beim',
+  'im',
+  'in',
+  'der',
+  'die',
+  'das',
+  'den',
+  'dem',
+  'zu',
+  'zur',
+])
+const STREET_WORDS = [
+  'strasse',
+  'platz',
+  'weg',
+  'allee',
+  'gasse',
+  'damm',
+  'ufer',
+  'ring',
+  'chaussee',
+  'markt',
+  'graben',
+]
+/** Metres at which the pull of `near` has dropped to a third. */
+const NEAR_METRES = 40_000
+
+/** In-memory search over the gazetteer: exact words, the beginning of the last word, one or two typing errors. */
+export class SearchIndex {
+  private readonly entries: readonly GazetteerEntry[]
+  private readonly documents: Document[]
+  private readonly postings = new Map<string, number[]>()
+  private readonly sortedTokens: string[]
+  private readonly tokensByTrigram = new Map<string, number[]>()
+
+  constructor(entries: readonly GazetteerEntry[]) {
+    this.entries = entries
+    this.documents = entries.map((entry) => this.toDocument(entry))
+    this.documents.forEach((doc, i) => {
+      for (const token of new Set(doc.names.flat())) {
+        const list = this.postings.get(token)
+        if (list) list.push(i)
+        else this.postings.set(token, [i])
+      }
+    })
+    this.sortedTokens = [...this.postings.keys()].sort()
+    this.sortedTokens.forEach((token, i) => {
+      for (const piece of new Set(trigrams(token))) {
+        const list = this.tokensByTrigram.get(piece)
+        if (list) list.push(i)
+        else this.tokensByTrigram.set(piece, [i])
+      }
+    })
+  }
+
+  find(query: string, options: { countries: readonly Country[]; limit: number; near?: LatLng }): Hit[] {
+    const words = this.toWords(query)
+    if (words.length === 0) return []
+    const candidates = new Set<number>()
+    const spellings = words.map((word) => this.spellings(word))
+    words.forEach((word, i) => {
+      if (STOP_WORDS.has(word.text) || (word.isHouseNumber && words.length > 1)) return
+      for (const token of spellings[i]!.keys()) for (const doc of this.postings.get(token) ?? []) candidates.add(doc)
+    })
+    const hits: Hit[] = []
+    for (const entry of candidates) {
+      if (!options.countries.includes(this.entries[entry]!.country)) continue
+      const hit = this.rate(entry, words, spellings, options.near)
+      if (hit) hits.push(hit)
+    }
+    return hits.sort((a, b) => b.score - a.score || a.entry - b.entry).slice(0, options.limit)
+  }
+
+  private toDocument(entry: GazetteerEntry): Document {
+    const names = [entry.name, entry.nameEn, ...entry.aliases].filter((n) => n !== '').map(foldedTokens)
+    const city = entry.city < 0 ? undefined : this.entries[entry.city]
+    const around = city ? [city.name, city.nameEn, ...city.aliases] : []
+    const context = [...around, entry.region, entry.kind === 'street' ? entry.postcode : ''].flatMap(foldedTokens)
+    return { names, context }
+  }
+
+  private toWords(query: string): Word[] {
+    const tokens = foldedTokens(query.slice(0, 200)).slice(0, 12)
+    const joined: string[] = []
+    for (const token of tokens) {
+      const last = joined.at(-1)
+      // "Tor Straße" is looked up as "torstrasse", but only where such a street is known.
+      if (last !== undefined && STREET_WORDS.includes(token) && this.postings.has(last + token))
+        joined.push(joined.pop() + token)
+      else joined.push(token)
+    }
+    return joined.map((text, i) => {
+      const isHouseNumber =
+        joined[i - 1] !== 'kreis' &&
+        (/^\d{1,3}[a-z]?$/.test(text) || (/^[a-z]$/.test(text) && /\d$/.test(joined[i - 1] ?? '')))
+      const weight = isHouseNumber ? 0.15 : STOP_WORDS.has(text) ? 0.3 : 1
+      return { text, weight, isHouseNumber, isLast: i === joined.length - 1 }
+    })
+  }
+
+  /** Index tokens a query word may stand for, with a quality of 0 to 1. */
+  private spellings(word: Word): Map<string, number> {
+    const found = new Map<string, number>()
+    if (this.postings.has(word.text)) found.set(word.text, 1)
+    // Every word may be cut short, but only the last one is likely to be.
+    const shortest = word.isLast ? 2 : 4
+    if (word.text.length >= shortest) {
+      for (let i = this.firstTokenFrom(word.text); i < this.sortedTokens.length; i++) {
+        const token = this.sortedTokens[i]!
+        if (!token.startsWith(word.text)) break
+        const completeness = word.text.length / token.length
+        if (token !== word.text) found.set(token, (word.isLast ? 0.72 : 0.6) + 0.25 * completeness)
+      }
+    }
+    const edits = allowedEdits(word.text.length)
+    if (found.size === 0 && edits > 0 && !/\d/.test(word.text)) this.addMisspelt(word, edits, found)
+    return found
+  }
+
+  private addMisspelt(word: Word, edits: number, found: Map<string, number>): void {
+    const pieces = trigrams(word.text)
+    const shared = new Map<number, number>()
+    for (const piece of pieces) {
+      for (const i of this.tokensByTrigram.get(piece) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1)
+    }
+    // One edit touches at most three pieces, a swap four; shorter candidates share fewer.
+    const least = Math.max(1, pieces.length - 4 * edits)
+    for (const [i, count] of shared) {
+      if (count < least) continue
+      const token = this.sortedTokens[i]!
+      if (Math.abs(token.length - word.text.length) > edits && !(word.isLast && token.length > word.text.length))
+        continue
+      const whole = editDistance(word.text, token, edits)
+      if (whole <= edits) found.set(token, 0.86 - 0.13 * whole)
+      else if (word.isLast && word.text.length >= 6) {
+        const start = editDistance(word.text, token.slice(0, word.text.length), 1)
+        if (start <= 1) found.set(token, 0.6)
+      }
+    }
+  }
+
+  private firstTokenFrom(text: string): number {
+    let low = 0
+    let high = this.sortedTokens.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.sortedTokens[middle]! < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  private rate(
+    index: number,
+    words: readonly Word[],
+    spellings: readonly Map<string, number>[],
+    near?: LatLng,
+  ): Hit | undefined {
+    const doc = this.documents[index]!
+    let best: { score: number; partial: boolean } | undefined
+    for (const name of doc.names) {
+      const rating = rateName(name, doc.context, words, spellings)
+      if (rating && (!best || rating.score > best.score)) best = rating
+    }
+    if (!best) return undefined
+    const entry = this.entries[index]!
+    let score = best.score + 0.55 * Math.log10(entry.rank + 10) + KIND_BONUS[entry.kind]
+    if (near) score += 1.8 * Math.exp(-distanceMetres(near, entry) / NEAR_METRES)
+    return { entry: index, score, partial: best.partial }
+  }
+}
+
+const KIND_BONUS = { city: 0.4, district: 0.2, postcode: 0.3, street: 0 } as const
+
+function rateName(
+  name: readonly string[],
+  context: readonly string[],
+  words: readonly Word[],
+  spellings: readonly Map<string, number>[],
+): { score: number; partial: boolean } | undefined {
+  const used = new Set<string>()
+  let matched = 0
+  let total = 0
+  let named = 0
+  let partial = false
+  words.forEach((word, i) => {
+    total += word.weight
+    let quality = 0
+    for (const token of name) {
+      const here = spellings[i]!.get(token) ?? 0
+      if (here === 0) continue
+      quality = Math.max(quality, here)
+      used.add(token)
+    }
+    if (quality > 0 && !STOP_WORDS.has(word.text)) named = Math.max(named, quality)
+    for (const token of context) quality = Math.max(quality, 0.85 * (spellings[i]!.get(token) ?? 0))
+    if (quality === 0) partial = true
+    matched += word.weight * quality
+  })
+  if (named === 0) return undefined
+  const telling = name.filter((token) => !STOP_WORDS.has(token))
+  const covered = telling.filter((token) => used.has(token)).join('').length / Math.max(1, telling.join('').length)
+  const coverage = matched / total
+  // A stray word of a long query is not an answer: the name must be there in full, or half of the query be explained.
+  if (coverage < 0.5 && (covered < 1 || named < 0.9)) return undefined
+  // A name that is only half there must not soak up a word that nothing explains ("Xyz Straße").
+  if (partial && covered < 0.6) return undefined
+  return { score: 10 * coverage + 2.5 * covered, partial }
+}
