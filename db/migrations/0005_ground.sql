@@ -30,10 +30,3 @@ create table inbox_mail (
   attachments jsonb not null default '[]',
   sent_at timestamptz not null
 );
-
-create table rate_window (
-  key text not null,
-  window_start timestamptz not null,
-  count integer not null,
-  primary key (key, window_start)
-);

@@ -1,0 +1,150 @@
+/**
+ * The payments port. No type of a payment provider crosses it. Every write carries a key that makes it
+ * idempotent: the same key answers the same, whatever happened to the first answer. A decline is a result,
+ * never an exception; the only errors are PaymentUnavailable (try again, same key) and PaymentMisuse (a bug).
+ * Adapters refuse to run inside a database transaction.
+ */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Locale } from '#kernel/locale.ts'
+
+export type Amount = { readonly cents: Cents; readonly currency: Currency }
+
+/** Deterministic per leg, operation and attempt: `<leg>:<operation>:<attempt>`. */
+export type IdempotencyKey = string
+
+export type MethodKind = 'card' | 'sepa'
+
+export type MethodSummary = {
+  readonly methodRef: string
+  readonly kind: MethodKind
+  readonly brand: string
+  readonly last4: string
+  readonly expiresMonth: number | null
+  readonly expiresYear: number | null
+}
+
+export type DeclineCode =
+  | 'insufficient_funds'
+  | 'card_declined'
+  | 'expired_card'
+  | 'authentication_required'
+  | 'authentication_failed'
+  | 'processing_error'
+
+/** What the payer has to do before it goes on: open this address, which leads back to `returnUrl`. */
+export type ClientAction = { readonly kind: 'redirect'; readonly url: string }
+
+export type AuthResult =
+  | {
+      readonly status: 'authorized'
+      readonly authRef: string
+      readonly chargeRef: string
+      readonly expiresAt: Temporal.Instant
+    }
+  | { readonly status: 'action_required'; readonly authRef: string; readonly action: ClientAction }
+  | {
+      readonly status: 'declined'
+      readonly authRef: string | null
+      readonly code: DeclineCode
+      readonly retryable: boolean
+    }
+
+export type ChargeResult =
+  | { readonly status: 'captured'; readonly chargeRef: string; readonly cents: Cents; readonly feeCents: Cents }
+  | { readonly status: 'processing'; readonly chargeRef: string }
+  | { readonly status: 'declined'; readonly code: DeclineCode; readonly retryable: boolean }
+
+export type SetupResult =
+  | { readonly status: 'ready'; readonly setupRef: string; readonly method: MethodSummary }
+  | { readonly status: 'action_required'; readonly setupRef: string; readonly action: ClientAction }
+  | { readonly status: 'declined'; readonly setupRef: string | null; readonly code: DeclineCode }
+
+export type PaymentSnapshot = {
+  readonly ref: string
+  readonly state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined' | 'processing'
+  readonly amountCents: Cents
+  readonly capturedCents: Cents
+  readonly refundedCents: Cents
+  readonly currency: Currency
+  readonly code: DeclineCode | null
+  readonly chargeRef: string | null
+  readonly expiresAt: Temporal.Instant | null
+  readonly action: ClientAction | null
+}
+
+/** Card data as typed into the sandbox form. The real provider's own form collects it and hands over a token instead. */
+export type MethodInput =
+  | {
+      readonly kind: 'card'
+      readonly number: string
+      readonly expiresMonth: number
+      readonly expiresYear: number
+      readonly code: string
+    }
+  | { readonly kind: 'sepa'; readonly iban: string; readonly holder: string }
+  | { readonly kind: 'token'; readonly token: string }
+
+export type ProviderEvent = { readonly id: string; readonly type: string; readonly ref: string }
+
+export type PaymentProvider = {
+  readonly name: 'sandbox' | 'stripe'
+  readonly can: { readonly sepa: boolean; readonly currencies: readonly Currency[] }
+  ensureCustomer(
+    input: { ownerRef: string; email: string; name: string; locale: Locale },
+    key: IdempotencyKey,
+  ): Promise<{ customerRef: string }>
+  /** Saves a payment method for later use; strong authentication may be asked for at this moment. */
+  setUpMethod(
+    input: { customerRef: string; method: MethodInput; returnUrl: string },
+    key: IdempotencyKey,
+  ): Promise<SetupResult>
+  getSetup(setupRef: string): Promise<SetupResult>
+  removeMethod(methodRef: string, key: IdempotencyKey): Promise<void>
+  /** A card hold. `onSession`: the payer is here and can authenticate. */
+  authorize(
+    input: {
+      customerRef: string
+      methodRef: string
+      amount: Amount
+      legRef: string
+      onSession: boolean
+      returnUrl: string
+      descriptor: string
+    },
+    key: IdempotencyKey,
+  ): Promise<AuthResult>
+  /** Takes at most the held amount, once; the rest of the hold is freed. */
+  capture(input: { authRef: string; amount: Amount }, key: IdempotencyKey): Promise<ChargeResult>
+  /** Frees a hold. Releasing what is released or canceled already is fine. */
+  release(input: { authRef: string }, key: IdempotencyKey): Promise<void>
+  /** Charges at once, without a hold: pay now, or SEPA. */
+  charge(
+    input: {
+      customerRef: string
+      methodRef: string
+      amount: Amount
+      legRef: string
+      onSession: boolean
+      returnUrl: string
+      descriptor: string
+    },
+    key: IdempotencyKey,
+  ): Promise<
+    ChargeResult | { readonly status: 'action_required'; readonly authRef: string; readonly action: ClientAction }
+  >
+  refund(
+    input: { chargeRef: string; amount: Amount; reason: string },
+    key: IdempotencyKey,
+  ): Promise<{ refundRef: string }>
+  getPayment(authRef: string): Promise<PaymentSnapshot>
+  /** Verified on the raw bytes; throws PaymentMisuse when the signature or its time is wrong. */
+  parseWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent[]>
+}
+
+export class PaymentUnavailable extends Error {
+  override readonly name = 'PaymentUnavailable'
+}
+
+export class PaymentMisuse extends Error {
+  override readonly name = 'PaymentMisuse'
+}

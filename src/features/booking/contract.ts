@@ -1,0 +1,250 @@
+/** Booking's endpoints (Spec 7). Dates and times are local to the office, amounts are cents. */
+import { z } from 'zod'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
+
+const hours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)
+const quantity = z.int().min(1).max(100).default(1)
+const discountCode = line(30, 0)
+  .transform((code) => code.toUpperCase())
+  .optional()
+
+const wish = { office: id, date: isoDate, time, hours, quantity, discountCode }
+
+const price = z.object({
+  currency,
+  hourlyCents: cents,
+  sumCents: cents,
+  discountCents: cents,
+  totalCents: cents,
+  blockCents: cents,
+  taxRate: z.int(),
+  taxCents: cents,
+})
+
+/** A time somebody could book instead, local to the office. */
+const alternative = z.object({ date: z.string(), time: z.string() })
+
+export const quoteReply = z.object({
+  data: price.extend({
+    office: id,
+    date: z.string(),
+    time: z.string(),
+    endTime: z.string(),
+    hours: z.int(),
+    quantity: z.int(),
+    startAt: instant,
+    endAt: instant,
+    zone: z.string(),
+    freeDesks: z.int(),
+    freeUntil: instant,
+    bookable: z.boolean(),
+    /** Why it can not be booked, in the caller's language; null when it can. */
+    reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+    discountError: z.string().nullable(),
+    next: alternative.nullable(),
+  }),
+})
+
+export const money = z.object({
+  kind: z.enum(['hold', 'hold_planned', 'released', 'captured', 'fee', 'failed', 'action', 'refunded', 'nothing']),
+  cents,
+  at: instant.nullable(),
+})
+
+export const bookingView = z.object({
+  id,
+  status: z.enum(['held', 'confirmed', 'completed', 'canceled', 'expired']),
+  phase: z.enum(['upcoming', 'ongoing', 'past']),
+  office: z.object({
+    id,
+    title: z.string(),
+    category: z.string(),
+    group: z.int(),
+    provider: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+    zone: z.string(),
+    photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
+    accessNote: z.string(),
+  }),
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  hours: z.int(),
+  quantity: z.int(),
+  startAt: instant,
+  endAt: instant,
+  holdUntil: instant.nullable(),
+  freeUntil: instant,
+  price,
+  feeCents: cents,
+  payment: z.object({
+    state: z.string(),
+    needsAttention: z.boolean(),
+    declineCode: z.string().nullable(),
+    actionUrl: z.string().nullable(),
+    method: z.object({ kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
+    holdAt: instant.nullable(),
+    timeline: z.array(money),
+  }),
+  /** What cancelling would cost now; null when it can not be canceled. Binding until `freeUntil` passes. */
+  cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
+  canceledBy: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  relation: z.enum(['booker', 'company', 'provider', 'operator']),
+  booker: z.string(),
+  rating: z.int().nullable(),
+  createdAt: instant,
+})
+
+const OFFICE_REFUSALS = [
+  'booking.office_not_available',
+  'booking.no_such_time',
+  'booking.midnight',
+  'booking.past',
+  'booking.start_past',
+  'booking.lead',
+  'booking.horizon',
+  'booking.closed',
+  'booking.no_free_desks',
+  'booking.own_office',
+  'booking.employees_only',
+  'booking.grid',
+  'request.not_found',
+] as const
+const BOOKER_REFUSALS = [
+  'booking.suspended',
+  'booking.unverified',
+  'booking.no_billing_address',
+  'booking.unpaid',
+  'booking.too_many_holds',
+  'booking.price_changed',
+  'request.key_reused',
+  'discount.not_valid',
+  'discount.used_up',
+  'discount.expired',
+  'discount.not_yet',
+  'discount.date',
+  'discount.user',
+  'discount.office',
+  'discount.already_used',
+  'discount.minimum',
+  'discount.maximum',
+] as const
+const PAYMENT_REFUSALS = [
+  'booking.no_payment_method',
+  'payment.declined',
+  'payment.insufficient',
+  'payment.expired_card',
+  'payment.currency',
+] as const
+
+export const quoteBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/quote',
+  summary: 'What a booking would cost, whether it can be made, and the nearest time that can',
+  access: ANYONE,
+  body: z.strictObject(wish),
+  reply: quoteReply,
+  refusals: ['request.not_found', 'request.gone', 'booking.grid'],
+  limit: { perMinute: 600 },
+})
+
+/** Keeps the slot for ten minutes while the booker pays; the same wish again gives the same hold. */
+export const holdBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/hold',
+  summary: 'Keep a slot for ten minutes while paying',
+  access: SIGNED_IN,
+  body: z.strictObject({ ...wish, expectedTotal: cents }),
+  reply: z.object({ data: bookingView }),
+  status: 201,
+  idempotent: true,
+  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS],
+})
+
+export const placeBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking',
+  summary: 'Book and pay. Without paymentMethod the default method is used',
+  access: SIGNED_IN,
+  body: z.strictObject({ ...wish, paymentMethod: id.optional(), expectedTotal: cents }),
+  reply: z.object({ data: bookingView }),
+  status: 201,
+  idempotent: true,
+  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, ...PAYMENT_REFUSALS],
+})
+
+/** Pays a held booking with another method, or goes on after the payer authenticated (no method given). */
+export const payBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/{id}/pay',
+  summary: 'Pay a held booking, or settle it after strong authentication',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  body: z.strictObject({ paymentMethod: id.optional() }),
+  reply: z.object({ data: bookingView }),
+  idempotent: true,
+  refusals: ['request.not_found', 'booking.hold_over', 'payment.nothing_due', ...PAYMENT_REFUSALS],
+})
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/booking',
+  summary: 'My bookings: coming and ongoing, or past=true',
+  access: SIGNED_IN,
+  query: z.strictObject({
+    past: z.enum(['true', 'false']).default('false'),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+    cursor: z
+      .string()
+      .regex(/^[0-9]{1,16}$/)
+      .optional(),
+  }),
+  reply: z.object({
+    data: z.array(bookingView),
+    meta: z.object({ next: z.string().nullable(), needsAttention: z.int() }),
+  }),
+  refusals: [],
+})
+
+export const readBooking = endpoint({
+  method: 'GET',
+  path: '/api/booking/{id}',
+  summary: 'One booking, for the booker, the payer and the provider',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  reply: z.object({ data: bookingView }),
+  refusals: ['request.not_found'],
+})
+
+export const cancelBooking = endpoint({
+  method: 'DELETE',
+  path: '/api/booking/{id}/cancel',
+  summary: 'Cancel; with expectedFee it is refused when the fee is another than shown',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({
+    expectedFee: z
+      .string()
+      .regex(/^[0-9]{1,9}$/)
+      .transform(Number)
+      .optional(),
+    reason: line(500, 0).optional(),
+  }),
+  reply: z.object({ data: bookingView }),
+  refusals: [
+    'request.not_found',
+    'booking.not_cancelable',
+    'booking.started',
+    'booking.fee_changed',
+    'booking.provider_too_late',
+  ],
+})

@@ -1,0 +1,46 @@
+/** What cancelling costs and who may when (Spec 9; booking paper T10 to T13). The preview is this very function. */
+import { minCents, timesCents, ZERO, type Cents } from '#kernel/money.ts'
+import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+import { FEE_HOURS, FREE_CANCEL_HOURS, GRACE_MINUTES, PROVIDER_CANCEL_HOURS } from './limits.ts'
+import type { BookingStatus } from './states.ts'
+
+export type CancelableBooking = {
+  readonly status: BookingStatus
+  readonly startAt: Temporal.Instant
+  readonly confirmedAt: Temporal.Instant | null
+  readonly freeUntil: Temporal.Instant
+  readonly hourlyCents: Cents
+  readonly quantity: number
+  readonly totalCents: Cents
+}
+
+/**
+ * The last instant at which cancelling is free: 2 h before the start, that instant included, or five minutes
+ * after booking when the start is nearer than that.
+ */
+export function freeCancelUntil(startAt: Temporal.Instant, bookedAt: Temporal.Instant): Temporal.Instant {
+  const early = startAt.subtract({ hours: FREE_CANCEL_HOURS })
+  const grace = bookedAt.add({ minutes: GRACE_MINUTES })
+  const later = Temporal.Instant.compare(early, grace) >= 0 ? early : grace
+  return Temporal.Instant.compare(later, startAt) < 0 ? later : startAt.subtract({ milliseconds: 1 })
+}
+
+/** The 2-hour minimum, never more than the booking's total. */
+export function lateFee(hourlyCents: Cents, quantity: number, totalCents: Cents): Cents {
+  return minCents(timesCents(hourlyCents, FEE_HOURS * quantity), totalCents)
+}
+
+/** The fee a booker would pay now; 0 for an early cancellation or a slot hold that was never paid. */
+export function cancelByUser(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
+  if (booking.status === 'held') return granted(ZERO)
+  if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
+  if (Temporal.Instant.compare(now, booking.startAt) >= 0) return refused('booking.started')
+  if (Temporal.Instant.compare(now, booking.freeUntil) <= 0) return granted(ZERO)
+  return granted(lateFee(booking.hourlyCents, booking.quantity, booking.totalCents))
+}
+
+export function cancelByProvider(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
+  if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
+  const latest = booking.startAt.subtract({ hours: PROVIDER_CANCEL_HOURS })
+  return Temporal.Instant.compare(now, latest) <= 0 ? granted(ZERO) : refused('booking.provider_too_late')
+}

@@ -1,0 +1,21 @@
+/** Business constants of booking, with the line they come from. */
+import type { BasisPoints } from '#kernel/money.ts'
+
+export const MINIMUM_HOURS = 2 // Spec 9: slider 2 to 8, minimum booking 2 hours
+export const MAXIMUM_HOURS = 8
+export const DEFAULT_HOURS = 4 // Spec 9: default 4 h
+export const FULL_DAY_HOURS = 8 // Spec 9: price basis is a full day of 8 hours, blocked on the card
+export const START_AHEAD_MINUTES = 5 // Spec 9: at least 5 minutes ahead
+export const HORIZON_MONTHS = 1 // Spec 9: booking horizon up to one month ahead
+export const SEARCH_MONTHS = 3 // Spec 9: date window in search
+export const FREE_CANCEL_HOURS = 2 // Spec 9: free up to 2 hours before start
+export const FEE_HOURS = 2 // Spec 9: later a fee equal to the 2-hour minimum
+export const GRACE_MINUTES = 5 // Booking paper: mis-taps within 5 minutes of booking cost nothing
+export const PROVIDER_CANCEL_HOURS = 48 // Spec 9: provider may cancel up to 48 hours before start
+export const HOLD_MINUTES = 10 // Booking paper: a slot hold while the booker pays
+export const MAXIMUM_HOLDS = 3 // Live unpaid holds per person, so that nobody blocks a house
+export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
+export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
+export const RATING_DAYS = 30 // Booking paper: rating window
+export const COMMISSION_RATE: BasisPoints = 2000 // Spec 9: charge 20 percent
+export const PLATFORM_TAX_RATE: BasisPoints = 1900 // Spec 9: tax rate 19 percent

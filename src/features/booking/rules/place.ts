@@ -1,0 +1,41 @@
+/** May this office be booked for this time? (Booking paper T1, T2; Spec 5, 9.) Pure: everything comes in. */
+import { covers } from '#kernel/quarters.ts'
+import { addMonths, localDay, slotAt, type Slot } from '#kernel/time.ts'
+import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+import { HORIZON_MONTHS, START_AHEAD_MINUTES } from './limits.ts'
+
+export type BookableOffice = {
+  readonly status: 'draft' | 'published' | 'unpublished' | 'deleted'
+  readonly zone: string
+  readonly leadHours: number
+}
+
+export type Wish = { readonly day: string; readonly quarter: number; readonly hours: number }
+
+/** The slot a wish means, or why it can not be booked. Free desks are not asked here: the database answers that. */
+export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Instant): Verdict<Slot> {
+  if (office.status !== 'published') return refused('booking.office_not_available')
+  const slot = slotAt(wish.day, wish.quarter, wish.hours, office.zone)
+  if (slot === 'no_such_time') return refused('booking.no_such_time')
+  if (slot === 'crosses_midnight') return refused('booking.midnight')
+  const aheadMs = slot.startAt.epochMilliseconds - now.epochMilliseconds
+  if (aheadMs < 0) return refused('booking.past')
+  if (aheadMs < START_AHEAD_MINUTES * 60_000) return refused('booking.start_past')
+  if (aheadMs < office.leadHours * 3_600_000) return refused('booking.lead', { hours: office.leadHours })
+  const today = localDay(now, office.zone)
+  if (wish.day > addMonths(today, HORIZON_MONTHS))
+    return refused('booking.horizon', { from: bookableFrom(wish.day, today) })
+  return granted(slot)
+}
+
+/** The first day on which a day within the horizon can be booked. ISO date. */
+export function bookableFrom(day: string, today: string): string {
+  let from = Temporal.PlainDate.from(day).subtract({ months: HORIZON_MONTHS })
+  while (addMonths(from.toString(), HORIZON_MONTHS) < day) from = from.add({ days: 1 })
+  return from.toString() < today ? today : from.toString()
+}
+
+/** `open`: the day's opening mask, weekly or overridden. */
+export function insideHours(open: string, slot: Slot): Verdict {
+  return covers(open, [slot.a, slot.b]) ? granted(true as const) : refused('booking.closed')
+}

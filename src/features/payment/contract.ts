@@ -1,0 +1,85 @@
+/** Payment's endpoints: the payer's saved methods (Spec 7: api/payment). */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { id, idInPath, line } from '#kernel/fields.ts'
+
+export const paymentMethod = z.object({
+  id,
+  kind: z.enum(['card', 'sepa']),
+  brand: z.string(),
+  last4: z.string(),
+  expiresMonth: z.int().nullable(),
+  expiresYear: z.int().nullable(),
+  isDefault: z.boolean(),
+})
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/payment',
+  summary: "The payer's saved payment methods, default first; for employees the company's",
+  access: SIGNED_IN,
+  reply: z.object({
+    data: z.array(paymentMethod),
+    meta: z.object({ provider: z.string(), managedByCompany: z.boolean() }),
+  }),
+  refusals: [],
+})
+
+/** Card or account data goes to the sandbox only; a real provider's form hands over a token. */
+export const addPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/payment',
+  summary: 'Save a payment method; answers an address when strong authentication is asked for',
+  access: SIGNED_IN,
+  body: z.strictObject({
+    method: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('card'),
+        number: line(30)
+          .transform((digits) => digits.replaceAll(/[ -]/g, ''))
+          .pipe(z.string().regex(/^[0-9]{12,19}$/, 'payment.card_invalid')),
+        expiresMonth: z.int().min(1).max(12),
+        expiresYear: z.int().min(2020).max(2100),
+        code: z.string().regex(/^[0-9]{3,4}$/),
+      }),
+      z.strictObject({ kind: z.literal('token'), token: line(200) }),
+    ]),
+    returnPath: line(300)
+      .pipe(z.string().regex(/^\/(?![/\\])[^\\]*$/, 'field.invalid'))
+      .default('/'),
+  }),
+  reply: z.object({
+    data: z.object({ method: paymentMethod.nullable(), setupRef: z.string(), actionUrl: z.string().nullable() }),
+  }),
+  status: 201,
+  idempotent: true,
+  refusals: [
+    'payment.declined',
+    'payment.insufficient',
+    'payment.expired_card',
+    'payment.card_invalid',
+    'auth.forbidden',
+  ],
+  limit: { perMinute: 30 },
+})
+
+/** After the payer came back from strong authentication. */
+export const finishPaymentSetup = endpoint({
+  method: 'POST',
+  path: '/api/payment/setup/{setupRef}',
+  summary: 'Finish saving a payment method after strong authentication',
+  access: SIGNED_IN,
+  params: z.object({ setupRef: line(200) }),
+  reply: z.object({ data: z.object({ method: paymentMethod }) }),
+  refusals: ['payment.declined', 'request.not_found'],
+})
+
+export const removePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/payment/{id}',
+  summary: 'Forget a payment method',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  reply: z.object({ data: z.array(paymentMethod) }),
+  refusals: ['request.not_found', 'auth.forbidden'],
+})

@@ -1,0 +1,54 @@
+/** Discount codes (Spec 5, 8): every way one can fail has its own message. */
+import { formatMoney } from '#kernel/format.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { minCents, shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+
+export type DiscountCode = {
+  readonly code: string
+  readonly percent: number | null
+  readonly amountCents: Cents | null
+  readonly currency: Currency | null
+  readonly fundedBy: 'platform' | 'provider'
+  readonly validFrom: Temporal.Instant | null
+  readonly validUntil: Temporal.Instant | null
+  readonly usageLimit: number | null
+  readonly used: number
+  readonly oncePerPerson: boolean
+  readonly minimumCents: Cents | null
+  readonly maximumCents: Cents | null
+  readonly personId: string | null
+  readonly officeId: number | null
+  readonly bookingFrom: string | null
+  readonly bookingUntil: string | null
+}
+
+export type DiscountUse = {
+  readonly sumCents: Cents
+  readonly currency: Currency
+  readonly day: string
+  readonly personId: string | null
+  readonly officeId: number
+  readonly usedByPerson: boolean
+  readonly locale: Locale
+}
+
+/** The cents a code takes off, or why it does not apply. `code` null: there is no such code. */
+export function applyDiscount(code: DiscountCode | null, use: DiscountUse, now: Temporal.Instant): Verdict<Cents> {
+  if (!code) return refused('discount.not_valid')
+  if (code.currency !== null && code.currency !== use.currency) return refused('discount.not_valid')
+  if (code.validFrom && Temporal.Instant.compare(now, code.validFrom) < 0) return refused('discount.not_yet')
+  if (code.validUntil && Temporal.Instant.compare(now, code.validUntil) > 0) return refused('discount.expired')
+  if (code.usageLimit !== null && code.used >= code.usageLimit) return refused('discount.used_up')
+  if (code.personId !== null && code.personId !== use.personId) return refused('discount.user')
+  if (code.officeId !== null && code.officeId !== use.officeId) return refused('discount.office')
+  if (code.bookingFrom !== null && use.day < code.bookingFrom) return refused('discount.date')
+  if (code.bookingUntil !== null && use.day > code.bookingUntil) return refused('discount.date')
+  if (code.oncePerPerson && use.usedByPerson) return refused('discount.already_used')
+  if (code.minimumCents !== null && use.sumCents < code.minimumCents)
+    return refused('discount.minimum', { amount: formatMoney(code.minimumCents, use.currency, use.locale) })
+  if (code.maximumCents !== null && use.sumCents > code.maximumCents)
+    return refused('discount.maximum', { amount: formatMoney(code.maximumCents, use.currency, use.locale) })
+  const off = code.percent !== null ? shareOf(use.sumCents, code.percent * 100) : (code.amountCents ?? toCents(0))
+  return granted(minCents(off, use.sumCents))
+}

@@ -1,0 +1,32 @@
+/** How a booking's money is secured (money paper 2.2): at once, later off-session, by debit after the end, or not at all. */
+import type { Cents, Currency } from '#kernel/money.ts'
+
+export type HoldPlan =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'hold_now' }
+  | { readonly kind: 'hold_later'; readonly holdAt: Temporal.Instant }
+  | { readonly kind: 'debit_after' }
+
+/** Card holds last about a week: 6.5 days cover booking to end plus a day. */
+const HOLD_WINDOW_HOURS = 156
+const HOLD_BEFORE_START_HOURS = 72
+const AFTER_END_HOURS = 24
+
+export function holdPlan(
+  totalCents: Cents,
+  methodKind: 'card' | 'sepa',
+  now: Temporal.Instant,
+  startAt: Temporal.Instant,
+  endAt: Temporal.Instant,
+): HoldPlan {
+  if (totalCents === 0) return { kind: 'nothing' }
+  if (methodKind === 'sepa') return { kind: 'debit_after' }
+  const reach = endAt.add({ hours: AFTER_END_HOURS }).epochMilliseconds - now.epochMilliseconds
+  if (reach <= HOLD_WINDOW_HOURS * 3_600_000) return { kind: 'hold_now' }
+  return { kind: 'hold_later', holdAt: startAt.subtract({ hours: HOLD_BEFORE_START_HOURS }) }
+}
+
+/** Spec 5: card payment type must be supported for non-euro payments; SEPA is euro only. */
+export function methodFits(kind: 'card' | 'sepa', currency: Currency): boolean {
+  return kind === 'card' || currency === 'EUR'
+}

@@ -1,0 +1,55 @@
+/**
+ * An endpoint is one call of the API, written down once: method, path, who may, what goes in, what comes out,
+ * and which refusals it may give. The server mounts it over HTTP and calls it in-process for pages; OpenAPI,
+ * the access table and the fuzz table are read from the same list. Schemas are zod's; only servers load them.
+ */
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+import type { SignedIn, Viewer, ViewerKind } from './viewer.ts'
+import type { Locale } from './locale.ts'
+
+export type Access = readonly ViewerKind[]
+
+export const ANYONE: Access = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator']
+export const SIGNED_IN: Access = ['user', 'provider', 'corporate', 'employee', 'operator']
+
+export type RateRule = { readonly perMinute: number }
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for parameters, as OpenAPI writes them. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly reply: z.ZodType
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 201
+  readonly refusals: readonly RefusalCode[]
+  /** Safety rule 3: creates or pays, so the header Idempotency-Key is required. */
+  readonly idempotent?: true
+  readonly limit?: RateRule
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a use-case receives. `ground` is the server it runs on (src/platform/ground.ts). */
+export type Call<E extends Endpoint, Ground> = {
+  readonly viewer: 'guest' extends E['access'][number] ? Viewer : SignedIn
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+  readonly idempotencyKey: string
+  readonly locale: Locale
+  readonly now: Temporal.Instant
+  readonly ground: Ground
+}
+
+export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
+export type ReplyData<E extends Endpoint> = z.output<E['reply']>
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}

@@ -1,0 +1,53 @@
+/** Field schemas every contract uses, so that one kind of value is checked in one way. Server side only. */
+import { z } from 'zod'
+import { isIsoDate } from './time.ts'
+import { parseTime } from './quarters.ts'
+import type { RefusalCode } from './refusals.ts'
+
+const because = (code: RefusalCode) => ({ message: code })
+
+/** One line of text as people type it: NFC, trimmed, no control characters. */
+export const line = (maximum: number, minimum = 1) =>
+  z
+    .string()
+    .max(maximum * 4)
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(minimum)
+        .max(maximum)
+        // oxlint-disable-next-line no-control-regex -- control characters and lone surrogates are what is refused
+        .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/u, because('field.invalid'))
+        .refine((text) => text.isWellFormed(), because('field.invalid')),
+    )
+
+/** Ids are digits (kernel/ids.ts); in a path they arrive as text. */
+export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const idInPath = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/, because('request.not_found'))
+  .transform(Number)
+
+export const isoDate = z.string().max(40).refine(isIsoDate, because('search.date_invalid'))
+
+/** HH:MM with optional seconds; whole minutes since midnight (Spec 5). */
+export const time = z
+  .string()
+  .max(20)
+  .transform((text, context) => {
+    const minutes = parseTime(text)
+    if (minutes !== null) return minutes
+    context.addIssue({ code: 'custom', message: 'search.time_format' satisfies RefusalCode })
+    return z.NEVER
+  })
+
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+export const latLng = z.strictObject({ lat: latitude, lng: longitude })
+
+export const currency = z.enum(['EUR', 'CHF'])
+export const country = z.enum(['DE', 'AT', 'CH'])
+export const cents = z.int().min(0).max(100_000_000)
+/** An instant as ISO text, UTC. */
+export const instant = z.string()

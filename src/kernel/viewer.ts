@@ -1,0 +1,45 @@
+/**
+ * Who asks. Only src/platform/session makes a Viewer from a request, so a function that takes one
+ * cannot be called with an id somebody sent.
+ */
+import type { Locale } from './locale.ts'
+
+declare const seen: unique symbol
+
+export type PersonKind = 'user' | 'provider' | 'corporate' | 'employee' | 'operator'
+export type ViewerKind = 'guest' | PersonKind
+
+export type Person = {
+  readonly kind: PersonKind
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly verified: boolean
+  readonly refugee: boolean
+  readonly suspended: boolean
+  readonly companyId: number | null
+  /** Spec 3, type bit field. */
+  readonly bits: number
+}
+
+export type Viewer = ({ readonly kind: 'guest' } | Person) & { readonly locale: Locale; readonly [seen]: true }
+export type SignedIn = Person & { readonly locale: Locale; readonly [seen]: true }
+
+/** Spec 3: to-work 1, to-rent 2, corporate 4, employee 8, corporate-request 16; operator 32 is ours. */
+export const KIND_BITS = {
+  toWork: 1,
+  toRent: 2,
+  corporate: 4,
+  employee: 8,
+  corporateRequest: 16,
+  operator: 32,
+} as const
+
+/** Spec 4, navigation kind: to-rent gives the provider, then employee, then corporate, anything else the user. */
+export function kindOfBits(bits: number): PersonKind {
+  if (bits & KIND_BITS.operator) return 'operator'
+  if (bits & KIND_BITS.toRent) return 'provider'
+  if (bits & KIND_BITS.employee) return 'employee'
+  if (bits & KIND_BITS.corporate) return 'corporate'
+  return 'user'
+}

@@ -1,0 +1,196 @@
+/**
+ * Settings by environment, read once at the start. All problems are listed at once with name, expected form and
+ * example; secrets are never printed. README's table and .env.example are generated from SETTINGS.
+ */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+
+type Setting = {
+  readonly form: string
+  readonly example: string
+  readonly fallback: string
+  readonly about: string
+  readonly schema: z.ZodType
+}
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), 'not such an address')
+const optional = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal(''), schema])
+
+export const SETTINGS = {
+  MODE: {
+    form: 'demo or production',
+    example: 'production',
+    fallback: 'demo',
+    about: 'demo seeds a demo city and shows /dev; production refuses weak settings',
+    schema: z.enum(['demo', 'production']),
+  },
+  PORT: {
+    form: 'a port number, 0 to 65535',
+    example: '4300',
+    fallback: '4300',
+    about: 'where the server listens',
+    schema: z.coerce.number().int().min(0).max(65535),
+  },
+  HOST: {
+    form: 'an address to bind',
+    example: '0.0.0.0',
+    fallback: '127.0.0.1',
+    about: 'which interface the server listens on',
+    schema: z.string().min(1).max(255),
+  },
+  BASE_URL: {
+    form: 'http(s) address without path',
+    example: 'https://viertel.example',
+    fallback: '',
+    about: 'the address people type; default http://localhost:PORT',
+    schema: optional(url('http:', 'https:').refine((text) => new URL(text).pathname === '/', 'has a path')),
+  },
+  DATA_DIR: {
+    form: 'a folder',
+    example: '/var/lib/viertel',
+    fallback: '.data',
+    about: 'embedded database, pictures, logs',
+    schema: z.string().min(1),
+  },
+  DATABASE_URL: {
+    form: 'postgres address',
+    example: 'postgres://viertel:secret@db:5432/viertel',
+    fallback: '',
+    about: 'an external PostgreSQL 15 or newer; empty = embedded',
+    schema: optional(url('postgres:', 'postgresql:')),
+  },
+  DATABASE_POOL: {
+    form: 'a number, 2 to 100',
+    example: '10',
+    fallback: '10',
+    about: 'database connections per process',
+    schema: z.coerce.number().int().min(2).max(100),
+  },
+  SECRET: {
+    form: 'at least 32 characters',
+    example: '(output of: openssl rand -hex 32)',
+    fallback: '',
+    about: 'signs sessions and links; demo mode makes one in DATA_DIR',
+    schema: optional(z.string().min(32)),
+  },
+  MAIL: {
+    form: 'inbox, or an SMTP address',
+    example: 'smtp://user:secret@mail.example:587',
+    fallback: 'inbox',
+    about: 'inbox keeps mails for /dev/mail',
+    schema: z.union([z.literal('inbox'), url('smtp:', 'smtps:')]),
+  },
+  MAIL_FROM: {
+    form: 'an address',
+    example: 'Viertel <hello@viertel.example>',
+    fallback: 'Viertel <hello@viertel.example>',
+    about: 'sender of all mails',
+    schema: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
+  },
+  PAYMENTS: {
+    form: 'sandbox',
+    example: 'sandbox',
+    fallback: 'sandbox',
+    about: 'payment provider',
+    schema: z.enum(['sandbox']),
+  },
+  GEOCODER: {
+    form: 'embedded',
+    example: 'embedded',
+    fallback: 'embedded',
+    about: 'who turns addresses into places',
+    schema: z.enum(['embedded']),
+  },
+  MAP_PROVIDER: {
+    form: 'embedded',
+    example: 'embedded',
+    fallback: 'embedded',
+    about: 'the map; embedded is schematic and needs no network',
+    schema: z.enum(['embedded']),
+  },
+  MAP_ATTRIBUTION: {
+    form: 'text',
+    example: '© Example Maps',
+    fallback: '',
+    about: 'added to the map credits',
+    schema: z.string().max(200),
+  },
+  METRICS_TOKEN: {
+    form: 'at least 16 characters',
+    example: '(output of: openssl rand -hex 16)',
+    fallback: '',
+    about: 'bearer token of /metrics; empty = off',
+    schema: optional(z.string().min(16)),
+  },
+  TRUST_PROXY: {
+    form: 'yes or no',
+    example: 'yes',
+    fallback: 'no',
+    about: 'take the client address from X-Forwarded-For of the proxy in front',
+    schema: z.enum(['yes', 'no']),
+  },
+  LOG_LEVEL: {
+    form: 'debug, info, warn, error or silent',
+    example: 'info',
+    fallback: 'info',
+    about: 'how much is logged',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  DEMO_SEED: {
+    form: 'a whole number',
+    example: '7',
+    fallback: '7',
+    about: 'the demo city is the same for the same number',
+    schema: z.coerce.number().int().min(0).max(1e9),
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> }
+export type Config = Omit<Values, 'TRUST_PROXY' | 'BASE_URL' | 'SECRET'> & {
+  readonly BASE_URL: string
+  readonly SECRET: string
+  readonly TRUST_PROXY: boolean
+  readonly demo: boolean
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** @throws ConfigError whose message lists every problem, never a value of a secret */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
+    const given = env[name] ?? setting.fallback
+    const parsed = setting.schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name}: expected ${setting.form}, e.g. ${name}=${setting.example}`)
+  }
+  const config = values as Values
+  if (config.MODE === 'production') problems.push(...productionProblems(config))
+  if (problems.length > 0)
+    throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
+  return {
+    ...config,
+    BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    SECRET: config.SECRET || randomBytes(32).toString('hex'),
+    TRUST_PROXY: config.TRUST_PROXY === 'yes',
+    demo: config.MODE === 'demo',
+  }
+}
+
+function productionProblems(config: Values): string[] {
+  const problems: string[] = []
+  if (config.PAYMENTS === 'sandbox')
+    problems.push('PAYMENTS: sandbox moves no real money; production needs a real payment provider')
+  if (!config.SECRET || /^(.)\1*$/.test(config.SECRET) || /change|secret|default/i.test(config.SECRET))
+    problems.push('SECRET: production needs a random secret of at least 32 characters')
+  if (!config.BASE_URL?.startsWith('https://'))
+    problems.push('BASE_URL: production needs an https address, e.g. BASE_URL=https://viertel.example')
+  if (config.MAIL === 'inbox')
+    problems.push('MAIL: inbox delivers nothing; production needs an SMTP address, e.g. MAIL=smtp://mail.example:587')
+  return problems
+}

@@ -1,0 +1,29 @@
+/** What a use-case stands on: the database, the clock, and one adapter per port. Made once by src/app. */
+import type { BotCheck } from '#adapters/bot-check/port.ts'
+import type { Geocoder } from '#adapters/geocoding/port.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import type { Call as EndpointCall, Endpoint } from '#kernel/endpoint.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Log } from './log.ts'
+
+export type Ground = {
+  readonly config: Config
+  readonly log: Log
+  readonly db: Database
+  readonly clock: Clock
+  /** A new id of digits (kernel/ids.ts) at the product's time. */
+  readonly newId: () => number
+  readonly payments: PaymentProvider
+  readonly geocoder: Geocoder
+  readonly mailer: Mailer
+  readonly storage: Storage
+  readonly botCheck: BotCheck
+  /** Wakes the dispatcher after a commit that wrote events; losing the call only costs a moment. */
+  readonly wake: () => void
+}
+
+export type Call<E extends Endpoint> = EndpointCall<E, Ground>

@@ -1,0 +1,84 @@
+/** OpenAPI 3.1 from the list of endpoints; zod writes the schemas. */
+import { z } from 'zod'
+import { REFUSALS } from '#kernel/refusals.ts'
+import type { Route } from './route.ts'
+
+export function openApiOf(routes: readonly Route[], baseUrl: string): object {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint } of routes) {
+    const statuses = new Set<number>([422, ...endpoint.refusals.map((code) => REFUSALS[code].status)])
+    if (!endpoint.access.includes('guest')) statuses.add(401)
+    const operation = {
+      summary: endpoint.summary,
+      'x-access': endpoint.access,
+      'x-refusals': endpoint.refusals,
+      parameters: [
+        ...parameters('path', endpoint.params),
+        ...parameters('query', endpoint.query),
+        ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+      ],
+      ...(endpoint.body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            },
+          }
+        : {}),
+      responses: {
+        [endpoint.status ?? 200]: {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        },
+        ...Object.fromEntries(
+          [...statuses].toSorted().map((status) => [status, { $ref: '#/components/responses/Refused' }]),
+        ),
+      },
+    }
+    ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Viertel', version: '1', description: 'Find and book a desk or a meeting room by the hour.' },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      responses: { Refused: { description: 'No, and why', content: { 'application/json': { schema: REFUSED } } } },
+    },
+  }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const REFUSED = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(REFUSALS) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    meta: { type: 'object' },
+    requestId: { type: 'string' },
+  },
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
+
+function parameters(where: 'path' | 'query', schema: z.ZodType | undefined): object[] {
+  if (!schema) return []
+  const object = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (object.required?.includes(name) ?? false),
+    schema: property,
+  }))
+}

@@ -1,0 +1,51 @@
+/**
+ * A route is an endpoint with its use-case. `run` is the whole pipeline after transport: who may, what went in,
+ * the use-case, what comes out. HTTP and server-rendered pages both go through it.
+ */
+import type { Endpoint, ReplyData, ReplyOf } from '#kernel/endpoint.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Call, Ground } from '../ground.ts'
+import { validate } from './validate.ts'
+
+export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
+
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>): Route {
+  return { endpoint, handle: handle as Route['handle'] }
+}
+
+export type RawInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }
+
+const KEY_FORM = /^[\x21-\x7e]{8,200}$/
+
+export async function run(route: Route, input: RawInput, viewer: Viewer, ground: Ground): Promise<unknown> {
+  const { endpoint, handle } = route
+  if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
+  const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
+  const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
+  const body = endpoint.body ? validate(endpoint.body, input.body ?? {}) : undefined
+  if (endpoint.idempotent && !KEY_FORM.test(input.idempotencyKey ?? '')) refuse('request.key_missing')
+  const reply = await handle({
+    viewer,
+    params,
+    query,
+    body,
+    idempotencyKey: input.idempotencyKey ?? '',
+    locale: viewer.locale,
+    now: ground.clock.now(),
+    ground,
+  } as never)
+  // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
+  return endpoint.reply.parse(reply)
+}
+
+/** How server-rendered pages call an endpoint. Throws RefusalError and FieldErrors like the use-case itself. */
+export type InProcessCall = <E extends Endpoint>(endpoint: E, input?: RawInput) => Promise<ReplyData<E>>
+
+export function inProcess(routes: readonly Route[], viewer: Viewer, ground: Ground): InProcessCall {
+  return async (endpoint, input = {}) => {
+    const found = routes.find((one) => one.endpoint === endpoint)
+    if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
+    return (await run(found, input, viewer, ground)) as ReplyData<typeof endpoint>
+  }
+}
