@@ -1,0 +1,93 @@
+import { seededChance, seedFrom, type Chance } from '#demo/seeded-chance.ts'
+import { PALETTES, type Mood, type Palette } from './palettes.ts'
+
+/** Units of the drawing: the room is 1280 x 800, x runs from -40 to 1240, y downwards. */
+export const LEFT = -40
+export const WIDTH = 1280
+export const HEIGHT = 800
+/** Where the back wall meets the floor. */
+export const FLOOR_Y = 570
+/** Where the feet of the furniture in the middle of the room stand. */
+export const FEET_Y = 662
+
+/** What every drawing function needs: colours, chance, and paint servers collected on the way. */
+export type Brush = Chance & {
+  readonly colours: Palette
+  /** The picture will be shown as its mirror image; see {@link upright}. */
+  readonly mirrored: boolean
+  /** The entry whose turn it is: seeds that follow each other give different rooms, not just other dice. */
+  turn<T>(list: readonly T[]): T
+  /** A straight gradient as a paint, from the top (or along x2, y2 in shares of the shape). */
+  gradient(from: string, to: string, x2?: number, y2?: number): string
+  /** Colour in the middle that fades out to the edge of the shape. */
+  glow(colour: string, core?: number): string
+  /** The id of a clip path. */
+  clip(path: string): string
+  /** All paints used so far, for the defs element. */
+  definitions(): string
+}
+
+export function createBrush(mood: Mood, seed: number): Brush {
+  const known = new Map<string, string>()
+  function define(prefix: string, make: (id: string) => string): string {
+    const shape = make('')
+    const id = known.get(shape) ?? `${prefix}${known.size}`
+    known.set(shape, id)
+    return id
+  }
+  const chance = seededChance(seedFrom(seed, 'room'))
+  return {
+    ...chance,
+    colours: PALETTES[mood],
+    mirrored: chance.hit(0.5),
+    turn: (list) => list[seed % list.length]!,
+    gradient(from, to, x2 = 0, y2 = 1) {
+      const stops = `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/>`
+      return `url(#${define('g', (id) => svg`<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stops}</linearGradient>`)})`
+    },
+    glow(colour, core = 0) {
+      const stop = (offset: number, opacity: number) =>
+        svg`<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`
+      // Four stops lie close to the bell curve of a blur, which librsvg draws far slower.
+      const stops =
+        stop(core, 1) + stop(core + (1 - core) * 0.35, 0.7) + stop(core + (1 - core) * 0.7, 0.2) + stop(1, 0)
+      return `url(#${define('r', (id) => `<radialGradient id="${id}">${stops}</radialGradient>`)})`
+    },
+    clip: (path) => define('c', (id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`),
+    definitions: () => [...known].map(([shape, id]) => shape.replace('id=""', `id="${id}"`)).join(''),
+  }
+}
+
+/** Turns a thing with a left and a right (a clock, a screen) back in a mirrored picture; x is its middle. */
+export function upright(brush: Brush, x: number, drawing: string): string {
+  return brush.mirrored ? svg`<g transform="translate(${2 * x} 0) scale(-1 1)">${drawing}</g>` : drawing
+}
+
+/** Markup with at most two decimals a number: short, and equal on machines whose last bit differs. */
+export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return strings.reduce((text, part, i) => {
+    const value = values[i - 1]!
+    return text + (typeof value === 'number' ? Math.round(value * 100) / 100 : value) + part
+  })
+}
+
+/** A soft shadow on the floor, centred. */
+export function shadow(brush: Brush, x: number, y: number, rx: number, ry: number, opacity = 0.32): string {
+  return svg`<ellipse cx="${x}" cy="${y}" rx="${rx * 1.18}" ry="${ry * 1.3}" fill="${brush.glow('#1a120a', 0.35)}" opacity="${opacity}"/>`
+}
+
+/** The light around a lamp: strong in the evening, a breath by day. */
+export function lampGlow(brush: Brush, x: number, y: number, rx: number, ry: number): string {
+  const opacity = brush.colours.dark ? 0.55 : 0.3
+  return svg`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${brush.glow(brush.colours.light)}" opacity="${opacity}"/>`
+}
+
+/** A soft shadow behind something flat on the wall. */
+export function wallShadow(x: number, y: number, width: number, height: number, opacity = 0.16): string {
+  return svg`<rect x="${x + 8}" y="${y + 12}" width="${width}" height="${height}" rx="6" fill="#000" opacity="${opacity}" filter="url(#soft)"/>`
+}
+
+/** Repeats a drawing for each entry. */
+export function each<T>(list: readonly T[], draw: (entry: T, index: number) => string): string {
+  return list.map(draw).join('')
+}
