@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { DbLog } from './db-log.ts'
+import type { Log } from '#platform/log.ts'
 import { readyBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { clusterHome, clusterParent, createCluster, makeDataDir, openCluster } from './embedded-cluster.ts'
@@ -16,7 +16,7 @@ export type EmbeddedStep = 'programs' | 'create' | 'start' | 'recover' | 'ready'
 export type EmbeddedOptions = {
   /** Folder of the cluster, made when missing; the cluster lies in `<dataDir>/postgres`. */
   dataDir: string
-  log: DbLog
+  log: Log
   onProgress?: (step: EmbeddedStep) => void
   /** Server settings on top of ours, e.g. `{ fsync: 'off' }` for a throw-away test server. */
   settings?: Record<string, string>
@@ -84,7 +84,7 @@ function keepLease(
   cluster: Cluster,
   binaries: Binaries,
   extra: Record<string, string>,
-  log: DbLog,
+  log: Log,
   progress: (step: EmbeddedStep) => void,
 ) {
   let client: Client | null = null

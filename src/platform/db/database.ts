@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import { isRetryable, isStalePlan } from './database-errors.ts'
+import { poolReader } from './kysely-session.ts'
+import { openListener } from './listener.ts'
+import type { Listen } from './listener.ts'
+import { openSessionPool } from './pool.ts'
+import type { PoolOptions, Statement } from './pool.ts'
+import type { Tables } from './tables.gen.ts'
+import { runTransaction } from './transaction.ts'
+import type { TxOptions } from './transaction.ts'
+import { isInsideTransaction } from './transaction-scope.ts'
+
+declare const txBrand: unique symbol
+declare const readerBrand: unique symbol
+
+/** Kysely's query builder, and what its `sql` templates execute on, without the means to open transactions. */
+type Queries = Omit<
+  Kysely<Tables>,
+  'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'isTransaction' | typeof Symbol.asyncDispose
+> & {
+  /** Plain SQL for hot statements; `{ name, text }` is prepared once per connection. The row type is the caller's word. */
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** A running transaction; only db.tx makes one. Store functions that write take it first. */
+export type Tx = Queries & {
+  readonly [txBrand]: true
+  /**
+   * Sent when the transaction commits. Payload up to 8,000 bytes: ids, not data. All notifying transactions of a
+   * server commit one after the other, so the hottest paths notify from a job instead.
+   */
+  notify(channel: string, payload: string): Promise<void>
+}
+
+/** Single statements outside of transactions; refuses to work inside one. */
+export type Reader = Queries & { readonly [readerBrand]: true }
+
+export type Database = {
+  /** @see runTransaction */
+  tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
+  read: Reader
+  /** One prepared statement in its own transaction, run again when it loses a race. */
+  hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+  listen: Listen
+  notify(channel: string, payload: string): Promise<void>
+  /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
+  writeProbe(): Promise<{ milliseconds: number }>
+  stats(): { total: number; idle: number; waiting: number }
+  /** Waits up to 5 s for what is running. */
+  close(): Promise<void>
+}
+
+/** Opens lazily: a database that is away now may come later. */
+export function openDatabase(options: PoolOptions): Database {
+  const pool = openSessionPool(options)
+  const listener = openListener(options)
+  const reader = poolReader(pool)
+  return {
+    tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
+    read: reader,
+    async hot<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+      if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
+          return rows as Row[]
+        } catch (error) {
+          if (attempt >= 3 || !(isRetryable(error) || isStalePlan(error))) throw error
+        }
+      }
+    },
+    listen: listener.listen,
+    async notify(channel, payload) {
+      await reader.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    async writeProbe() {
+      const began = performance.now()
+      await reader.query({
+        name: 'write-probe',
+        text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
+      })
+      return { milliseconds: performance.now() - began }
+    },
+    stats: () => pool.stats(),
+    async close() {
+      await listener.close()
+      await pool.close()
+    },
+  }
+}

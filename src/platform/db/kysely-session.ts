@@ -1,0 +1,67 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
+import type { Reader, Tx } from './database.ts'
+import type { Session, SessionPool } from './pool.ts'
+import type { Tables } from './tables.gen.ts'
+import { isInsideTransaction } from './transaction-scope.ts'
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
+const config = { dialect }
+const driver = new DummyDriver()
+const executor = new Kysely<Tables>(config).getExecutor()
+
+/** Kysely on one session. `close` ends it: a handle that outlives its transaction refuses to work. */
+export function bindKysely(session: Session): { tx: Tx; close: () => void } {
+  let open = true
+  const run: Session['run'] = (statement, values) => {
+    if (!open) return Promise.reject(new Error('this transaction is over; was one of its statements not awaited?'))
+    return session.run(statement, values)
+  }
+  const connection = kyselyConnection(run)
+  const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  const tx = Object.assign(new Transaction<Tables>({ config, driver, dialect, executor: bound }), {
+    query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
+      (await run(statement, values)).rows,
+    notify: async (channel: string, payload: string) => {
+      await run('select pg_notify($1, $2)', [channel, payload])
+    },
+  })
+  return { tx: tx as unknown as Tx, close: () => (open = false) }
+}
+
+/** Kysely on the pool: every statement on its own, outside of transactions. */
+export function poolReader(pool: SessionPool): Reader {
+  const run: Session['run'] = (statement, values) => {
+    if (isInsideTransaction()) return Promise.reject(new Error('db.read inside db.tx: use the transaction instead'))
+    return pool.withSession((session) => session.run(statement, values))
+  }
+  const connection = kyselyConnection(run)
+  const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  const reader = Object.assign(new Kysely<Tables>({ config, driver, dialect, executor: bound }), {
+    query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
+      (await run(statement, values)).rows,
+    transaction: () => {
+      throw new Error('use db.tx')
+    },
+  })
+  return reader as unknown as Reader
+}
+
+function kyselyConnection(run: Session['run']): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await run(query.sql, query.parameters)
+      const rows = (result.rows ?? []) as R[]
+      return result.rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount) }
+    },
+    // eslint-disable-next-line require-yield
+    async *streamQuery() {
+      throw new Error('streaming is not offered; page through a growing id')
+    },
+  }
+}

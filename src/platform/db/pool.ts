@@ -1,0 +1,184 @@
+import { Client, Pool } from 'pg'
+import type { PoolClient, PoolConfig, QueryResult } from 'pg'
+import { columnParsers, toParameters } from './column-parsers.ts'
+import { DatabaseTimeoutError, isUnavailable, keepsConnection } from './database-errors.ts'
+import type { Log } from '#platform/log.ts'
+
+/** Safety rule 13. All in milliseconds. */
+export type Timeouts = {
+  /** to get a connection, from the pool or a new one */
+  connect: number
+  /** client side, for one statement: the only one that ends a network black hole */
+  query: number
+  /** server side, for one statement */
+  statement: number
+  lock: number
+  idleInTransaction: number
+  /** for one transaction with its retries */
+  transaction: number
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = {
+  connect: 2000,
+  query: 3500,
+  statement: 3000,
+  lock: 2000,
+  idleInTransaction: 5000,
+  transaction: 4500,
+}
+
+export type PoolOptions = {
+  url: string
+  log: Log
+  maxConnections?: number
+  timeouts?: Partial<Timeouts>
+  /** Shown in pg_stat_activity. */
+  applicationName?: string
+}
+
+/** A named statement is prepared once per connection. */
+export type Statement = string | { name: string; text: string }
+
+/** One checked-out connection. */
+export type Session = {
+  run(statement: Statement, values?: readonly unknown[]): Promise<QueryResult<Record<string, unknown>>>
+  /** Set when the state of the connection is unknown; it is destroyed instead of given back. */
+  broken: boolean
+}
+
+export type SessionPool = {
+  timeouts: Timeouts
+  /** @param limitMs fn's statements together end by then */
+  withSession<T>(fn: (session: Session) => Promise<T>, limitMs?: number): Promise<T>
+  stats(): { total: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+const CLOSE_PATIENCE_MS = 5000
+
+export function openSessionPool(options: PoolOptions): SessionPool {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+  const pool = makePool(options, { types: columnParsers })
+  const clients = new Set<PoolClient>()
+  // After a silent connection every older one is under suspicion; they are dropped when their turn comes.
+  const born = new WeakMap<PoolClient, number>()
+  let suspicions = 0
+  pool.on('connect', (client) => {
+    clients.add(client)
+    born.set(client, suspicions)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+
+  const checkOut = async (): Promise<PoolClient> => {
+    for (;;) {
+      const client = await pool.connect()
+      if (born.get(client) === suspicions) return client
+      discard(client)
+    }
+  }
+
+  return {
+    timeouts,
+    async withSession(fn, limitMs = timeouts.transaction) {
+      const deadline = performance.now() + limitMs
+      const queryMs = Math.max(timeouts.query, limitMs > timeouts.transaction ? limitMs : 0)
+      const client = await checkOut()
+      const session: Session = {
+        broken: false,
+        async run(statement, values = []) {
+          const leftMs = deadline - performance.now()
+          if (leftMs <= 0) throw new DatabaseTimeoutError(`no answer within ${limitMs} ms`)
+          const text = typeof statement === 'string' ? { text: statement } : statement
+          const config = { ...text, values: toParameters(values), query_timeout: Math.ceil(Math.min(queryMs, leftMs)) }
+          try {
+            return await client.query<Record<string, unknown>>(config)
+          } catch (error) {
+            if (!keepsConnection(error)) session.broken = true
+            if (isLostNetwork(error, config.query_timeout < queryMs)) suspicions += 1
+            throw error
+          }
+        },
+      }
+      try {
+        return await fn(session)
+      } finally {
+        if (session.broken) discard(client)
+        else client.release()
+      }
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async close() {
+      const ended = pool.end()
+      const patience = setTimeout(() => {
+        for (const client of clients) destroySocket(client)
+      }, CLOSE_PATIENCE_MS)
+      await ended
+      clearTimeout(patience)
+    },
+  }
+}
+
+/**
+ * A plain pg pool for libraries that bring their own SQL (sign-in, jobs): the same timeouts and error listeners, but
+ * pg's own value parsing (Date and so on).
+ */
+export function openPlainPool(options: PoolOptions): Pool {
+  return makePool(options, { query_timeout: { ...DEFAULT_TIMEOUTS, ...options.timeouts }.query })
+}
+
+function makePool(options: PoolOptions, extra: PoolConfig): Pool {
+  const pool = new Pool({
+    ...clientConfig(options),
+    max: options.maxConnections ?? 10,
+    idleTimeoutMillis: 30_000,
+    ...extra,
+  })
+  // A client without a listener ends the process when its backend dies while it is checked out.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
+  )
+  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
+  return pool
+}
+
+/**
+ * Whether other connections have probably died with this one: the socket broke, or a full wait passed in silence
+ * (the server would have ended the statement earlier). A wait cut short by the transaction's own time says nothing.
+ */
+function isLostNetwork(error: unknown, cutShort: boolean): boolean {
+  if (!isUnavailable(error) || /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return false
+  return !cutShort || (error as Error).message !== 'Query read timeout'
+}
+
+/** Settings of one connection, also used for the listening one. */
+export function clientConfig(options: PoolOptions, noTimeouts = false) {
+  const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
+  const settings: Record<string, string | number> = {
+    timezone: 'UTC',
+    statement_timeout: noTimeouts ? 0 : timeouts.statement,
+    lock_timeout: noTimeouts ? 0 : timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+  }
+  const url = new URL(options.url)
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  // What the address itself sets comes later and wins.
+  const own = url.searchParams.get('options')
+  url.searchParams.set('options', [...flags, ...(own ? [own] : [])].join(' '))
+  return {
+    connectionString: url.href.replaceAll('+', '%20'),
+    application_name: options.applicationName ?? 'viertel',
+    connectionTimeoutMillis: timeouts.connect,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+}
+
+function discard(client: PoolClient): void {
+  // end() alone would wait for a server that may never answer.
+  destroySocket(client)
+  client.release(true)
+}
+
+export function destroySocket(client: PoolClient | Client): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+}

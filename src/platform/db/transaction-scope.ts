@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+type Scope = { open: boolean }
+
+// Modules may be loaded twice in one process (Node and Vite): both copies must see one storage.
+const KEY = Symbol.for('viertel.transaction-scope')
+const holder = globalThis as unknown as Record<symbol, AsyncLocalStorage<Scope> | undefined>
+const storage = (holder[KEY] ??= new AsyncLocalStorage<Scope>())
+
+/** Marks everything fn awaits as inside a transaction, until fn is done. */
+export async function markTransaction<T>(fn: () => Promise<T>): Promise<T> {
+  const scope: Scope = { open: true }
+  try {
+    return await storage.run(scope, fn)
+  } finally {
+    scope.open = false
+  }
+}
+
+export function isInsideTransaction(): boolean {
+  return storage.getStore()?.open === true
+}
+
+/**
+ * Adapters call this first: a call to the outside inside a transaction would hold its locks for as long as the other
+ * side likes, and could not be taken back by a rollback.
+ * @param what names the call, e.g. 'payments.authorize'
+ */
+export function assertOutsideTransaction(what: string): void {
+  if (isInsideTransaction()) throw new Error(`${what} inside a database transaction: write a job in it instead`)
+}
