@@ -1,0 +1,403 @@
+// Written by generate-tables.ts from the migrated database; changes here are lost.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as a value, written as JSON text: pg would turn an array into a PostgreSQL array. */
+export type Json = ColumnType<unknown, string, string>
+export type Point = ColumnType<{ x: number; y: number }, string, string>
+
+export type BillingAddressTable = {
+  id: number
+  person_id: string | null
+  company_id: number | null
+  name1: string
+  name2: Generated<string>
+  street: string
+  postcode: string
+  city: string
+  country: 'DE' | 'AT' | 'CH'
+  vat_id: Generated<string>
+  tax_number: Generated<string>
+  updated_at: Temporal.Instant
+}
+
+export type BookingTable = {
+  office_id: number
+  id: number
+  kind: Generated<'booking' | 'block'>
+  booker_id: string
+  company_id: number | null
+  day: string
+  a: number
+  b: number
+  quantity: Generated<number>
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  hours: number
+  status: Generated<'held' | 'confirmed' | 'completed' | 'canceled' | 'expired'>
+  hold_until: Temporal.Instant | null
+  hourly_price_cents: number
+  currency: string
+  sum_cents: number
+  discount_cents: Generated<number>
+  total_cents: number
+  block_cents: number
+  discount_code: string | null
+  tax_rate: number
+  fee_cents: Generated<number>
+  free_until: Temporal.Instant
+  request_key: string | null
+  request_hash: string | null
+  canceled_by: 'user' | 'provider' | 'operator' | 'payment' | null
+  cancel_reason: string | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  confirmed_at: Temporal.Instant | null
+  canceled_at: Temporal.Instant | null
+  completed_at: Temporal.Instant | null
+}
+
+export type CompanyTable = {
+  id: number
+  name: string
+  admin_id: string
+  created_at: Temporal.Instant
+}
+
+export type DiscountCodeTable = {
+  code: string
+  percent: number | null
+  amount_cents: number | null
+  currency: string | null
+  funded_by: Generated<'platform' | 'provider'>
+  valid_from: Temporal.Instant | null
+  valid_until: Temporal.Instant | null
+  usage_limit: number | null
+  used: Generated<number>
+  once_per_person: Generated<boolean>
+  minimum_cents: number | null
+  maximum_cents: number | null
+  person_id: string | null
+  office_id: number | null
+  booking_from: string | null
+  booking_until: string | null
+}
+
+export type DiscountUseTable = {
+  code: string
+  office_id: number
+  booking_id: number
+  person_id: string
+}
+
+export type DomainEventTable = {
+  id: GeneratedAlways<number>
+  type: string
+  office_id: number | null
+  booking_id: number | null
+  person_id: string | null
+  payload: Generated<Json>
+  at: Temporal.Instant
+  dispatched_at: Temporal.Instant | null
+}
+
+export type InboxMailTable = {
+  id: GeneratedAlways<number>
+  message_key: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  attachments: Generated<Json>
+  sent_at: Temporal.Instant
+}
+
+export type LedgerAccountTable = {
+  id: GeneratedAlways<number>
+  code: string
+  owner: Generated<string>
+  currency: string
+  kind: 'asset' | 'liability' | 'revenue' | 'expense'
+  balance_cents: Generated<number>
+}
+
+export type LedgerPostingTable = {
+  tx_id: number
+  line: number
+  account_id: number
+  amount_cents: number
+  currency: string
+}
+
+export type LedgerTxTable = {
+  id: GeneratedAlways<number>
+  kind: string
+  office_id: number | null
+  booking_id: number | null
+  leg_id: number | null
+  external_ref: string | null
+  idem_key: string
+  effective_at: Temporal.Instant
+  created_at: Temporal.Instant
+}
+
+export type LocationTable = {
+  id: number
+  provider_id: number
+  street: string
+  postcode: string
+  city: string
+  district: Generated<string>
+  country: 'DE' | 'AT' | 'CH'
+  zone: string
+  lat: number
+  lng: number
+  geo_precision: Generated<'exact' | 'street' | 'area' | 'city'>
+  created_at: Temporal.Instant
+}
+
+export type LoginChallengeTable = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Temporal.Instant
+  created_at: Generated<Temporal.Instant>
+  updated_at: Generated<Temporal.Instant>
+}
+
+export type LoginMethodTable = {
+  id: string
+  user_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Temporal.Instant | null
+  refresh_token_expires_at: Temporal.Instant | null
+  scope: string | null
+  password: string | null
+  created_at: Generated<Temporal.Instant>
+  updated_at: Generated<Temporal.Instant>
+}
+
+export type LoginRateTable = {
+  id: string
+  key: string
+  count: number
+  last_request: number
+}
+
+export type LoginSessionTable = {
+  id: string
+  user_id: string
+  token: string
+  expires_at: Temporal.Instant
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<Temporal.Instant>
+  updated_at: Generated<Temporal.Instant>
+}
+
+export type OccupancyDriftTable = {
+  office_id: ColumnType<number | null, never, never>
+  day: ColumnType<string | null, never, never>
+  quarter: ColumnType<number | null, never, never>
+  counted: ColumnType<number | null, never, never>
+  recounted: ColumnType<number | null, never, never>
+  capacity: ColumnType<number | null, never, never>
+}
+
+export type OfficeTable = {
+  id: number
+  location_id: number
+  provider_id: number
+  status: Generated<'draft' | 'published' | 'unpublished' | 'deleted'>
+  grp: number
+  category: 'individual' | 'team' | 'open_plan' | 'coworking' | 'business_center' | 'meeting_room' | 'cafe' | 'hotel' | 'other'
+  type: Generated<number>
+  icon: 'internal' | 'obi' | null
+  title_de: string
+  title_en: string
+  description_de: Generated<string>
+  description_en: Generated<string>
+  access_note_de: Generated<string>
+  access_note_en: Generated<string>
+  capacity: number
+  people: number
+  area_m2: number
+  layouts: Generated<Json>
+  price_cents: number
+  currency: 'EUR' | 'CHF'
+  lead_hours: Generated<number>
+  hours: string[]
+  equipment: Generated<Json>
+  rules: Generated<Json>
+  tags: Generated<string[]>
+  photos: Generated<Json>
+  rating_counts: Generated<number[]>
+  rating_tenths: Generated<number>
+  rating_count: Generated<number>
+  lat: number
+  lng: number
+  mx: number
+  my: number
+  pt: ColumnType<{ x: number; y: number }, never, never>
+  cell14: GeneratedAlways<number>
+  cell12: GeneratedAlways<number>
+  cell9: GeneratedAlways<number>
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+  published_at: Temporal.Instant | null
+}
+
+export type OfficeDayTable = {
+  office_id: number
+  day: string
+  capacity: number
+  open: string
+  occ: number[]
+  free: GeneratedAlways<string>
+}
+
+export type OfficeHoursTable = {
+  office_id: number
+  weekday: number
+  from_quarter: number
+  to_quarter: number
+}
+
+export type OfficeOverrideTable = {
+  office_id: number
+  day: string
+  spans: Json
+  note_de: Generated<string>
+  note_en: Generated<string>
+}
+
+export type PaymentCustomerTable = {
+  provider: string
+  person_id: string | null
+  company_id: number | null
+  customer_ref: string
+}
+
+export type PaymentLegTable = {
+  office_id: number
+  id: number
+  booking_id: number
+  kind: 'main' | 'extension' | 'fee'
+  state: 'none' | 'method_setup' | 'scheduled' | 'hold_action' | 'held' | 'hold_failed' | 'released' | 'due' | 'capturing' | 'debit_scheduled' | 'processing' | 'paid' | 'failed' | 'part_refunded' | 'refunded' | 'disputed' | 'charged_back' | 'written_off'
+  payer_id: string
+  company_id: number | null
+  provider: string
+  method_id: number | null
+  currency: string
+  hold_cents: number
+  amount_cents: number
+  captured_cents: Generated<number>
+  refunded_cents: Generated<number>
+  auth_ref: string | null
+  charge_ref: string | null
+  hold_expires_at: Temporal.Instant | null
+  hold_at: Temporal.Instant | null
+  due_at: Temporal.Instant | null
+  retry_at: Temporal.Instant | null
+  attempt: Generated<number>
+  declines: Generated<number>
+  decline_code: string | null
+  action: Json | null
+  version: Generated<number>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export type PaymentMethodTable = {
+  id: number
+  provider: string
+  person_id: string | null
+  company_id: number | null
+  customer_ref: string
+  method_ref: string
+  kind: 'card' | 'sepa'
+  brand: string
+  last4: string
+  expires_month: number | null
+  expires_year: number | null
+  is_default: Generated<boolean>
+  created_at: Temporal.Instant
+  removed_at: Temporal.Instant | null
+}
+
+export type PersonTable = {
+  id: string
+  email: string
+  email_verified: Generated<boolean>
+  name: string
+  given_name: Generated<string>
+  surname: Generated<string>
+  image: string | null
+  kind: Generated<number>
+  locale: Generated<'de' | 'en'>
+  country: Generated<'DE' | 'AT' | 'CH'>
+  refugee: Generated<boolean>
+  suspended_at: Temporal.Instant | null
+  terms_accepted_at: Temporal.Instant | null
+  newsletter_opt_in_at: Temporal.Instant | null
+  company_id: number | null
+  created_at: Generated<Temporal.Instant>
+  updated_at: Generated<Temporal.Instant>
+}
+
+export type ProviderTable = {
+  id: number
+  person_id: string
+  name: string
+  country: 'DE' | 'AT' | 'CH'
+  tax_mode: Generated<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>
+  created_at: Temporal.Instant
+}
+
+export type RatingTable = {
+  office_id: number
+  booking_id: number
+  person_id: string
+  value: number
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export type SettingTable = {
+  key: string
+  value: Json
+}
+
+export type Tables = {
+  billing_address: BillingAddressTable
+  booking: BookingTable
+  company: CompanyTable
+  discount_code: DiscountCodeTable
+  discount_use: DiscountUseTable
+  domain_event: DomainEventTable
+  inbox_mail: InboxMailTable
+  ledger_account: LedgerAccountTable
+  ledger_posting: LedgerPostingTable
+  ledger_tx: LedgerTxTable
+  location: LocationTable
+  login_challenge: LoginChallengeTable
+  login_method: LoginMethodTable
+  login_rate: LoginRateTable
+  login_session: LoginSessionTable
+  occupancy_drift: OccupancyDriftTable
+  office: OfficeTable
+  office_day: OfficeDayTable
+  office_hours: OfficeHoursTable
+  office_override: OfficeOverrideTable
+  payment_customer: PaymentCustomerTable
+  payment_leg: PaymentLegTable
+  payment_method: PaymentMethodTable
+  person: PersonTable
+  provider: ProviderTable
+  rating: RatingTable
+  setting: SettingTable
+}
