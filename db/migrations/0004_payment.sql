@@ -72,6 +72,7 @@ create index payment_leg_booking on payment_leg (office_id, booking_id);
 create index payment_leg_auth on payment_leg (provider, auth_ref) where auth_ref is not null;
 create index payment_leg_due on payment_leg (due_at) where state in ('held', 'scheduled', 'due', 'capturing');
 create index payment_leg_hold on payment_leg (hold_at) where state in ('scheduled', 'hold_failed');
+create index payment_leg_release on payment_leg (id) where state = 'released' and auth_ref is not null;
 create index payment_leg_attention on payment_leg (payer_id) where state in ('hold_action', 'hold_failed', 'failed', 'charged_back');
 
 create table discount_code (

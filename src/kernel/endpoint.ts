@@ -10,8 +10,8 @@ import type { Locale } from './locale.ts'
 
 export type Access = readonly ViewerKind[]
 
-export const ANYONE: Access = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator']
-export const SIGNED_IN: Access = ['user', 'provider', 'corporate', 'employee', 'operator']
+export const ANYONE = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as const satisfies Access
+export const SIGNED_IN = ['user', 'provider', 'corporate', 'employee', 'operator'] as const satisfies Access
 
 export type RateRule = { readonly perMinute: number }
 

@@ -5,7 +5,7 @@
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { isUnavailable } from '../db/database-error.ts'
+import { isUnavailable } from '../db/database-errors.ts'
 import { refusalOfConstraint } from './refusal-of-constraint.ts'
 
 export type AnswerBody = {

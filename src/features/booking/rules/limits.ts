@@ -1,6 +1,4 @@
 /** Business constants of booking, with the line they come from. */
-import type { BasisPoints } from '#kernel/money.ts'
-
 export const MINIMUM_HOURS = 2 // Spec 9: slider 2 to 8, minimum booking 2 hours
 export const MAXIMUM_HOURS = 8
 export const DEFAULT_HOURS = 4 // Spec 9: default 4 h
@@ -17,5 +15,3 @@ export const MAXIMUM_HOLDS = 3 // Live unpaid holds per person, so that nobody b
 export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
 export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
 export const RATING_DAYS = 30 // Booking paper: rating window
-export const COMMISSION_RATE: BasisPoints = 2000 // Spec 9: charge 20 percent
-export const PLATFORM_TAX_RATE: BasisPoints = 1900 // Spec 9: tax rate 19 percent

@@ -1,0 +1,216 @@
+/**
+ * Booking a place (booking paper T1 to T4). Two short database transactions with the payment between them:
+ * the slot is held first, then the card, and only then is it confirmed. The Idempotency-Key lives on the booking
+ * row itself, so a retry finds what the lost answer made, and goes on where it stopped.
+ */
+import { createHash } from 'node:crypto'
+import { methodFits, holdPlan } from '#features/payment/rules/hold-plan.ts'
+import { discountFor } from '#features/payment/server/read-discount.ts'
+import { payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { vatRate } from '#features/payment/rules/vat.ts'
+import { toCents } from '#kernel/money.ts'
+import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { constraintOf } from '#platform/db/database-errors.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { holdBooking as holdContract, placeBooking as placeContract } from '../contract.ts'
+import { mayBook, mayBookOffer } from '../rules/access.ts'
+import { freeCancelUntil } from '../rules/cancel.ts'
+import { CAPTURE_AFTER_MINUTES, HOLD_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
+import { insideHours, pickSlot } from '../rules/place.ts'
+import { priceOf } from '../rules/price.ts'
+import { nextFree } from './find-next-free.ts'
+import { payHeld } from './pay-booking.ts'
+import { viewBooking } from './read-booking.ts'
+import { expireHoldsOf, insertBooking, loadOffer, type OfferRow } from './store.ts'
+
+type Wish = Call<typeof holdContract>['body']
+
+export async function placeBooking({ viewer, body, idempotencyKey, locale, now, ground }: Call<typeof placeContract>) {
+  const reserved = await reserve({
+    viewer,
+    wish: body,
+    requestKey: idempotencyKey,
+    methodId: body.paymentMethod ?? null,
+    now,
+    ground,
+    toPay: true,
+  })
+  if (reserved.pay) await payHeld({ bookingId: reserved.id, viewer, method: reserved.method, ground })
+  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+}
+
+export async function holdBooking({ viewer, body, idempotencyKey, locale, now, ground }: Call<typeof holdContract>) {
+  const reserved = await reserve({
+    viewer,
+    wish: body,
+    requestKey: `hold:${idempotencyKey}`,
+    methodId: null,
+    now,
+    ground,
+    toPay: false,
+  })
+  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+}
+
+type Reserve = {
+  viewer: SignedIn
+  wish: Wish & { paymentMethod?: number | undefined }
+  requestKey: string
+  methodId: number | null
+  now: Temporal.Instant
+  ground: Ground
+  /** False: only keep the slot. */
+  toPay: boolean
+}
+
+type Reserved = { id: number; pay: boolean; method: StoredMethod | null }
+
+async function reserve(r: Reserve): Promise<Reserved> {
+  const { viewer, wish, now, ground } = r
+  if (wish.time % 15 !== 0) refuse('booking.grid')
+  const quarter = wish.time / 15
+  const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+  const offer = await loadOffer(ground.db.read, {
+    officeId: wish.office,
+    day: wish.date,
+    personId: viewer.id,
+    companyId: viewer.companyId,
+    a: quarter,
+    b: quarter + wish.hours * QUARTERS_PER_HOUR,
+    quantity: wish.quantity,
+    requestKey: r.requestKey,
+    now,
+  })
+  if (!offer || offer.status === 'draft') refuse('request.not_found')
+  const method = r.toPay ? await payerMethod(ground.db.read, viewer, r.methodId) : null
+
+  if (offer.request_booking_id !== null) {
+    if (offer.request_hash !== requestHash) refuse('request.key_reused')
+    return { id: offer.request_booking_id, pay: r.toPay, method }
+  }
+
+  const slot = orRefuse(
+    pickSlot(
+      { status: offer.status, zone: offer.zone, leadHours: offer.lead_hours },
+      { day: wish.date, quarter, hours: wish.hours },
+      now,
+    ),
+  )
+  orRefuse(insideHours(offer.open, slot))
+  orRefuse(mayBookOffer(viewer, { type: offer.type, ownerId: offer.owner_id }))
+  // One's own hold for this very wish is what is being paid, not one more.
+  const own = offer.own_hold_id
+  orRefuse(
+    mayBook(
+      viewer,
+      {
+        hasBillingAddress: offer.has_billing_address,
+        unpaidLegs: offer.unpaid_legs,
+        liveHolds: own === null ? offer.live_holds : 0,
+      },
+      MAXIMUM_HOLDS,
+    ),
+  )
+
+  const discount = wish.discountCode
+    ? orRefuse(
+        await discountFor(
+          ground.db.read,
+          wish.discountCode,
+          {
+            sumCents: priceOf(offer.price_cents, wish.hours, wish.quantity, toCents(0)).sumCents,
+            currency: offer.currency,
+            day: wish.date,
+            personId: viewer.id,
+            officeId: wish.office,
+            locale: viewer.locale,
+            ownBookingId: own,
+          },
+          now,
+        ),
+      )
+    : toCents(0)
+  const price = priceOf(priceFor(viewer, offer), wish.hours, wish.quantity, discount)
+  if (price.totalCents !== wish.expectedTotal) refuse('booking.price_changed')
+
+  if (own !== null) return { id: own, pay: r.toPay, method }
+
+  const plan = holdPlan(price.totalCents, method?.kind ?? 'card', now, slot.startAt, slot.endAt)
+  if (r.toPay && plan.kind !== 'nothing') {
+    if (!method) refuse('booking.no_payment_method')
+    if (!methodFits(method.kind, offer.currency)) refuse('payment.currency')
+  }
+  const confirmAtOnce = plan.kind === 'nothing' || (r.toPay && plan.kind === 'hold_later')
+  const id = ground.newId()
+  await insertOrRefuse(r, offer, {
+    officeId: wish.office,
+    id,
+    legId: ground.newId(),
+    bookerId: viewer.id,
+    companyId: viewer.kind === 'employee' ? viewer.companyId : null,
+    slot,
+    hours: wish.hours,
+    quantity: wish.quantity,
+    status: confirmAtOnce ? 'confirmed' : 'held',
+    holdUntil: confirmAtOnce ? null : now.add({ minutes: HOLD_MINUTES }),
+    hourlyCents: priceFor(viewer, offer),
+    currency: offer.currency,
+    sumCents: price.sumCents,
+    discountCents: price.discountCents,
+    blockCents: price.blockCents,
+    discountCode: price.discountCents > 0 ? (wish.discountCode ?? null) : null,
+    taxRate: vatRate(offer.country, offer.tax_mode),
+    freeUntil: freeCancelUntil(slot.startAt, now),
+    requestKey: r.requestKey,
+    requestHash,
+    leg: {
+      state: plan.kind === 'nothing' ? 'none' : confirmAtOnce ? 'scheduled' : 'hold_action',
+      provider: ground.payments.name,
+      methodId: method?.id ?? null,
+      holdAt: plan.kind === 'hold_later' && confirmAtOnce ? plan.holdAt : null,
+      dueAt: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    },
+    now,
+  })
+  ground.wake()
+  return { id, pay: r.toPay && !confirmAtOnce, method }
+}
+
+/** Free for refugees (Spec 1: type bit 1024) means free for those who carry the flag. */
+function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type' | 'price_cents'>) {
+  return viewer.refugee && offer.type & 1024 ? toCents(0) : offer.price_cents
+}
+
+/**
+ * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
+ * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
+ */
+async function insertOrRefuse(r: Reserve, offer: OfferRow, row: Parameters<typeof insertBooking>[1]): Promise<void> {
+  try {
+    return await insertBooking(r.ground.db, row)
+  } catch (error) {
+    const constraint = constraintOf(error)
+    if (constraint === 'booking_request') refuse('request.too_many')
+    if (constraint !== 'no_overbooking') throw error
+  }
+  if ((await expireHoldsOf(r.ground.db.read, row.officeId, row.slot.day, r.now)) > 0) {
+    try {
+      return await insertBooking(r.ground.db, row)
+    } catch (error) {
+      if (constraintOf(error) !== 'no_overbooking') throw error
+    }
+  }
+  const free = await nextFree(r.ground.db.read, {
+    officeId: row.officeId,
+    zone: offer.zone,
+    day: row.slot.day,
+    quarter: row.slot.a,
+    hours: row.hours,
+    quantity: row.quantity,
+    leadHours: offer.lead_hours,
+    now: r.now,
+  })
+  throw new RefusalError({ code: 'booking.no_free_desks', slots: {} }, { next: free })
+}

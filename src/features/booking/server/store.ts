@@ -1,0 +1,393 @@
+/** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { Slot } from '#kernel/time.ts'
+import type { BookingStatus } from '../rules/states.ts'
+
+type Reads = Reader | Tx
+
+/** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
+export type OfferRow = {
+  status: 'draft' | 'published' | 'unpublished' | 'deleted'
+  grp: number
+  type: number
+  price_cents: Cents
+  currency: Currency
+  lead_hours: number
+  capacity: number
+  zone: string
+  tax_mode: 'standard' | 'small_business' | 'exempt_rent' | 'not_registered'
+  country: 'DE' | 'AT' | 'CH'
+  owner_id: string
+  open: string
+  has_billing_address: boolean
+  unpaid_legs: number
+  live_holds: number
+  own_hold_id: number | null
+  request_booking_id: number | null
+  request_hash: string | null
+}
+
+export async function loadOffer(
+  db: Reads,
+  input: {
+    officeId: number
+    day: string
+    personId: string | null
+    companyId: number | null
+    a: number
+    b: number
+    quantity: number
+    requestKey: string
+    now: Temporal.Instant
+  },
+): Promise<OfferRow | undefined> {
+  const rows = await db.query<OfferRow>(
+    {
+      name: 'booking_load_offer',
+      text: `
+      select o.status, o.grp, o.type, o.price_cents, o.currency, o.lead_hours, o.capacity, l.zone, p.tax_mode, l.country,
+        p.person_id as owner_id,
+        coalesce(d.open, o.hours[extract(isodow from $2::date)::int])::text as open,
+        exists (select from billing_address x where x.person_id = $3 or x.company_id = $4) as has_billing_address,
+        (select count(*)::int from payment_leg x where x.payer_id = $3 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid_legs,
+        (select count(*)::int from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9) as live_holds,
+        (select x.id from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9 and x.office_id = o.id
+          and x.day = $2 and x.a = $5 and x.b = $6 and x.quantity = $7 order by x.id limit 1) as own_hold_id,
+        r.id as request_booking_id, r.request_hash
+      from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+        left join office_day d on d.office_id = o.id and d.day = $2
+        left join booking r on r.booker_id = $3 and r.request_key = $8
+      where o.id = $1`,
+    },
+    [
+      input.officeId,
+      input.day,
+      input.personId,
+      input.companyId,
+      input.a,
+      input.b,
+      input.quantity,
+      input.requestKey,
+      input.now,
+    ],
+  )
+  return rows[0]
+}
+
+export type NewBooking = {
+  officeId: number
+  id: number
+  legId: number
+  bookerId: string
+  companyId: number | null
+  slot: Slot
+  hours: number
+  quantity: number
+  status: 'held' | 'confirmed'
+  holdUntil: Temporal.Instant | null
+  hourlyCents: Cents
+  currency: Currency
+  sumCents: Cents
+  discountCents: Cents
+  blockCents: Cents
+  discountCode: string | null
+  taxRate: number
+  freeUntil: Temporal.Instant
+  requestKey: string | null
+  requestHash: string | null
+  leg: {
+    state: 'none' | 'scheduled' | 'hold_action'
+    provider: string
+    methodId: number | null
+    holdAt: Temporal.Instant | null
+    dueAt: Temporal.Instant | null
+  }
+  now: Temporal.Instant
+}
+
+/**
+ * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
+ * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours).
+ */
+export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): Promise<void> {
+  await db.hot(
+    'booking_insert',
+    `
+      with placed as (
+        insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
+          hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
+          request_key, request_hash, created_at, confirmed_at)
+        values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17 - $18, $19, $20, $21, $22, $23, $24, $25,
+          case when $13 = 'confirmed' then $25::timestamptz end)
+        returning office_id, id
+      ), leg as (
+        insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
+          amount_cents, hold_at, due_at, created_at, updated_at)
+        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17 - $18, $29, $30, $25, $25 from placed
+      ), discount as (
+        update discount_code set used = used + 1 where code = $20 returning code
+      ), used as (
+        insert into discount_use (code, office_id, booking_id, person_id) select code, $1, $2, $4 from discount
+      )
+      insert into domain_event (type, office_id, booking_id, person_id, at)
+      select case when $13 = 'confirmed' then 'booking.confirmed' else 'booking.held' end, office_id, id, $4, $25 from placed`,
+    [
+      b.officeId,
+      b.id,
+      b.legId,
+      b.bookerId,
+      b.companyId,
+      b.slot.day,
+      b.slot.a,
+      b.slot.b,
+      b.quantity,
+      b.slot.startAt,
+      b.slot.endAt,
+      b.hours,
+      b.status,
+      b.holdUntil,
+      b.hourlyCents,
+      b.currency,
+      b.sumCents,
+      b.discountCents,
+      b.blockCents,
+      b.discountCode,
+      b.taxRate,
+      b.freeUntil,
+      b.requestKey,
+      b.requestHash,
+      b.now,
+      b.leg.state,
+      b.leg.provider,
+      b.leg.methodId,
+      b.leg.holdAt,
+      b.leg.dueAt,
+    ],
+  )
+}
+
+export type ConfirmedLeg = {
+  officeId: number
+  bookingId: number
+  legId: number
+  authRef: string
+  chargeRef: string
+  expiresAt: Temporal.Instant
+  methodId: number
+  freeUntil: Temporal.Instant
+  dueAt: Temporal.Instant
+  now: Temporal.Instant
+}
+
+/**
+ * Payment went through: held -> confirmed. An expired hold is claimed again by the same update; when its place is
+ * gone the guard refuses (no_overbooking) and the caller releases the card. False: canceled or gone meanwhile.
+ */
+export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<boolean> {
+  const rows = await db.hot<{ id: number }>(
+    'booking_confirm_paid',
+    `
+      with confirmed as (
+        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
+        where office_id = $1 and id = $2 and status in ('held', 'expired') and confirmed_at is null and canceled_at is null
+        returning office_id, id, booker_id
+      ), leg as (
+        update payment_leg set state = 'held', auth_ref = $4, charge_ref = $5, hold_expires_at = $6, method_id = $9, due_at = $10, action = null,
+          decline_code = null, version = version + 1, updated_at = $8
+        where office_id = $1 and id = $3 and exists (select from confirmed)
+      ), event as (
+        insert into domain_event (type, office_id, booking_id, person_id, at)
+        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
+      )
+      select id from confirmed`,
+    [c.officeId, c.bookingId, c.legId, c.authRef, c.chargeRef, c.expiresAt, c.freeUntil, c.now, c.methodId, c.dueAt],
+  )
+  return rows.length === 1
+}
+
+/** Ends dead holds of one office and day at once, so that they never block longer than their own time. */
+export async function expireHoldsOf(db: Reads, officeId: number, day: string, now: Temporal.Instant): Promise<number> {
+  const rows = await db.query('select * from expire_holds($1, 100, $2, $3)', [now, officeId, day])
+  return rows.length
+}
+
+export type BookingRow = {
+  office_id: number
+  id: number
+  booker_id: string
+  booker_name: string
+  company_id: number | null
+  provider_id: number
+  provider_person_id: string
+  provider_name: string
+  provider_country: 'DE' | 'AT' | 'CH'
+  status: BookingStatus
+  day: string
+  a: number
+  b: number
+  hours: number
+  quantity: number
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  hold_until: Temporal.Instant | null
+  free_until: Temporal.Instant
+  hourly_price_cents: Cents
+  currency: Currency
+  sum_cents: Cents
+  discount_cents: Cents
+  total_cents: Cents
+  block_cents: Cents
+  fee_cents: Cents
+  tax_rate: number
+  discount_code: string | null
+  discount_funded_by: 'platform' | 'provider' | null
+  canceled_by: 'user' | 'provider' | 'operator' | 'payment' | null
+  cancel_reason: string | null
+  version: number
+  created_at: Temporal.Instant
+  confirmed_at: Temporal.Instant | null
+  canceled_at: Temporal.Instant | null
+  completed_at: Temporal.Instant | null
+  title_de: string
+  title_en: string
+  category: string
+  grp: number
+  access_note_de: string
+  access_note_en: string
+  photo: { key: string; hash: string } | null
+  street: string
+  postcode: string
+  city: string
+  country: 'DE' | 'AT' | 'CH'
+  zone: string
+  lat: number
+  lng: number
+  leg_id: number
+  leg_state: string
+  leg_provider: string
+  leg_hold_cents: Cents
+  leg_amount_cents: Cents
+  leg_captured_cents: Cents
+  leg_refunded_cents: Cents
+  leg_auth_ref: string | null
+  leg_attempt: number
+  leg_declines: number
+  leg_decline_code: string | null
+  leg_action: { url: string } | null
+  leg_hold_at: Temporal.Instant | null
+  leg_due_at: Temporal.Instant | null
+  leg_updated_at: Temporal.Instant
+  method_id: number | null
+  method_kind: 'card' | 'sepa' | null
+  method_brand: string | null
+  method_last4: string | null
+  rating: number | null
+}
+
+const BOOKING_ROW = `
+  select b.*, person.name as booker_name, o.provider_id, p.person_id as provider_person_id, p.name as provider_name, p.country as provider_country,
+    o.title_de, o.title_en, o.category, o.grp, o.access_note_de, o.access_note_en, o.photos -> 0 as photo,
+    l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng, dc.funded_by as discount_funded_by,
+    leg.id as leg_id, leg.state as leg_state, leg.provider as leg_provider, leg.hold_cents as leg_hold_cents, leg.amount_cents as leg_amount_cents,
+    leg.captured_cents as leg_captured_cents, leg.refunded_cents as leg_refunded_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
+    leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.hold_at as leg_hold_at, leg.due_at as leg_due_at,
+    leg.updated_at as leg_updated_at, m.id as method_id, m.kind as method_kind, m.brand as method_brand, m.last4 as method_last4, rating.value as rating
+  from booking b
+    join person on person.id = b.booker_id
+    join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+    join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
+    left join payment_method m on m.id = leg.method_id
+    left join discount_code dc on dc.code = b.discount_code
+    left join rating on rating.office_id = b.office_id and rating.booking_id = b.id`
+
+export async function readBookingRow(db: Reads, id: number): Promise<BookingRow | undefined> {
+  const rows = await db.query<BookingRow>({ name: 'booking_read', text: `${BOOKING_ROW} where b.id = $1` }, [id])
+  return rows[0]
+}
+
+/** Locks the booking, then its leg: the lock order of the house. */
+export async function lockBookingRow(tx: Tx, id: number): Promise<BookingRow | undefined> {
+  const locked = await tx.query('select 1 from booking where id = $1 for update', [id])
+  if (locked.length === 0) return undefined
+  await tx.query('select 1 from payment_leg where booking_id = $1 for update', [id])
+  return readBookingRow(tx, id)
+}
+
+/** Coming and ongoing ones soonest first, or past ones latest first; `after` is the last id of the page before. */
+export async function listBookingRows(
+  db: Reads,
+  input: {
+    personId: string
+    past: boolean
+    from: string | null
+    to: string | null
+    after: number | null
+    now: Temporal.Instant
+    most: number
+  },
+): Promise<BookingRow[]> {
+  const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
+  const direction = input.past ? 'desc' : 'asc'
+  return db.query<BookingRow>(
+    `${BOOKING_ROW}
+      where b.booker_id = $1 and b.kind = 'booking' and ${input.past ? past : `not ${past}`}
+        and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
+        and ($5::bigint is null or (b.start_at, b.id) ${input.past ? '<' : '>'} (select start_at, id from booking where id = $5))
+      order by b.start_at ${direction}, b.id ${direction} limit $6`,
+    [input.personId, input.now, input.from, input.to, input.after, input.most],
+  )
+}
+
+export async function countAttention(db: Reads, personId: string): Promise<number> {
+  const rows = await db.query<{ n: number }>(
+    {
+      name: 'booking_attention',
+      text: `select count(distinct leg.booking_id)::int as n from payment_leg leg join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
+      where leg.payer_id = $1 and (leg.state in ('hold_failed', 'failed', 'charged_back') or (leg.state = 'hold_action' and b.status = 'held'))`,
+    },
+    [personId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+export async function setCanceled(
+  tx: Tx,
+  c: {
+    officeId: number
+    id: number
+    by: 'user' | 'provider' | 'operator' | 'payment'
+    feeCents: Cents
+    reason: string | null
+    status: 'canceled' | 'expired'
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  await tx.query(
+    `update booking set status = $3, hold_until = null, canceled_by = case when $3 = 'canceled' then $4 end, fee_cents = $5, cancel_reason = $6,
+      canceled_at = $7, version = version + 1 where office_id = $1 and id = $2`,
+    [c.officeId, c.id, c.status, c.by, c.feeCents, c.reason, c.now],
+  )
+}
+
+/** Gives the discount back when a booking that used it does not happen. */
+export async function returnDiscount(tx: Tx, officeId: number, bookingId: number): Promise<void> {
+  await tx.query(
+    `with gone as (delete from discount_use where office_id = $1 and booking_id = $2 returning code)
+      update discount_code set used = used - 1 from gone where discount_code.code = gone.code`,
+    [officeId, bookingId],
+  )
+}
+
+/** Desks free over a whole slot; rows that differ from "nothing booked" are in office_day. */
+export async function freeDesks(db: Reads, officeId: number, slot: Pick<Slot, 'day' | 'a' | 'b'>): Promise<number> {
+  const rows = await db.query<{ free: number }>(
+    {
+      name: 'booking_free_desks',
+      text: `select o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) as free
+        from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
+    },
+    [officeId, slot.day, slot.a, slot.b],
+  )
+  return rows[0]?.free ?? 0
+}

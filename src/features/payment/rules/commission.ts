@@ -1,0 +1,3 @@
+import type { BasisPoints } from '#kernel/money.ts'
+
+export const COMMISSION_RATE: BasisPoints = 2000 // Spec 9: commission charge 20 percent

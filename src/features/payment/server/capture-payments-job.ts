@@ -1,0 +1,158 @@
+/**
+ * Taking the money (booking paper T17): legs whose time has come. Three steps, each its own transaction, so that a
+ * crash between any two is harmless: due (ledger: owed), the capture at the provider with the leg's own key,
+ * paid (ledger: received). A leg found half way simply goes on.
+ */
+import { PaymentUnavailable, type ChargeResult } from '#adapters/payments/port.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Ground } from '#platform/ground.ts'
+import { COMMISSION_RATE } from '../rules/commission.ts'
+import { postCaptured, postDue } from '../rules/postings.ts'
+import { commissionVatRate } from '../rules/vat.ts'
+import { post } from './ledger.ts'
+
+const BATCH = 50
+const RETRY_HOURS = 24
+
+type DueLeg = {
+  office_id: number
+  id: number
+  booking_id: number
+  state: string
+  payer_id: string
+  company_id: number | null
+  currency: Currency
+  amount_cents: Cents
+  hold_cents: Cents
+  auth_ref: string | null
+  attempt: number
+  provider_id: number
+  provider_country: 'DE' | 'AT' | 'CH'
+  platform_discount_cents: Cents
+  customer_ref: string | null
+  method_ref: string | null
+}
+
+const DUE = `
+  select leg.office_id, leg.id, leg.booking_id, leg.state, leg.payer_id, leg.company_id, leg.currency, leg.amount_cents, leg.hold_cents, leg.auth_ref,
+    leg.attempt, o.provider_id, p.country as provider_country, m.customer_ref, m.method_ref,
+    case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end as platform_discount_cents
+  from payment_leg leg
+    join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
+    join office o on o.id = leg.office_id join provider p on p.id = o.provider_id
+    left join payment_method m on m.id = leg.method_id
+    left join discount_code dc on dc.code = b.discount_code`
+
+/** @returns how many legs were moved on */
+export async function capturePayments(ground: Ground, now: Temporal.Instant): Promise<number> {
+  const legs = await ground.db.read.query<DueLeg>(
+    `${DUE} where leg.state in ('held', 'due', 'capturing') and leg.due_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) order by leg.due_at limit ${BATCH}`,
+    [now],
+  )
+  let moved = 0
+  for (const leg of legs) {
+    if (await captureLeg(ground, leg, now)) moved += 1
+  }
+  return moved
+}
+
+async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
+  const payer = leg.company_id === null ? `person:${leg.payer_id}` : `company:${leg.company_id}`
+  const claimed = await ground.db.tx(async (tx) => {
+    const rows = await tx.query(
+      `update payment_leg set state = 'capturing', version = version + 1, updated_at = $3 where office_id = $1 and id = $2 and state in ('held', 'due', 'capturing') returning id`,
+      [leg.office_id, leg.id, now],
+    )
+    if (rows.length === 0) return false
+    await post(tx, {
+      kind: 'due',
+      key: `${leg.id}:due`,
+      officeId: leg.office_id,
+      bookingId: leg.booking_id,
+      legId: leg.id,
+      externalRef: null,
+      currency: leg.currency,
+      postings: postDue({
+        payer,
+        providerId: leg.provider_id,
+        owedCents: leg.amount_cents,
+        platformDiscountCents: leg.platform_discount_cents,
+        commissionRate: COMMISSION_RATE,
+        platformTaxRate: commissionVatRate(leg.provider_country),
+      }),
+      now,
+    })
+    return true
+  })
+  if (!claimed) return false
+  const result = await take(ground, leg)
+  if (result === 'later') return false
+  await ground.db.tx(async (tx) => {
+    if (result.status !== 'captured') {
+      await tx.query(
+        `update payment_leg set state = 'failed', decline_code = $3, attempt = attempt + 1, retry_at = $4, version = version + 1, updated_at = $5
+         where office_id = $1 and id = $2 and state = 'capturing'`,
+        [
+          leg.office_id,
+          leg.id,
+          result.status === 'declined' ? result.code : 'processing_error',
+          now.add({ hours: RETRY_HOURS }),
+          now,
+        ],
+      )
+      await tx.query(
+        `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.failed', $1, $2, $3, $4)`,
+        [leg.office_id, leg.booking_id, leg.payer_id, now],
+      )
+      return
+    }
+    await tx.query(
+      `update payment_leg set state = 'paid', captured_cents = $3, charge_ref = $4, version = version + 1, updated_at = $5 where office_id = $1 and id = $2 and state = 'capturing'`,
+      [leg.office_id, leg.id, result.cents, result.chargeRef, now],
+    )
+    await post(tx, {
+      kind: 'captured',
+      key: `${leg.id}:captured`,
+      officeId: leg.office_id,
+      bookingId: leg.booking_id,
+      legId: leg.id,
+      externalRef: result.chargeRef,
+      currency: leg.currency,
+      postings: postCaptured(payer, result.cents, result.feeCents),
+      now,
+    })
+  })
+  return true
+}
+
+/** Captures from the hold; without a usable hold the saved card is charged off-session. */
+async function take(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'> {
+  const amount = { cents: leg.amount_cents, currency: leg.currency }
+  try {
+    if (leg.auth_ref)
+      return await ground.payments.capture({ authRef: leg.auth_ref, amount }, `${leg.id}:capture:${leg.attempt}`)
+    if (!leg.customer_ref || !leg.method_ref) return { status: 'declined', code: 'card_declined', retryable: false }
+    const charged = await ground.payments.charge(
+      {
+        customerRef: leg.customer_ref,
+        methodRef: leg.method_ref,
+        amount,
+        legRef: String(leg.id),
+        onSession: false,
+        returnUrl: ground.config.BASE_URL,
+        descriptor: `Viertel ${leg.booking_id}`,
+      },
+      `${leg.id}:charge:${leg.attempt}`,
+    )
+    return charged.status === 'action_required'
+      ? { status: 'declined', code: 'authentication_required', retryable: true }
+      : charged
+  } catch (error) {
+    // Unknown outcome: the leg stays "capturing" and the next round asks again with the same key.
+    if (error instanceof PaymentUnavailable) {
+      ground.log.warn({ leg: leg.id }, 'payment provider away, capture waits')
+      return 'later'
+    }
+    throw error
+  }
+}
