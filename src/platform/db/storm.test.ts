@@ -1,0 +1,88 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createScratchDatabase } from './scratch-database.ts'
+import { runStorm } from './storm.ts'
+import type { StormOptions, StormReport } from './storm.ts'
+import { startTestServer } from './test-server.ts'
+
+let server: { url: string; stop(): Promise<void> }
+
+// Durable, unlike the server of the other tests: waiting for the disk is what lets transactions meet.
+beforeAll(async () => {
+  const external = process.env['TEST_DATABASE_URL']
+  server = external
+    ? { url: external, stop: () => Promise.resolve() }
+    : await startTestServer({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
+})
+afterAll(() => server.stop())
+
+async function storm(options: Partial<StormOptions>, plant = ''): Promise<StormReport> {
+  const scratch = await createScratchDatabase({ serverUrl: server.url })
+  try {
+    const client = new Client({ connectionString: scratch.url })
+    await client.connect()
+    await client.query(plant)
+    await client.end()
+    return await runStorm({ url: scratch.url, milliseconds: 1000, seed: Date.now() % 100_000, ...options })
+  } finally {
+    await scratch.drop()
+  }
+}
+
+function faults(report: StormReport) {
+  const { overbooked, drift, deadlocks, unexpected } = report
+  return { overbooked, drift, deadlocks, unexpected }
+}
+
+const NONE = { overbooked: 0, drift: 0, deadlocks: 0, unexpected: [] }
+
+test('16 clients on a hot day, a hot office and many offices: nothing overbooked, no drift, no deadlock, no error', async () => {
+  const report = await storm({ milliseconds: 4500 })
+  console.log(
+    `storm: seed ${report.seed}, ${report.perSecond} operations/s, hold p99 ${report.holdP99Ms} ms, ${JSON.stringify(report.byKind)}`,
+  )
+  expect(faults(report)).toEqual(NONE)
+  // It was a storm: all kinds happened, and places ran out.
+  for (const [kind, { done }] of Object.entries(report.byKind)) expect(done, kind).toBeGreaterThan(10)
+  expect(report.byKind['hold']?.refused).toBeGreaterThan(100)
+  expect(report.full).toBeGreaterThan(0)
+  expect(report.live).toBeGreaterThan(50)
+}, 20_000)
+
+test('planted: clients that check and then insert, without trigger and CHECK, are found', async () => {
+  const report = await storm(
+    { claim: 'check-then-insert' },
+    `drop trigger booking_occupancy_insert on booking; drop trigger booking_occupancy_update on booking;
+     drop trigger booking_occupancy_delete on booking; alter table office_day drop constraint no_overbooking`,
+  )
+  expect(report.overbooked).toBeGreaterThan(0)
+  expect(report.drift).toBeGreaterThan(0)
+}, 20_000)
+
+test('planted: counting without the CHECK is found, although the counts are right', async () => {
+  const report = await storm(
+    { claim: 'check-then-insert', targets: ['hot-day'] },
+    'alter table office_day drop constraint no_overbooking',
+  )
+  expect(report.overbooked).toBeGreaterThan(0)
+  expect(report.drift).toBe(0)
+}, 20_000)
+
+test('planted: a trigger that gives back one place instead of all is found', async () => {
+  const report = await storm({}, patchTrigger('-old.quantity', '-1'))
+  expect(report.drift).toBeGreaterThan(0)
+}, 20_000)
+
+test('planted: a trigger that locks days in no order is found', async () => {
+  const report = await storm(
+    { milliseconds: 2500, targets: ['hot-day'], shares: { hold: 30, move: 60, cancel: 10 } },
+    patchTrigger('order by 1, 2, 5', 'order by 5, 1, 2'),
+  )
+  expect(report.deadlocks).toBeGreaterThan(0)
+}, 20_000)
+
+function patchTrigger(from: string, to: string): string {
+  return `do $plant$ declare source text := pg_get_functiondef('booking_occupancy'::regproc); begin
+    if position('${from}' in source) = 0 then raise exception 'the trigger has changed: plant anew'; end if;
+    execute replace(source, '${from}', '${to}'); end $plant$`
+}
