@@ -39,8 +39,12 @@ export function outlineParts(): LayerPart[] {
     const atlas = readAtlas(scale)
     const { countries, land } = atlas.objects
     const all = (feature(atlas, countries) as FeatureCollection<Polygon | MultiPolygon>).features
-    const bare = (f: Feature): Feature => ({ type: 'Feature', properties: {}, geometry: f.geometry })
-    const landFeatures = (feature(atlas, land) as FeatureCollection).features.map(bare)
+    const bare = (f: Feature<Polygon | MultiPolygon>): Feature<MultiPolygon> => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'MultiPolygon', coordinates: polygonsOf(f.geometry).map((rings) => rings.map(unwrapped)) },
+    })
+    const landFeatures = (feature(atlas, land) as FeatureCollection<Polygon | MultiPolygon>).features.map(bare)
     parts.push({ layer: 'land', from, to, features: landFeatures })
     const borders = mesh(atlas, countries, (a, b) => a !== b)
     parts.push({ layer: 'borders', from, to, features: [{ type: 'Feature', properties: {}, geometry: borders }] })
@@ -54,8 +58,23 @@ export function outlineParts(): LayerPart[] {
   return parts
 }
 
+function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}
+
+/** The atlas lets rings jump from 180 to -180 degrees, which on a flat map is a bar across the world. */
+function unwrapped(ring: readonly Position[]): Position[] {
+  let turn = 0
+  return ring.map(([lng = 0, lat = 0], i) => {
+    const before = ring[i - 1]?.[0] ?? lng
+    if (lng - before > 180) turn -= 360
+    if (before - lng > 180) turn += 360
+    return [lng + turn, lat]
+  })
+}
+
 /** A box around the region with the land as holes. */
-function seaOf(land: readonly Feature[]): Feature {
+function seaOf(land: readonly Feature<MultiPolygon>[]): Feature {
   const outer: Position[] = [
     [0, 42],
     [24, 42],
@@ -64,11 +83,7 @@ function seaOf(land: readonly Feature[]): Feature {
     [0, 42],
   ]
   const touches = (ring: Position[]) => ring.some(([x, y]) => x! > 0 && x! < 24 && y! > 42 && y! < 58)
-  const holes = land.flatMap((f) => {
-    const geometry = f.geometry as Polygon | MultiPolygon
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    return polygons.map((rings) => rings[0]!).filter(touches)
-  })
+  const holes = land.flatMap((f) => f.geometry.coordinates.map((rings) => rings[0]!).filter(touches))
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outer, ...holes] } }
 }
 

@@ -1,0 +1,66 @@
+/** Colours of the canvas, read from the CSS variables of the page. All are "rgb(r g b)" as the browser resolved them. */
+export type MapColours = Record<ColourName, string> & { fontFamily: string; isForced: boolean }
+
+const VARIABLES = {
+  land: '--map-land',
+  park: '--map-park',
+  water: '--map-water',
+  block: '--map-block',
+  road: '--map-road',
+  text: '--map-tx',
+  line: '--line',
+  ink: '--ink2',
+  blue: '--blue',
+  surface: '--surface',
+  grey: '--greybg',
+  greyText: '--greytx',
+} as const
+
+type ColourName = keyof typeof VARIABLES
+
+/** Resolves the variables where `host` stands in the page, whatever notation they are written in. */
+export function readMapColours(host: HTMLElement): MapColours {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  host.append(probe)
+  const colours = {} as MapColours
+  for (const [name, variable] of Object.entries(VARIABLES) as [ColourName, string][]) {
+    probe.style.color = `var(${variable})`
+    colours[name] = getComputedStyle(probe).color
+  }
+  probe.remove()
+  colours.fontFamily = getComputedStyle(host).fontFamily
+  colours.isForced = matchMedia('(forced-colors: active)').matches
+  return colours
+}
+
+/** `share` 0 gives `a`, 1 gives `b`. Colours in a notation other than rgb() are not mixed: `a` comes back. */
+export function mixColours(a: string, b: string, share: number): string {
+  const [from, to] = [channels(a), channels(b)]
+  if (!from || !to) return a
+  const mixed = from.map((value, i) => Math.round(value + (to[i]! - value) * share))
+  return `rgb(${mixed.join(', ')})`
+}
+
+/** The colour with an opacity of 0 to 1. */
+export function fadeColour(colour: string, opacity: number): string {
+  const rgb = channels(colour)
+  return rgb ? `rgba(${rgb.join(', ')}, ${opacity})` : colour
+}
+
+function channels(colour: string): [number, number, number] | undefined {
+  const match = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(colour)
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
+}
+
+/** Calls back when the look of the page may have changed: system scheme, forced colours, a switch on the root element. */
+export function watchMapColours(onChange: () => void): () => void {
+  const queries = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(forced-colors: active)')]
+  for (const query of queries) query.addEventListener('change', onChange)
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['class', 'style', 'data-theme', 'data-scheme'] })
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+    observer.disconnect()
+  }
+}

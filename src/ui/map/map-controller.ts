@@ -1,0 +1,283 @@
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js'
+import type { Bounds, LatLng } from '#kernel/geo.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { createBasemapLayer } from './basemap-layer.ts'
+import { measureTextHeightsOnCanvas } from './canvas-text-heights.ts'
+import { createLocationMarker } from './location-marker.ts'
+import { readMapColours, watchMapColours } from './map-colours.ts'
+import { type MapCell, type MapPoint, type MapTexts, MAX_ZOOM, MIN_ZOOM, PRICE_ZOOM } from './map-props.ts'
+import { createMarkerClusters, type Marker, type MarkerClusters } from './marker-clusters.ts'
+import { createMarkerLayer } from './marker-layer.ts'
+import { createCircleLayer, createDotLayer } from './shape-layers.ts'
+
+export type MapEvents = {
+  onMoveEnd: (bounds: Bounds, zoom: number) => void
+  onSelect: (id: number) => void
+  onHover: (id: number | null) => void
+  onPile: (centre: LatLng, weight: number) => void
+  onLocationDrop: (point: LatLng) => void
+}
+
+export type MapController = {
+  setView(centre: LatLng, zoom: number): void
+  setPlaces(points: readonly MapPoint[], cells: readonly MapCell[]): void
+  setActive(selectedId: number | null, hoveredId: number | null): void
+  setLocation(point: LatLng | null, isDraggable: boolean, circleMetres: number): void
+  setTexts(texts: MapTexts): void
+  zoomBy(levels: number): void
+  destroy(): void
+}
+
+export type MapControllerOptions = {
+  target: HTMLElement
+  centre: LatLng
+  zoom: number
+  tileUrl: string
+  texts: MapTexts
+  locale: Locale
+  events: MapEvents
+}
+
+/** Spec: map move-end debounce. */
+const MOVE_END_MILLISECONDS = 500
+const ANIMATION_MILLISECONDS = 240
+/** The middle of the map stays over this box (Germany, Austria, Switzerland and some neighbours), in degrees. */
+const CENTRE_BOX = [4, 44.5, 19, 56.5]
+
+/** Everything of the map that is not React: OpenLayers with the basemap, markers, circle and position. */
+export function createMapController(options: MapControllerOptions): MapController {
+  const { target, events } = options
+  measureTextHeightsOnCanvas()
+  let colours = readMapColours(target)
+  const dots = createDotLayer(colours)
+  const circle = createCircleLayer(colours)
+  let basemap = createBasemapLayer(options.tileUrl, colours, options.locale)
+  const view = new View({
+    center: fromLonLat([options.centre.lng, options.centre.lat]),
+    zoom: options.zoom,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    constrainResolution: true,
+    enableRotation: false,
+    extent: transformExtent(CENTRE_BOX, 'EPSG:4326', 'EPSG:3857'),
+    constrainOnlyCenter: true,
+    smoothExtentConstraint: false,
+  })
+  const map = new OlMap({
+    target,
+    layers: [basemap, circle.layer, dots.layer],
+    view,
+    // Buttons and attribution are ours: those of OpenLayers write markup.
+    controls: [],
+    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, zoomDuration: animation() }),
+  })
+
+  const overlay = document.createElement('div')
+  overlay.className = 'map-overlay'
+  // Inside the viewport, so that dragging on a marker still pans the map.
+  map.getViewport()?.append(overlay)
+  const toPixel = (p: LatLng) => {
+    const pixel = map.getPixelFromCoordinate(fromLonLat([p.lng, p.lat])) as [number, number] | null
+    return pixel ? { x: pixel[0], y: pixel[1] } : null
+  }
+  const toPoint = (pixel: { x: number; y: number }): LatLng | null => {
+    const coordinate = map.getCoordinateFromPixel([pixel.x, pixel.y]) as number[] | null
+    if (!coordinate) return null
+    const [lng = 0, lat = 0] = toLonLat(coordinate)
+    return { lat, lng }
+  }
+
+  let clusters: MarkerClusters = createMarkerClusters([], [], options.locale)
+  let points: readonly MapPoint[] = []
+  let active: { selectedId: number | null; hoveredId: number | null } = { selectedId: null, hoveredId: null }
+  const markers = createMarkerLayer({
+    host: addHost(overlay, 'map-markers', options.texts.markers),
+    texts: options.texts,
+    onPoint: events.onSelect,
+    onHover: events.onHover,
+    onCluster(marker) {
+      if (marker.openZoom > MAX_ZOOM || (view.getZoom() ?? 0) >= MAX_ZOOM) events.onPile(marker, marker.weight)
+      else animateTo(marker, (view.getZoom() ?? 0) + 2)
+    },
+  })
+
+  let circleMetres = 0
+  const position = createLocationMarker({
+    host: addHost(overlay, 'map-position'),
+    label: options.texts.location,
+    toPixel,
+    toPoint,
+    onMove: (point) => circle.set(point, circleMetres),
+    onDrop: events.onLocationDrop,
+  })
+
+  const placeMarkers = () => {
+    const resolution = view.getResolution()
+    if (!map.getSize() || resolution === undefined) return
+    markers.place((p) => toPixel(p) ?? { x: -999, y: -999 }, `${resolution}`)
+    position.place()
+  }
+  /** Clusters for the visible box and half a screen around it, so that panning shows no empty edge. */
+  const drawMarkers = () => {
+    const size = map.getSize()
+    if (!size) return
+    const [west, east, south, north] = visibleBounds(map)
+    const [dx, dy] = [(east - west) / 2, (north - south) / 2]
+    const found = clusters.at([west - dx, east + dx, south - dy, north + dy], view.getZoom() ?? options.zoom)
+    const { prices, plain } = withActive(found, points, active)
+    dots.setPoints(plain)
+    markers.setMarkers(prices)
+    // Seen from far, a cluster says more than the dot that would hide it.
+    overlay.classList.toggle('map-overlay-far', (view.getZoom() ?? 0) < PRICE_ZOOM)
+    placeMarkers()
+  }
+
+  // The place the page asked for: arriving there is not a movement of the user.
+  let quiet = ''
+  let last = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const where = () => `${view.getCenter()?.map(Math.round).join()}/${view.getZoom()?.toFixed(2)}`
+  quiet = where()
+  map.on('postrender', placeMarkers)
+  map.on('moveend', () => {
+    drawMarkers()
+    const now = where()
+    // A resize ends a move, too, but goes nowhere.
+    if (now === last || now === quiet) {
+      last = now
+      return
+    }
+    last = now
+    quiet = ''
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => events.onMoveEnd(visibleBounds(map), view.getZoom() ?? options.zoom),
+      MOVE_END_MILLISECONDS,
+    )
+  })
+  const dotAt = (pixel: number[]): number | null => {
+    const hits = { layerFilter: (layer: unknown) => layer === dots.layer, hitTolerance: 8 }
+    const id = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), hits)
+    return typeof id === 'number' ? id : null
+  }
+  const isOnMarker = (event: Event) => event.target instanceof Element && event.target.closest('button') !== null
+  map.on('click', (event) => {
+    if (isOnMarker(event.originalEvent)) return
+    const id = dotAt(event.pixel)
+    if (id !== null) events.onSelect(id)
+  })
+  let hoveredDot: number | null = null
+  map.on('pointermove', (event) => {
+    if (event.dragging || isOnMarker(event.originalEvent)) return
+    const id = dotAt(event.pixel)
+    if (id === hoveredDot) return
+    hoveredDot = id
+    target.classList.toggle('map-over-dot', id !== null)
+    events.onHover(id)
+  })
+
+  const unwatch = watchMapColours(() => {
+    colours = readMapColours(target)
+    dots.setColours(colours)
+    circle.setColours(colours)
+    map.removeLayer(basemap)
+    basemap.dispose()
+    basemap = createBasemapLayer(options.tileUrl, colours, options.locale)
+    map.getLayers().insertAt(0, basemap)
+  })
+
+  function animateTo(centre: LatLng, zoom: number): void {
+    view.cancelAnimations()
+    view.animate({
+      center: fromLonLat([centre.lng, centre.lat]),
+      zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)),
+      duration: animation(),
+    })
+  }
+
+  return {
+    setView(centre, zoom) {
+      view.cancelAnimations()
+      clearTimeout(timer)
+      view.setCenter(fromLonLat([centre.lng, centre.lat]))
+      view.setZoom(zoom)
+      quiet = where()
+    },
+    setPlaces(nextPoints, cells) {
+      points = nextPoints
+      clusters = createMarkerClusters(nextPoints, cells, options.locale)
+      drawMarkers()
+    },
+    setActive(selectedId, hoveredId) {
+      active = { selectedId, hoveredId }
+      markers.setActive(selectedId, hoveredId)
+      drawMarkers()
+    },
+    setLocation(point, isDraggable, metres) {
+      circleMetres = metres
+      circle.set(point, metres)
+      position.set(point, isDraggable, options.texts.location)
+    },
+    setTexts: markers.setTexts,
+    zoomBy(levels) {
+      const centre = view.getCenter()
+      if (!centre) return
+      const [lng = 0, lat = 0] = toLonLat(centre)
+      animateTo({ lat, lng }, Math.round(view.getZoom() ?? 0) + levels)
+    },
+    destroy() {
+      clearTimeout(timer)
+      unwatch()
+      markers.destroy()
+      position.destroy()
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+}
+
+/** Dots for the canvas, everything else as elements. The selected and the hovered place always show their price. */
+function withActive(
+  found: readonly Marker[],
+  points: readonly MapPoint[],
+  { selectedId, hoveredId }: { selectedId: number | null; hoveredId: number | null },
+): { prices: Marker[]; plain: MapPoint[] } {
+  const prices: Marker[] = []
+  const plain: MapPoint[] = []
+  const missing = new Set([selectedId, hoveredId])
+  for (const marker of found) {
+    if (marker.look === 'dot') plain.push(marker.point)
+    else prices.push(marker)
+    if (marker.look === 'price') missing.delete(marker.point.id)
+  }
+  missing.delete(null)
+  for (const point of missing.size === 0 ? [] : points) {
+    if (!missing.has(point.id)) continue
+    prices.push({ look: 'price', key: `p${point.id}`, lat: point.lat, lng: point.lng, point })
+  }
+  return { prices, plain }
+}
+
+function visibleBounds(map: OlMap): Bounds {
+  const extent = map.getView().calculateExtent(map.getSize())
+  const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, 'EPSG:3857', 'EPSG:4326')
+  return [west, east, south, north]
+}
+
+function addHost(parent: HTMLElement, className: string, label?: string): HTMLElement {
+  const host = document.createElement('div')
+  host.className = className
+  if (label !== undefined) {
+    host.setAttribute('role', 'group')
+    host.setAttribute('aria-label', label)
+  }
+  parent.append(host)
+  return host
+}
+
+function animation(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : ANIMATION_MILLISECONDS
+}
