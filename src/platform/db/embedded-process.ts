@@ -209,7 +209,7 @@ async function endOrphans(cluster: Cluster): Promise<void> {
         // gone meanwhile
       }
     }
-    for (let waited = 0; waited < 20 && orphans.some(isAlive); waited += 1) await sleep(50)
+    for (let waited = 0; waited < 20 && (await serversAmong(cluster, orphans)).length > 0; waited += 1) await sleep(50)
   }
 }
 

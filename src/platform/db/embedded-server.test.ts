@@ -6,19 +6,35 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { readyBinaries } from './embedded-binaries.ts'
 import { isAlive } from './embedded-cluster.ts'
+import { run } from './embedded-user.ts'
 import { startEmbeddedServer } from './embedded-server.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 const isRoot = process.getuid?.() === 0
 const source = join(import.meta.dirname, 'embedded-server.ts')
 
+/** A finished cluster to copy: making one takes a second, and only some tests are about that. */
+let finished: string
 let folder: string
 let servers: EmbeddedServer[] = []
 let children: ChildProcess[] = []
+
+beforeAll(async () => {
+  finished = await mkdtemp(join(tmpdir(), 'viertel-server-'))
+  await chmod(finished, 0o755)
+  const server = await startEmbeddedServer({
+    dataDir: join(finished, 'data'),
+    log: silentLog,
+    settings: { shared_buffers: '16MB' },
+  })
+  await server.stop()
+})
+
+afterAll(() => rm(finished, { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'viertel-server-'))
@@ -39,6 +55,11 @@ async function start(dataDir = join(folder, 'data')): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ dataDir, log: silentLog, settings: { shared_buffers: '16MB' } })
   servers.push(server)
   return server
+}
+
+async function useFinishedCluster(): Promise<void> {
+  const copied = await run('cp', ['-a', join(finished, 'data'), folder])
+  expect(copied).toEqual({ code: 0, output: '' })
 }
 
 async function postmaster(dataDir = join(folder, 'data')): Promise<number> {
@@ -91,7 +112,7 @@ async function gone(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await new Promise((done) => child.once('exit', done))
 }
 
-test('a new cluster is UTF-8 with case rules of its own, has checksums, is durable, and is gone after stop', async () => {
+test('a new cluster: UTF-8 with case rules of its own, checksums, durable, roles and passwords, gone after stop', async () => {
   const server = await start()
   const [row] = await query<Record<string, string>>(
     server.url,
@@ -102,20 +123,17 @@ test('a new cluster is UTF-8 with case rules of its own, has checksums, is durab
   )
   expect(row).toMatchObject({ folds: true, encoding: 'UTF8', checksums: 'on', durable: 'onon', sorted: 'äbz' })
   expect(row?.['version']).toContain(`PostgreSQL ${server.version} `)
-  await server.stop()
-  await expect(query(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-})
-
-test('the owner may change the schema, the app role may not, a wrong password may nothing', async () => {
-  const server = await start()
   await query(server.url, 'create table thing (id int)')
   await expect(query(server.appUrl, 'create table other (id int)')).rejects.toMatchObject({ code: '42501' })
   await expect(query(server.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
   const secrets = await stat(join(folder, 'data/postgres/secrets.json'))
   expect(secrets.mode & 0o777).toBe(0o600)
+  await server.stop()
+  await expect(query(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a second start keeps rows and port; when the port is taken it chooses another', async () => {
+test('a second start keeps rows and port; a taken port is avoided; another major version is refused by name', async () => {
+  await useFinishedCluster()
   const first = await start()
   await query(first.url, 'create table kept as select 7 as n')
   await first.stop()
@@ -129,12 +147,16 @@ test('a second start keeps rows and port; when the port is taken it chooses anot
     const third = await start()
     expect(new URL(third.url).port).not.toBe(String(port))
     expect(await query(third.url, 'select n from kept')).toEqual([{ n: 7 }])
+    await third.stop()
   } finally {
     squatter.close()
   }
+  await writeFile(join(folder, 'data/postgres/data/PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, the installed programs are PostgreSQL 18/)
 })
 
 test('a server whose app was killed lives on and is adopted, and the adopter stops it', async () => {
+  await useFinishedCluster()
   const other = await otherProcess()
   await query(other.url, 'create table kept as select 7 as n')
   other.child.kill('SIGKILL')
@@ -148,9 +170,13 @@ test('a server whose app was killed lives on and is adopted, and the adopter sto
   await expectEnded(pid)
 })
 
-test('of two processes that start at once on a new folder one starts and both work; the last to leave stops it', async () => {
+test('of three processes that start at once on a new folder one starts and all work; the last to leave stops it', async () => {
+  // What a first start leaves that was killed half-way.
+  const leftover = join(folder, 'data/postgres.new-999999-abc')
+  await mkdir(join(leftover, 'data'), { recursive: true })
   const [a, b, c] = await Promise.all([otherProcess(), otherProcess(), start()])
   expect(new Set([a.url, b.url, c.url]).size).toBe(1)
+  await expect(stat(leftover)).rejects.toMatchObject({ code: 'ENOENT' })
   const pid = await postmaster()
   a.child.kill('SIGTERM')
   await gone(a.child)
@@ -162,6 +188,7 @@ test('of two processes that start at once on a new folder one starts and both wo
 })
 
 test('a killed server is started again while the app lives, on the same port, with every committed row', async () => {
+  await useFinishedCluster()
   const server = await start()
   await query(server.url, 'create table kept (n int)')
   for (let n = 0; n < 20; n += 1) await query(server.url, `insert into kept values (${n})`)
@@ -178,6 +205,7 @@ test('a killed server is started again while the app lives, on the same port, wi
 })
 
 test('after app and server were both killed under work the next start recovers, whatever workers are left', async () => {
+  await useFinishedCluster()
   const other = await otherProcess()
   await query(other.url, 'create table kept as select 7 as n')
   const busy = new Client({ connectionString: other.url })
@@ -198,6 +226,7 @@ test('after app and server were both killed under work the next start recovers, 
 test.runIf(process.platform === 'linux')(
   'a stale pid file whose number belongs to another program now is no obstacle',
   async () => {
+    await useFinishedCluster()
     const first = await start()
     await query(first.url, 'create table kept as select 7 as n')
     const file = join(folder, 'data/postgres/data/postmaster.pid')
@@ -212,20 +241,6 @@ test.runIf(process.platform === 'linux')(
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
   },
 )
-
-test('a cluster of another major version is refused by name', async () => {
-  const first = await start()
-  await first.stop()
-  await writeFile(join(folder, 'data/postgres/data/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, the installed programs are PostgreSQL 18/)
-})
-
-test('a first start that was killed half-way leaves nothing that disturbs the next', async () => {
-  const data = join(folder, 'data')
-  await mkdir(join(data, 'postgres.new-999999-abc/data'), { recursive: true })
-  await start()
-  await expect(stat(join(data, 'postgres.new-999999-abc'))).rejects.toMatchObject({ code: 'ENOENT' })
-})
 
 test('programs without their library links, in a folder the server cannot reach, are copied beside the data', async () => {
   const installed = dirname(dirname((await readyBinaries(null, folder)).initdb))

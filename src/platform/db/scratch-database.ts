@@ -12,8 +12,8 @@ export type ScratchOptions = {
   serverUrl: string
   /** Migrations the database starts with; false for an empty one. */
   migrations?: string | false
-  /** Databases of one run share a prefix and a template. */
-  run?: string
+  /** From newRunName: databases of one run share a template, and sweepScratchDatabases drops them all. */
+  run: string
 }
 
 const PREFIX = 'viertel_scratch_'
@@ -27,10 +27,9 @@ export function newRunName(nowMs: number): string {
 
 /** Copies a migrated template, which the first caller of a run makes. */
 export async function createScratchDatabase(options: ScratchOptions): Promise<ScratchDatabase> {
-  const run = options.run ?? newRunName(Date.now())
+  const { run, serverUrl } = options
   const name = `${PREFIX}${run}_${randomBytes(6).toString('hex')}`
   const directory = options.migrations ?? MIGRATIONS_DIRECTORY
-  const { serverUrl } = options
   await withServer(serverUrl, async (client) => {
     const source = directory === false ? 'template0' : await ensureTemplate(client, serverUrl, run, directory)
     await client.query(`create database ${name} template ${source}`)

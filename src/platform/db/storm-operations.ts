@@ -13,7 +13,7 @@ export type Claim = 'guarded' | 'check-then-insert'
 export type StormRun = {
   client: Client
   world: StormWorld
-  targets: StormTarget[]
+  targets: readonly StormTarget[]
   claim: Claim
   chance: () => number
   nextId: () => number

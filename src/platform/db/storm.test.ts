@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createScratchDatabase } from './scratch-database.ts'
 import { runStorm } from './storm.ts'
 import type { StormOptions, StormReport } from './storm.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function storm(options: Partial<StormOptions>, plant = ''): Promise<StormReport> {
-  const scratch = await createScratchDatabase({ serverUrl: server.url })
+  const scratch = await createScratchDatabase({ serverUrl: server.url, run: inject('databaseRun') })
   try {
     const client = new Client({ connectionString: scratch.url })
     await client.connect()
@@ -34,6 +34,8 @@ function faults(report: StormReport) {
   return { overbooked, drift, deadlocks, unexpected }
 }
 
+const UNGUARDED = `drop trigger booking_occupancy_insert on booking; drop trigger booking_occupancy_update on booking;
+  drop trigger booking_occupancy_delete on booking; alter table office_day drop constraint no_overbooking`
 const NONE = { overbooked: 0, drift: 0, deadlocks: 0, unexpected: [] }
 
 test('16 clients on a hot day, a hot office and many offices: nothing overbooked, no drift, no deadlock, no error', async () => {
@@ -50,36 +52,45 @@ test('16 clients on a hot day, a hot office and many offices: nothing overbooked
 }, 20_000)
 
 test('planted: clients that check and then insert, without trigger and CHECK, are found', async () => {
-  const report = await storm(
-    { claim: 'check-then-insert' },
-    `drop trigger booking_occupancy_insert on booking; drop trigger booking_occupancy_update on booking;
-     drop trigger booking_occupancy_delete on booking; alter table office_day drop constraint no_overbooking`,
+  const report = await stormUntil(
+    (found) => found.overbooked > 0,
+    { claim: 'check-then-insert', targets: ['hot-day'] },
+    UNGUARDED,
   )
-  expect(report.overbooked).toBeGreaterThan(0)
   expect(report.drift).toBeGreaterThan(0)
-}, 20_000)
+}, 30_000)
 
 test('planted: counting without the CHECK is found, although the counts are right', async () => {
-  const report = await storm(
+  const noCheck = 'alter table office_day drop constraint no_overbooking'
+  const report = await stormUntil(
+    (found) => found.overbooked > 0,
     { claim: 'check-then-insert', targets: ['hot-day'] },
-    'alter table office_day drop constraint no_overbooking',
+    noCheck,
   )
-  expect(report.overbooked).toBeGreaterThan(0)
   expect(report.drift).toBe(0)
-}, 20_000)
+}, 30_000)
 
 test('planted: a trigger that gives back one place instead of all is found', async () => {
-  const report = await storm({}, patchTrigger('-old.quantity', '-1'))
-  expect(report.drift).toBeGreaterThan(0)
-}, 20_000)
+  await stormUntil((found) => found.drift > 0, {}, patchTrigger('-old.quantity', '-1'))
+}, 30_000)
 
 test('planted: a trigger that locks days in no order is found', async () => {
-  const report = await storm(
-    { milliseconds: 2500, targets: ['hot-day'], shares: { hold: 30, move: 60, cancel: 10 } },
-    patchTrigger('order by 1, 2, 5', 'order by 5, 1, 2'),
-  )
-  expect(report.deadlocks).toBeGreaterThan(0)
-}, 20_000)
+  const moving = { milliseconds: 2000, targets: ['hot-day'] as const, shares: { hold: 30, move: 60, cancel: 10 } }
+  await stormUntil((found) => found.deadlocks > 0, moving, patchTrigger('order by 1, 2, 5', 'order by 5, 1, 2'))
+}, 30_000)
+
+/** On a busy machine few clients meet within a second, so a planted mistake gets some more. */
+async function stormUntil(
+  found: (report: StormReport) => boolean,
+  options: Partial<StormOptions>,
+  plant: string,
+): Promise<StormReport> {
+  for (let round = 1; round <= 6; round += 1) {
+    const report = await storm(options, plant)
+    if (found(report)) return report
+  }
+  return expect.fail('the planted mistake was not found')
+}
 
 function patchTrigger(from: string, to: string): string {
   return `do $plant$ declare source text := pg_get_functiondef('booking_occupancy'::regproc); begin

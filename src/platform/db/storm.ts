@@ -8,7 +8,7 @@ export type StormOptions = {
   url: string
   milliseconds: number
   /** Operations are aimed at these in equal shares; all three by default. */
-  targets?: StormTarget[]
+  targets?: readonly StormTarget[]
   clients?: number
   /** Offices of 'spread'; the first is the hot one. */
   offices?: number
