@@ -1,5 +1,5 @@
 /** Colours of the canvas, read from the CSS variables of the page. All are "rgb(r g b)" as the browser resolved them. */
-export type MapColours = Record<ColourName, string> & { fontFamily: string; isForced: boolean }
+export type MapColours = Record<ColourName, string> & { fontFamily: string }
 
 const VARIABLES = {
   land: '--map-land',
@@ -22,6 +22,8 @@ type ColourName = keyof typeof VARIABLES
 export function readMapColours(host: HTMLElement): MapColours {
   const probe = document.createElement('span')
   probe.hidden = true
+  // In forced colours the probe would only see the text colour; the canvas keeps its own.
+  probe.style.setProperty('forced-color-adjust', 'none')
   host.append(probe)
   const colours = {} as MapColours
   for (const [name, variable] of Object.entries(VARIABLES) as [ColourName, string][]) {
@@ -30,7 +32,6 @@ export function readMapColours(host: HTMLElement): MapColours {
   }
   probe.remove()
   colours.fontFamily = getComputedStyle(host).fontFamily
-  colours.isForced = matchMedia('(forced-colors: active)').matches
   return colours
 }
 
@@ -53,14 +54,14 @@ function channels(colour: string): [number, number, number] | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
-/** Calls back when the look of the page may have changed: system scheme, forced colours, a switch on the root element. */
+/** Calls back when the look of the page may have changed: system scheme or a switch on the root element. */
 export function watchMapColours(onChange: () => void): () => void {
-  const queries = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(forced-colors: active)')]
-  for (const query of queries) query.addEventListener('change', onChange)
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', onChange)
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['class', 'style', 'data-theme', 'data-scheme'] })
   return () => {
-    for (const query of queries) query.removeEventListener('change', onChange)
+    scheme.removeEventListener('change', onChange)
     observer.disconnect()
   }
 }

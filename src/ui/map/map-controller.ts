@@ -44,6 +44,10 @@ export type MapControllerOptions = {
 /** Spec: map move-end debounce. */
 const MOVE_END_MILLISECONDS = 500
 const ANIMATION_MILLISECONDS = 240
+/** Radius of the target of a dot: 7 px and a finger's width around it. */
+const DOT_REACH_PIXELS = 16
+/** Markers are drawn this share of the view beyond its edges, so that panning shows no empty edge. */
+const DRAWN_MARGIN = 0.25
 /** The middle of the map stays over this box (Germany, Austria, Switzerland and some neighbours), in degrees. */
 const CENTRE_BOX = [4, 44.5, 19, 56.5]
 
@@ -92,6 +96,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   let clusters: MarkerClusters = createMarkerClusters([], [], options.locale)
   let points: readonly MapPoint[] = []
+  let plainPoints: readonly MapPoint[] = []
   let active: { selectedId: number | null; hoveredId: number | null } = { selectedId: null, hoveredId: null }
   const markers = createMarkerLayer({
     host: addHost(overlay, 'map-markers', options.texts.markers),
@@ -120,19 +125,23 @@ export function createMapController(options: MapControllerOptions): MapControlle
     markers.place((p) => toPixel(p) ?? { x: -999, y: -999 }, `${resolution}`)
     position.place()
   }
-  /** Clusters for the visible box and half a screen around it, so that panning shows no empty edge. */
+  let drawn: Bounds | undefined
   const drawMarkers = () => {
-    const size = map.getSize()
-    if (!size) return
-    const [west, east, south, north] = visibleBounds(map)
-    const [dx, dy] = [(east - west) / 2, (north - south) / 2]
-    const found = clusters.at([west - dx, east + dx, south - dy, north + dy], view.getZoom() ?? options.zoom)
+    if (!map.getSize()) return
+    drawn = widened(visibleBounds(map), DRAWN_MARGIN)
+    const found = clusters.at(drawn, view.getZoom() ?? options.zoom)
     const { prices, plain } = withActive(found, points, active)
+    plainPoints = plain
     dots.setPoints(plain)
     markers.setMarkers(prices)
     // Seen from far, a cluster says more than the dot that would hide it.
     overlay.classList.toggle('map-overlay-far', (view.getZoom() ?? 0) < PRICE_ZOOM)
     placeMarkers()
+  }
+  const followView = () => {
+    const isPanning = view.getInteracting() && !view.getAnimating()
+    if (isPanning && drawn && map.getSize() && !contains(drawn, visibleBounds(map))) drawMarkers()
+    else placeMarkers()
   }
 
   // The place the page asked for: arriving there is not a movement of the user.
@@ -141,7 +150,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   let timer: ReturnType<typeof setTimeout> | undefined
   const where = () => `${view.getCenter()?.map(Math.round).join()}/${view.getZoom()?.toFixed(2)}`
   quiet = where()
-  map.on('postrender', placeMarkers)
+  map.on('postrender', followView)
   map.on('moveend', () => {
     drawMarkers()
     const now = where()
@@ -158,16 +167,26 @@ export function createMapController(options: MapControllerOptions): MapControlle
       MOVE_END_MILLISECONDS,
     )
   })
-  const dotAt = (pixel: number[]): number | null => {
-    const hits = { layerFilter: (layer: unknown) => layer === dots.layer, hitTolerance: 8 }
-    const id = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), hits)
-    return typeof id === 'number' ? id : null
+  // By distance and not by reading pixels back, which browsers warn about.
+  const dotAt = (pixel: readonly number[]): number | null => {
+    let nearest: number | null = null
+    let nearestPixels = DOT_REACH_PIXELS
+    for (const point of plainPoints) {
+      const at = toPixel(point)
+      const distance = at ? Math.hypot(at.x - (pixel[0] ?? 0), at.y - (pixel[1] ?? 0)) : Infinity
+      if (distance < nearestPixels) [nearest, nearestPixels] = [point.id, distance]
+    }
+    return nearest
   }
   const isOnMarker = (event: Event) => event.target instanceof Element && event.target.closest('button') !== null
   map.on('click', (event) => {
     if (isOnMarker(event.originalEvent)) return
     const id = dotAt(event.pixel)
     if (id !== null) events.onSelect(id)
+  })
+  // Two quick taps on markers are not a wish to zoom.
+  map.on('dblclick', (event) => {
+    if (isOnMarker(event.originalEvent)) event.stopPropagation()
   })
   let hoveredDot: number | null = null
   map.on('pointermove', (event) => {
@@ -180,7 +199,9 @@ export function createMapController(options: MapControllerOptions): MapControlle
   })
 
   const unwatch = watchMapColours(() => {
-    colours = readMapColours(target)
+    const next = readMapColours(target)
+    if (JSON.stringify(next) === JSON.stringify(colours)) return
+    colours = next
     dots.setColours(colours)
     circle.setColours(colours)
     map.removeLayer(basemap)
@@ -265,6 +286,15 @@ function visibleBounds(map: OlMap): Bounds {
   const extent = map.getView().calculateExtent(map.getSize())
   const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, 'EPSG:3857', 'EPSG:4326')
   return [west, east, south, north]
+}
+
+function widened([west, east, south, north]: Bounds, share: number): Bounds {
+  const [dx, dy] = [(east - west) * share, (north - south) * share]
+  return [west - dx, east + dx, south - dy, north + dy]
+}
+
+function contains(outer: Bounds, inner: Bounds): boolean {
+  return outer[0] <= inner[0] && outer[1] >= inner[1] && outer[2] <= inner[2] && outer[3] >= inner[3]
 }
 
 function addHost(parent: HTMLElement, className: string, label?: string): HTMLElement {

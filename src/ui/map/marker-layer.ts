@@ -46,20 +46,18 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
     return key === undefined ? undefined : shown.get(key)
   }
 
+  // Only what differs is written: replacing the text under a pressed pointer would swallow the click.
   const describe = ({ marker, element }: Shown) => {
     element.className = classOf(marker, selectedId, hoveredId)
-    if (marker.look === 'cluster') {
-      element.textContent = marker.text
-      element.setAttribute('aria-label', texts.cluster.replace('{count}', String(marker.desks)))
-      return
+    const label = labelOf(marker, texts)
+    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
+    const content = contentOf(marker)
+    if (element.dataset['content'] !== content) {
+      element.dataset['content'] = content
+      if (marker.look === 'cluster') element.textContent = marker.text
+      else element.replaceChildren(...signsOf(marker.point), marker.point.label)
     }
-    const { point } = marker
-    const isSelected = point.id === selectedId
-    element.replaceChildren(...signsOf(point), point.label)
-    const signs = [point.icon === 'internal' ? texts.internal : '', point.refugee ? texts.refugee : '']
-    const words = [point.name, point.label, texts[point.state], ...signs].filter((word) => word !== '')
-    element.setAttribute('aria-label', words.join(', '))
-    element.setAttribute('aria-pressed', String(isSelected))
+    if (marker.look !== 'cluster') element.setAttribute('aria-pressed', String(marker.point.id === selectedId))
   }
 
   const makeTabStop = (element: HTMLButtonElement | undefined) => {
@@ -172,6 +170,18 @@ function newButton(key: string): HTMLButtonElement {
   element.tabIndex = -1
   element.dataset['key'] = key
   return element
+}
+
+function labelOf(marker: Marker, texts: MapTexts): string {
+  if (marker.look === 'cluster') return texts.cluster.replace('{count}', String(marker.desks))
+  const { point } = marker
+  const signs = [point.icon === 'internal' ? texts.internal : '', point.refugee ? texts.refugee : '']
+  return [point.name, point.label, texts[point.state], ...signs].filter((word) => word !== '').join(', ')
+}
+
+function contentOf(marker: Marker): string {
+  if (marker.look === 'cluster') return marker.text
+  return `${marker.point.label}|${marker.point.icon ?? ''}|${marker.point.refugee ?? ''}`
 }
 
 function classOf(marker: Marker, selectedId: number | null, hoveredId: number | null): string {

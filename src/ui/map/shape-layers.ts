@@ -18,7 +18,7 @@ export type DotLayer = {
   setColours(c: MapColours): void
 }
 
-/** Plain dots of single places below the price zoom. Feature id = id of the point. */
+/** Plain dots of single places below the price zoom. */
 export function createDotLayer(first: MapColours): DotLayer {
   const source = new VectorSource<Feature<Point>>()
   let looks = dotLooks(first)
@@ -28,11 +28,7 @@ export function createDotLayer(first: MapColours): DotLayer {
     setPoints(points) {
       source.clear(true)
       source.addFeatures(
-        points.map((p) => {
-          const feature = new Feature({ geometry: new Point(fromLonLat([p.lng, p.lat])), state: p.state })
-          feature.setId(p.id)
-          return feature
-        }),
+        points.map((p) => new Feature({ geometry: new Point(fromLonLat([p.lng, p.lat])), state: p.state })),
       )
     },
     setColours(colours) {
