@@ -1,8 +1,8 @@
 /** Who may do what with which booking: pure predicates, called inside the transaction and by the screens. */
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
-export const OFFICE_TYPE = { internal: 32, refugee: 1024, employeesOnly: 2048 } as const
 
 export type BookerFacts = {
   readonly hasBillingAddress: boolean

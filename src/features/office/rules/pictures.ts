@@ -1,0 +1,11 @@
+/** Where an office's pictures are served (app/server): sizes are widths in px, 16:10. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+export function pictureUrl(key: string, width: PictureWidth, format: 'webp' | 'avif' = 'webp'): string {
+  return `/media/${key}/${width}.${format}`
+}
+
+export function pictureSet(key: string, format: 'webp' | 'avif'): string {
+  return PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width, format)} ${width}w`).join(', ')
+}

@@ -1,0 +1,11 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { addPaymentMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
+import { listPaymentMethods } from './read-payment-methods.ts'
+
+export const paymentRoutes = [
+  route(contract.listPaymentMethods, listPaymentMethods),
+  route(contract.addPaymentMethod, addPaymentMethod),
+  route(contract.finishPaymentSetup, finishPaymentSetup),
+  route(contract.removePaymentMethod, removePaymentMethod),
+]

@@ -1,0 +1,189 @@
+/** Search's endpoints (Spec 7). Errors come as the spec's map: address, provider, date, time, search.datetime. */
+import { z } from 'zod'
+import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { cents, currency, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
+import { DISTANCES_KM, PRICE_CEILING } from './rules/limits.ts'
+
+const order = z.enum(['asc', 'desc']).nullable().optional()
+
+export const searchBody = z.strictObject({
+  search: z.strictObject({
+    date: z.string().max(40),
+    time: z.string().max(20),
+    hours: z.int().min(2).max(8).default(4),
+    availability: z.union([z.literal(0), z.literal(1)]).optional(),
+  }),
+  group: z.int().min(1).max(2),
+  provider: id.nullable().optional(),
+  address: line(200, 0).optional(),
+  location: latLng.nullable().optional(),
+  /** West, east, south, north. */
+  bounds: z.tuple([longitude, longitude, latitude, latitude]).nullable().optional(),
+  priceOrder: order,
+  ratingOrder: order,
+  /** Euros or francs per hour; the upper bound 100 means 100 and more. */
+  price: z.tuple([z.number().min(0).max(PRICE_CEILING), z.number().min(0).max(PRICE_CEILING)]).optional(),
+  distance: z
+    .union(
+      DISTANCES_KM.map((km) => z.literal(km)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, z.ZodLiteral<5>, z.ZodLiteral<10>],
+    )
+    .nullable()
+    .optional(),
+  availability: z.union([z.literal(0), z.literal(1)]).optional(),
+  refugees: z.boolean().optional(),
+  /** Results before these are left out; the list loads on. */
+  offset: z.int().min(0).max(250).default(0),
+  /** Asks for the markers too. */
+  map: z.strictObject({ zoom: z.int().min(4).max(19) }).optional(),
+})
+
+export const photo = z.object({ key: z.string(), hash: z.string() })
+
+export const officeCard = z.object({
+  id,
+  title: z.string(),
+  provider_name: z.string(),
+  country: z.string(),
+  groupTitle: z.string(),
+  officeCategory: z.string(),
+  officeType: z.string(),
+  photos: z.object({ data: z.array(z.object({ thumbnail: z.string(), hash: z.string() })) }),
+  rating: z.object({ rating: z.number(), count: z.int() }),
+  gps: latLng,
+  group: z.int(),
+  /** Free desks at the searched time; 0 = not available. */
+  available: z.int(),
+  people: z.int(),
+  area: z.int(),
+  /** Per hour, in cents. */
+  price: cents,
+  currency,
+  totalCents: cents,
+  /** Closing time of the searched day; missing = closed. */
+  hours: z.object({ to: z.string().optional(), from: z.string().optional() }),
+  /** The day's quarters: 1 where at least one desk is free. */
+  free: z.string().length(96),
+  internal: z.boolean(),
+  refugee: z.boolean(),
+  type: z.int(),
+  icon: z.enum(['internal', 'obi']).nullable(),
+  onlyThumbnail: z.string(),
+  distanceMetres: z.int().nullable(),
+})
+
+const mapPoint = z.object({
+  id,
+  lat: z.number(),
+  lng: z.number(),
+  price: cents,
+  currency,
+  available: z.boolean(),
+  desks: z.int(),
+  title: z.string(),
+  icon: z.enum(['internal', 'obi']).nullable(),
+  refugee: z.boolean(),
+})
+const mapCell = z.object({ id: z.string(), lat: z.number(), lng: z.number(), n: z.int(), desks: z.int() })
+
+export const searchReply = z.object({
+  data: z.array(officeCard),
+  meta: z.object({
+    groups: z.object({ data: z.array(z.object({ id: z.int(), title: z.string(), total: z.int() })) }),
+    cdn: z.string(),
+    /** At most 251, which reads "250+". */
+    total: z.int(),
+    /** What was searched after rounding, local to the region. */
+    when: z.object({ date: z.string(), time: z.string(), endTime: z.string(), hours: z.int() }),
+    bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+    map: z
+      .discriminatedUnion('mode', [
+        z.object({ mode: z.literal('points'), points: z.array(mapPoint) }),
+        z.object({ mode: z.literal('cells'), cells: z.array(mapCell) }),
+      ])
+      .nullable(),
+  }),
+})
+
+const shared = {
+  method: 'POST',
+  access: ANYONE,
+  body: searchBody,
+  reply: searchReply,
+  refusals: [
+    'search.location_missing',
+    'search.past',
+    'search.date_invalid',
+    'search.too_far',
+    'search.time_format',
+    'booking.no_such_time',
+    'booking.midnight',
+  ],
+} as const
+
+export const searchOffices = endpoint({
+  ...shared,
+  path: '/api/office/search',
+  summary: 'Search offices near a place or within bounds, at a time',
+})
+/** Spec 7 names both paths. */
+export const searchOfficesShort = endpoint({
+  ...shared,
+  path: '/api/office',
+  summary: 'The same as /api/office/search',
+})
+
+const place = z.object({
+  id: z.string(),
+  title: z.string(),
+  position: latLng,
+  kind: z.enum(['address', 'street', 'postcode', 'district', 'city']),
+  precision: z.enum(['exact', 'street', 'area', 'city']),
+  partial: z.boolean(),
+})
+
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/api/geo/search',
+  summary: 'Places for a typed address, at most five',
+  access: ANYONE,
+  query: z.strictObject({
+    q: line(200, 3),
+    limit: z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number)
+      .optional(),
+    lat: z.string().max(30).transform(Number).pipe(latitude).optional(),
+    lng: z.string().max(30).transform(Number).pipe(longitude).optional(),
+  }),
+  reply: z.object({ data: z.array(place), meta: z.object({ attribution: z.string() }) }),
+  refusals: ['field.too_short'],
+  limit: { perMinute: 120 },
+})
+
+export const namePlace = endpoint({
+  method: 'GET',
+  path: '/api/geo/reverse',
+  summary: 'The name of a position',
+  access: ANYONE,
+  query: z.strictObject({
+    lat: z.string().max(30).transform(Number).pipe(latitude),
+    lng: z.string().max(30).transform(Number).pipe(longitude),
+  }),
+  reply: z.object({ data: place.nullable() }),
+  refusals: [],
+  limit: { perMinute: 120 },
+})
+
+export const findProviders = endpoint({
+  method: 'GET',
+  path: '/api/provider',
+  summary: 'Providers by name, at most ten',
+  access: ANYONE,
+  query: z.strictObject({ q: line(100, 2) }),
+  reply: z.object({
+    data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),
+  }),
+  refusals: ['field.too_short'],
+  limit: { perMinute: 120 },
+})

@@ -1,0 +1,39 @@
+/** When a search is about (Spec 5): date, time and hours checked, rounded to the quarter, turned into a slot. */
+import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
+import { addDays, addMonths, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { SEARCH_MONTHS } from './limits.ts'
+
+/** All three countries keep the same clock, so one zone tells what a search in the region means. */
+export const REGION_ZONE = 'Europe/Berlin'
+
+const START_AHEAD_MINUTES = 5 // Spec 9
+const MORNING_QUARTER = 36
+
+export type When = { readonly slot: Slot; readonly quarter: number; readonly hours: number }
+export type WhenFault = { readonly field: 'date' | 'time' | 'hours' | 'search.datetime'; readonly code: RefusalCode }
+
+export function whenOf(date: string, time: string, hours: number, now: Temporal.Instant): When | WhenFault {
+  if (!isIsoDate(date)) return { field: 'date', code: 'search.date_invalid' }
+  const minutes = parseTime(time)
+  if (minutes === null) return { field: 'time', code: 'search.time_format' }
+  const rounded = nearestQuarter(minutes)
+  const [day, quarter] = rounded >= QUARTERS_PER_DAY ? [addDays(date, 1), 0] : [date, rounded]
+  const today = localDay(now, REGION_ZONE)
+  if (day < today) return { field: 'search.datetime', code: 'search.past' }
+  if (day > addMonths(today, SEARCH_MONTHS)) return { field: 'date', code: 'search.too_far' }
+  const slot = slotAt(day, quarter, hours, REGION_ZONE)
+  if (slot === 'no_such_time') return { field: 'time', code: 'booking.no_such_time' }
+  if (slot === 'crosses_midnight') return { field: 'hours', code: 'booking.midnight' }
+  if (Temporal.Instant.compare(slot.startAt, now) < 0) return { field: 'search.datetime', code: 'search.past' }
+  return { slot, quarter, hours }
+}
+
+/** The default start (Spec 5): the next quarter at least five minutes ahead; late in the evening, tomorrow morning. */
+export function defaultStart(now: Temporal.Instant, hours: number): { day: string; quarter: number } {
+  const start = nextStart(now, REGION_ZONE, START_AHEAD_MINUTES)
+  const fits = typeof slotAt(start.day, start.quarter, hours, REGION_ZONE) !== 'string'
+  return fits
+    ? start
+    : { day: start.quarter < MORNING_QUARTER ? start.day : addDays(start.day, 1), quarter: MORNING_QUARTER }
+}

@@ -1,0 +1,174 @@
+/** Searching (Spec 5, 7): check the wish, ask the index, dress the page. */
+import type { ReplyOf } from '#kernel/endpoint.ts'
+import { boundsAround, distanceMetres, type Bounds, type LatLng } from '#kernel/geo.ts'
+import { covers, formatQuarter, spansOf } from '#kernel/quarters.ts'
+import { FieldErrors } from '#kernel/verdict.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { categoryName, groupName } from '#features/office/rules/categories.ts'
+import { pictureUrl } from '#features/office/rules/pictures.ts'
+import type { Call } from '#platform/ground.ts'
+import type { searchOffices as contract } from '../contract.ts'
+import { normalBounds } from '../rules/bounds.ts'
+import { DEFAULT_RADIUS_METRES, MAP_CELLS, MAP_POINTS, PAGE_SIZE, PRICE_CEILING, RESULT_CAP } from '../rules/limits.ts'
+import { whenOf, type When } from '../rules/when.ts'
+import { findHits, findMapCells, findMapPoints, readCards, type CardRow, type OfficeFilter, type SearchOrder, type TimeFilter } from './search-index.ts'
+
+type Body = Call<typeof contract>['body']
+type Reply = ReplyOf<typeof contract>
+
+export async function searchOffices({ viewer, body, locale, now, ground }: Call<typeof contract>): Promise<Reply> {
+  const when = checked(body, now)
+  const db = ground.db.read
+  const time: TimeFilter = {
+    day: when.slot.day,
+    span: [when.slot.a, when.slot.b],
+    leadHours: Math.floor((when.slot.startAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000),
+  }
+  const near = body.location ?? middle(body.bounds)
+  const filter = filterOf(body, viewer, near)
+  const order = orderOf(body)
+  const onlyAvailable = (body.availability ?? body.search.availability ?? 1) === 1
+
+  const other = body.group === 1 ? 2 : 1
+  const [hits, otherHits, map] = await Promise.all([
+    findHits(db, filter, time, order, near, onlyAvailable),
+    body.offset === 0 ? findHits(db, { ...filter, group: other }, time, order, near, onlyAvailable) : [],
+    body.map ? mapOf(ground, filter, time, body.map.zoom, body.bounds ?? null, locale) : null,
+  ])
+  // The index orders by distance on the flat map; people get metres.
+  const sorted = order === 'distance' ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id) : hits
+  const page = sorted.slice(body.offset, body.offset + PAGE_SIZE)
+  const cards = page.length > 0 ? await readCards(db, page.map((hit) => hit.id), time) : []
+  const totals = new Map([
+    [body.group, hits.length],
+    [other, otherHits.length],
+  ])
+  return {
+    data: cards.map((row) => toCard(row, { when, time, near: body.location ?? null, locale, viewer })),
+    meta: {
+      groups: { data: [1, 2].map((id) => ({ id, title: groupName(id, locale), total: totals.get(id) ?? 0 })) },
+      cdn: `${ground.config.BASE_URL}/media/`,
+      total: Math.min(hits.length, RESULT_CAP),
+      when: { date: when.slot.day, time: formatQuarter(when.quarter), endTime: endTime(when), hours: when.hours },
+      bounds: boundsOf(page),
+      map,
+    },
+  }
+}
+
+/** @throws FieldErrors with the spec's field names */
+function checked(body: Body, now: Temporal.Instant): When {
+  const faults: Record<string, { code: RefusalCode; slots: Record<string, never> }[]> = {}
+  const when = whenOf(body.search.date, body.search.time, body.search.hours, now)
+  if ('code' in when) faults[when.field] = [{ code: when.code, slots: {} }]
+  if (!body.location && !body.bounds && !body.provider) faults['address'] = [{ code: 'search.location_missing', slots: {} }]
+  if (Object.keys(faults).length > 0 || 'code' in when) throw new FieldErrors(faults)
+  return when
+}
+
+const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
+
+function filterOf(body: Body, viewer: Viewer, near: LatLng): OfficeFilter {
+  const radiusMetres = body.distance ? body.distance * 1000 : DEFAULT_RADIUS_METRES
+  const bounds = body.bounds ? normalBounds(body.bounds) : null
+  const circle = body.provider || !body.location || (bounds && !body.distance) ? null : { centre: near, radiusMetres }
+  const [from, to] = body.price ?? [0, PRICE_CEILING]
+  return {
+    group: body.group,
+    box: bounds ?? (body.provider ? REGION : boundsAround(near, radiusMetres)),
+    circle,
+    priceCents: [Math.round(from * 100), to >= PRICE_CEILING ? 2_000_000_000 : Math.round(Math.max(from, to) * 100)],
+    withBits: body.refugees ? OFFICE_TYPE.refugee : 0,
+    withoutBits: viewer.kind === 'employee' ? 0 : OFFICE_TYPE.employeesOnly,
+    providerId: body.provider ?? null,
+  }
+}
+
+/** Spec 3: priceOrder or ratingOrder when chosen; nearest first otherwise. */
+function orderOf(body: Body): SearchOrder {
+  if (body.ratingOrder) return `rating_${body.ratingOrder}`
+  if (body.priceOrder) return `price_${body.priceOrder}`
+  return body.location || body.bounds ? 'distance' : 'price_asc'
+}
+
+function middle(bounds: Body['bounds']): LatLng {
+  if (!bounds) return { lat: 52.522222, lng: 13.411679 } // Spec 3: the default location
+  const [west, east, south, north] = normalBounds(bounds)
+  return { lat: (south + north) / 2, lng: (west + east) / 2 }
+}
+
+function boundsOf(hits: readonly LatLng[]): Bounds | null {
+  if (hits.length === 0) return null
+  const lats = hits.map((hit) => hit.lat)
+  const lngs = hits.map((hit) => hit.lng)
+  return [Math.min(...lngs), Math.max(...lngs), Math.min(...lats), Math.max(...lats)]
+}
+
+async function mapOf(ground: Call<typeof contract>['ground'], filter: OfficeFilter, time: TimeFilter, zoom: number, bounds: Body['bounds'], locale: Locale) {
+  const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
+  const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)
+  if (points.length <= MAP_POINTS)
+    return {
+      mode: 'points' as const,
+      points: points.map((row) => ({
+        id: row.id,
+        lat: row.lat,
+        lng: row.lng,
+        price: row.price_cents,
+        currency: row.currency,
+        available: row.available,
+        desks: row.desks,
+        title: locale === 'en' ? row.title_en : row.title_de,
+        icon: row.icon,
+        refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
+      })),
+    }
+  const cells = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
+  return { mode: 'cells' as const, cells: cells.map((cell) => ({ id: `${zoom}:${cell.x}:${cell.y}`, lat: cell.lat, lng: cell.lng, n: cell.n, desks: cell.desks })) }
+}
+
+type Dress = { when: When; time: TimeFilter; near: LatLng | null; locale: Locale; viewer: Viewer }
+
+function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Reply['data'][number] {
+  const spans = spansOf(row.open)
+  const available = covers(row.free, time.span) && row.lead_hours <= time.leadHours ? row.free_desks : 0
+  const refugee = (row.type & OFFICE_TYPE.refugee) !== 0
+  const price = refugee && viewer.kind !== 'guest' && viewer.refugee ? 0 : row.price_cents
+  const first = spans[0]
+  const last = spans.at(-1)
+  return {
+    id: row.id,
+    title: locale === 'en' ? row.title_en : row.title_de,
+    provider_name: row.provider_name,
+    country: row.country.toLowerCase(),
+    groupTitle: groupName(row.grp, locale),
+    officeCategory: categoryName(row.category, locale),
+    officeType: row.category,
+    photos: { data: row.photos.slice(0, 1).map((photo) => ({ thumbnail: pictureUrl(photo.key, 480), hash: photo.hash })) },
+    rating: { rating: row.rating_tenths / 10, count: row.rating_count },
+    gps: { lat: row.lat, lng: row.lng },
+    group: row.grp,
+    available,
+    people: row.people,
+    area: row.area_m2,
+    price,
+    currency: row.currency,
+    totalCents: price * when.hours,
+    hours: { ...(first ? { from: formatQuarter(first[0]) } : {}), ...(last ? { to: formatQuarter(last[1]) } : {}) },
+    free: row.free,
+    internal: (row.type & OFFICE_TYPE.internal) !== 0,
+    refugee,
+    type: row.type,
+    icon: row.icon,
+    onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',
+    distanceMetres: near ? Math.round(distanceMetres(near, { lat: row.lat, lng: row.lng })) : null,
+  }
+}
+
+function endTime(when: When): string {
+  const end = when.slot.endAt.toZonedDateTimeISO('Europe/Berlin')
+  return end.toPlainDate().toString() === when.slot.day ? end.toPlainTime().toString().slice(0, 5) : '24:00'
+}
