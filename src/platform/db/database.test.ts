@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -121,12 +122,12 @@ test('adapters can tell that they are called inside a transaction', async () => 
   await expect(base.db.tx(async () => assertOutsideTransaction('mail.send'))).rejects.toThrow(
     'mail.send inside a database transaction',
   )
-  const later: { check?: () => void } = {}
-  await base.db.tx(async (tx) => {
-    later.check = () => assertOutsideTransaction('mail.send')
+  // Work that was started inside and goes on after the end is outside again.
+  const late = await base.db.tx(async (tx) => {
     await add(tx, 1)
+    return { check: sleep(30).then(() => assertOutsideTransaction('mail.send')) }
   })
-  later.check?.()
+  await late.check
 })
 
 test('what takes a transaction does not compile with the pool, nor the other way round', () => {
@@ -201,6 +202,20 @@ test('a slow statement ends with the statement timeout, a slow transaction with 
     expect(isUnavailable(long)).toBe(true)
     await db.tx((tx) => tx.query('select pg_sleep(0.5)'), { limitMs: 2000 })
     expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
+  } finally {
+    await drop()
+  }
+})
+
+test('a statement that is cut off takes its connection with it, so the next caller does not wait behind it', async () => {
+  const { db, drop } = await attach({ transaction: 200 }, 1)
+  try {
+    expect(isUnavailable(await db.tx((tx) => tx.query('select pg_sleep(2)')).catch((caught: unknown) => caught))).toBe(
+      true,
+    )
+    const began = performance.now()
+    expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
+    expect(performance.now() - began).toBeLessThan(150)
   } finally {
     await drop()
   }
