@@ -1,0 +1,28 @@
+/** What a page's loader gets from the server: one object in React Router's context, the same instance on both sides of Vite. */
+import { createContext, type RouterContext } from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { InProcessCall } from '#platform/http/route.ts'
+import type { SignInPort } from '#platform/session/sign-in-port.ts'
+
+export type Scheme = 'light' | 'dark' | 'system'
+
+export type DemoPerson = { readonly kind: string; readonly name: string; readonly email: string; readonly password: string }
+
+export type PageContext = {
+  readonly call: InProcessCall
+  readonly viewer: Viewer
+  readonly locale: Locale
+  readonly nonce: string
+  readonly scheme: Scheme
+  readonly baseUrl: string
+  readonly today: string
+  readonly signIn: SignInPort
+  /** People one can sign in as with one click; empty outside demo mode. */
+  readonly demoPeople: () => Promise<readonly DemoPerson[]>
+  readonly sandbox: boolean
+}
+
+const KEY = Symbol.for('viertel.page-context')
+const process = globalThis as unknown as Record<symbol, RouterContext<PageContext>>
+export const pageContext: RouterContext<PageContext> = (process[KEY] ??= createContext<PageContext>())

@@ -1,0 +1,9 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { assetsInlineLimit: 0 },
+  ssr: { noExternal: ['lucide-react'] },
+  server: { watch: { ignored: ['**/.data/**', '**/build/**'] } },
+})
