@@ -1,7 +1,11 @@
 /** Addresses and names (Spec 5, 7): suggestions while typing, the name of a position, providers by name. */
 import type { Place } from '#adapters/geocoding/port.ts'
 import type { Call } from '#platform/ground.ts'
-import type { findProviders as providersContract, namePlace as nameContract, suggestPlaces as suggestContract } from '../contract.ts'
+import type {
+  findProviders as providersContract,
+  namePlace as nameContract,
+  suggestPlaces as suggestContract,
+} from '../contract.ts'
 import { findProvidersByName } from './search-index.ts'
 
 const SUGGESTIONS = 5 // Spec 9
@@ -9,7 +13,12 @@ const PROVIDER_HITS = 10 // Spec 9
 
 export async function suggestPlaces({ query, locale, ground }: Call<typeof suggestContract>) {
   const near = query.lat !== undefined && query.lng !== undefined ? { near: { lat: query.lat, lng: query.lng } } : {}
-  const places = await ground.geocoder.search(query.q, { countries: ['DE', 'AT', 'CH'], limit: Math.min(query.limit ?? SUGGESTIONS, SUGGESTIONS), locale, ...near })
+  const places = await ground.geocoder.search(query.q, {
+    countries: ['DE', 'AT', 'CH'],
+    limit: Math.min(query.limit ?? SUGGESTIONS, SUGGESTIONS),
+    locale,
+    ...near,
+  })
   return { data: places.map(toReply), meta: { attribution: ground.geocoder.attribution } }
 }
 
@@ -20,9 +29,25 @@ export async function namePlace({ query, locale, ground }: Call<typeof nameContr
 
 export async function findProviders({ query, ground }: Call<typeof providersContract>) {
   const rows = await findProvidersByName(ground.db.read, query.q, PROVIDER_HITS)
-  return { data: { hits: rows.map((row) => ({ id: row.id, provider_name: row.name, city: row.city, position: { lat: row.lat, lng: row.lng } })) } }
+  return {
+    data: {
+      hits: rows.map((row) => ({
+        id: row.id,
+        provider_name: row.name,
+        city: row.city,
+        position: { lat: row.lat, lng: row.lng },
+      })),
+    },
+  }
 }
 
 function toReply(place: Place) {
-  return { id: place.id, title: place.title, position: { lat: place.lat, lng: place.lng }, kind: place.kind, precision: place.precision, partial: place.partial }
+  return {
+    id: place.id,
+    title: place.title,
+    position: { lat: place.lat, lng: place.lng },
+    kind: place.kind,
+    precision: place.precision,
+    partial: place.partial,
+  }
 }

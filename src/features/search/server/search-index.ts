@@ -95,7 +95,12 @@ export async function findHits(
 }
 
 /** How the candidates are found: nearest first by the GiST index, everything else by grid cells or the provider. */
-function narrowing(filter: OfficeFilter, order: SearchOrder, near: LatLng, values: unknown[]): { where: string; source: string; name: string } {
+function narrowing(
+  filter: OfficeFilter,
+  order: SearchOrder,
+  near: LatLng,
+  values: unknown[],
+): { where: string; source: string; name: string } {
   let where = WHERE
   let name = ''
   const next = (value: unknown) => `$${values.push(value)}`
@@ -144,7 +149,12 @@ export type MapPointRow = {
 }
 
 /** Every office of the box with its availability, at most `most` + 1 rows; unavailable ones too (grey markers, Spec 4). */
-export async function findMapPoints(db: Reader, filter: OfficeFilter, time: TimeFilter, most: number): Promise<MapPointRow[]> {
+export async function findMapPoints(
+  db: Reader,
+  filter: OfficeFilter,
+  time: TimeFilter,
+  most: number,
+): Promise<MapPointRow[]> {
   const values = filterValues(filter, time)
   const cover = coverOf(filter.box)
   return db.query<MapPointRow>(
@@ -162,7 +172,12 @@ export async function findMapPoints(db: Reader, filter: OfficeFilter, time: Time
 export type MapCellRow = { x: number; y: number; n: number; desks: number; lat: number; lng: number }
 
 /** Grid cells of 32 px at a zoom (256 px tiles): how many offices and desks stand in each, open in principle. */
-export async function findMapCells(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
+export async function findMapCells(
+  db: Reader,
+  filter: OfficeFilter,
+  zoom: number,
+  most: number,
+): Promise<MapCellRow[]> {
   const [west, east, south, north] = filter.box
   const cover = coverOf(filter.box)
   const shift = 31 - zoom - 3
@@ -172,7 +187,19 @@ export async function findMapCells(db: Reader, filter: OfficeFilter, zoom: numbe
        and o.price_cents between $6 and $7 and o.type & $8::int = $8::int and o.type & $9::int = 0 and ($10::bigint is null or o.provider_id = $10)
        and o.cell${cover.level} = any($11::int[])
      group by 1, 2 order by n desc limit ${most}`,
-    [filter.group, south, north, west, east, filter.priceCents[0], filter.priceCents[1], filter.withBits, filter.withoutBits, filter.providerId, cover.cells],
+    [
+      filter.group,
+      south,
+      north,
+      west,
+      east,
+      filter.priceCents[0],
+      filter.priceCents[1],
+      filter.withBits,
+      filter.withoutBits,
+      filter.providerId,
+      cover.cells,
+    ],
   )
 }
 

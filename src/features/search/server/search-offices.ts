@@ -14,7 +14,16 @@ import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, MAP_CELLS, MAP_POINTS, PAGE_SIZE, PRICE_CEILING, RESULT_CAP } from '../rules/limits.ts'
 import { whenOf, type When } from '../rules/when.ts'
-import { findHits, findMapCells, findMapPoints, readCards, type CardRow, type OfficeFilter, type SearchOrder, type TimeFilter } from './search-index.ts'
+import {
+  findHits,
+  findMapCells,
+  findMapPoints,
+  readCards,
+  type CardRow,
+  type OfficeFilter,
+  type SearchOrder,
+  type TimeFilter,
+} from './search-index.ts'
 
 type Body = Call<typeof contract>['body']
 type Reply = ReplyOf<typeof contract>
@@ -39,9 +48,19 @@ export async function searchOffices({ viewer, body, locale, now, ground }: Call<
     body.map ? mapOf(ground, filter, time, body.map.zoom, body.bounds ?? null, locale) : null,
   ])
   // The index orders by distance on the flat map; people get metres.
-  const sorted = order === 'distance' ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id) : hits
+  const sorted =
+    order === 'distance'
+      ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id)
+      : hits
   const page = sorted.slice(body.offset, body.offset + PAGE_SIZE)
-  const cards = page.length > 0 ? await readCards(db, page.map((hit) => hit.id), time) : []
+  const cards =
+    page.length > 0
+      ? await readCards(
+          db,
+          page.map((hit) => hit.id),
+          time,
+        )
+      : []
   const totals = new Map([
     [body.group, hits.length],
     [other, otherHits.length],
@@ -64,7 +83,8 @@ function checked(body: Body, now: Temporal.Instant): When {
   const faults: Record<string, { code: RefusalCode; slots: Record<string, never> }[]> = {}
   const when = whenOf(body.search.date, body.search.time, body.search.hours, now)
   if ('code' in when) faults[when.field] = [{ code: when.code, slots: {} }]
-  if (!body.location && !body.bounds && !body.provider) faults['address'] = [{ code: 'search.location_missing', slots: {} }]
+  if (!body.location && !body.bounds && !body.provider)
+    faults['address'] = [{ code: 'search.location_missing', slots: {} }]
   if (Object.keys(faults).length > 0 || 'code' in when) throw new FieldErrors(faults)
   return when
 }
@@ -100,14 +120,21 @@ function middle(bounds: Body['bounds']): LatLng {
   return { lat: (south + north) / 2, lng: (west + east) / 2 }
 }
 
-function boundsOf(hits: readonly LatLng[]): Bounds | null {
+function boundsOf(hits: readonly LatLng[]): [number, number, number, number] | null {
   if (hits.length === 0) return null
   const lats = hits.map((hit) => hit.lat)
   const lngs = hits.map((hit) => hit.lng)
   return [Math.min(...lngs), Math.max(...lngs), Math.min(...lats), Math.max(...lats)]
 }
 
-async function mapOf(ground: Call<typeof contract>['ground'], filter: OfficeFilter, time: TimeFilter, zoom: number, bounds: Body['bounds'], locale: Locale) {
+async function mapOf(
+  ground: Call<typeof contract>['ground'],
+  filter: OfficeFilter,
+  time: TimeFilter,
+  zoom: number,
+  bounds: Body['bounds'],
+  locale: Locale,
+) {
   const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
   const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)
   if (points.length <= MAP_POINTS)
@@ -127,7 +154,16 @@ async function mapOf(ground: Call<typeof contract>['ground'], filter: OfficeFilt
       })),
     }
   const cells = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
-  return { mode: 'cells' as const, cells: cells.map((cell) => ({ id: `${zoom}:${cell.x}:${cell.y}`, lat: cell.lat, lng: cell.lng, n: cell.n, desks: cell.desks })) }
+  return {
+    mode: 'cells' as const,
+    cells: cells.map((cell) => ({
+      id: `${zoom}:${cell.x}:${cell.y}`,
+      lat: cell.lat,
+      lng: cell.lng,
+      n: cell.n,
+      desks: cell.desks,
+    })),
+  }
 }
 
 type Dress = { when: When; time: TimeFilter; near: LatLng | null; locale: Locale; viewer: Viewer }
@@ -147,7 +183,9 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
     groupTitle: groupName(row.grp, locale),
     officeCategory: categoryName(row.category, locale),
     officeType: row.category,
-    photos: { data: row.photos.slice(0, 1).map((photo) => ({ thumbnail: pictureUrl(photo.key, 480), hash: photo.hash })) },
+    photos: {
+      data: row.photos.slice(0, 1).map((photo) => ({ thumbnail: pictureUrl(photo.key, 480), hash: photo.hash })),
+    },
     rating: { rating: row.rating_tenths / 10, count: row.rating_count },
     gps: { lat: row.lat, lng: row.lng },
     group: row.grp,

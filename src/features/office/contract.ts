@@ -1,0 +1,85 @@
+/** Office's endpoints (Spec 7): the public view of one office, with its price and free times. */
+import { z } from 'zod'
+import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
+
+const day = z.object({
+  date: z.string(),
+  /** Opening spans in quarters. */
+  open: z.array(z.tuple([z.int(), z.int()])),
+  /** 96 characters, 1 = at least one desk free. */
+  free: z.string().length(96),
+  note: z.string(),
+})
+
+export const officeView = z.object({
+  id,
+  status: z.enum(['published', 'unpublished']),
+  title: z.string(),
+  titles: z.object({ de: z.string(), en: z.string() }),
+  description: z.string(),
+  group: z.int(),
+  groupTitle: z.string(),
+  category: z.string(),
+  categoryName: z.string(),
+  provider: z.object({ id, name: z.string() }),
+  address: z.object({
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    district: z.string(),
+    country: z.string(),
+  }),
+  gps: latLng,
+  zone: z.string(),
+  capacity: z.int(),
+  people: z.int(),
+  area: z.int(),
+  layouts: z.record(z.string(), z.int()),
+  priceCents: cents,
+  currency,
+  leadHours: z.int(),
+  photos: z.array(z.object({ key: z.string(), hash: z.string() })),
+  equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
+  rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string() })),
+  tags: z.array(z.string()),
+  rating: z.object({ tenths: z.int(), count: z.int(), distribution: z.array(z.int()).length(5) }),
+  internal: z.boolean(),
+  refugee: z.boolean(),
+  employeesOnly: z.boolean(),
+  /** Weekly hours, Monday first, spans in quarters. */
+  week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
+  /** Free times of the next days, or of the week asked for. */
+  days: z.array(day),
+  updatedAt: z.string(),
+})
+
+const viewed = {
+  params: z.object({ id: idInPath }),
+  access: ANYONE,
+  refusals: ['request.not_found', 'request.gone'],
+} as const
+
+/** The stored search may come along (Spec 7); `from` is the first day of the free times shown. */
+export const viewOffice = endpoint({
+  ...viewed,
+  method: 'POST',
+  path: '/api/office/{id}',
+  summary: 'One office: everything its page shows, with the free times of seven days',
+  body: z.strictObject({
+    from: isoDate.optional(),
+    date: isoDate.optional(),
+    time: time.optional(),
+    hours: z.int().min(2).max(8).optional(),
+  }),
+  reply: z.object({ data: officeView }),
+})
+
+export const officeDays = endpoint({
+  ...viewed,
+  method: 'GET',
+  path: '/api/office/{id}/days',
+  summary: 'Opening and free times of seven days',
+  query: z.strictObject({ from: isoDate }),
+  reply: z.object({ data: z.array(day) }),
+})

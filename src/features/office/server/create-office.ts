@@ -1,0 +1,39 @@
+/** Creating and publishing an office. The provider's wizard and the demo city go through here. */
+import { mercator } from '#kernel/geo.ts'
+import { maskOf, type Span } from '#kernel/quarters.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { NewLocation, NewOffice } from './store.ts'
+import { insertHours, insertLocation, insertOffice, setOverride, setPublished } from './store.ts'
+
+export type LocationInput = Omit<NewLocation, 'id' | 'now'>
+
+export type OfficeInput = Omit<NewOffice, 'id' | 'now' | 'masks' | 'mx' | 'my'> & {
+  /** Monday first, spans in quarters. */
+  readonly week: readonly (readonly Span[])[]
+  readonly overrides: readonly {
+    readonly day: string
+    readonly spans: readonly Span[]
+    readonly note: { de: string; en: string }
+  }[]
+}
+
+export async function createLocation(ground: Ground, input: LocationInput): Promise<number> {
+  const id = ground.newId()
+  await ground.db.tx((tx) => insertLocation(tx, { ...input, id, now: ground.clock.now() }))
+  return id
+}
+
+/** Creates and publishes in one transaction; opening hours, their masks and the overrides are written together. */
+export async function createOffice(ground: Ground, input: OfficeInput): Promise<number> {
+  const id = ground.newId()
+  const now = ground.clock.now()
+  const { x, y } = mercator(input)
+  await ground.db.tx(async (tx) => {
+    await insertOffice(tx, { ...input, id, now, masks: input.week.map(maskOf), mx: x, my: y })
+    await insertHours(tx, id, input.week)
+    for (const override of input.overrides)
+      await setOverride(tx, { officeId: id, ...override, mask: maskOf(override.spans) })
+    await setPublished(tx, id, now)
+  })
+  return id
+}

@@ -1,0 +1,5 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { officeDays, viewOffice } from './view-office.ts'
+
+export const officeRoutes = [route(contract.viewOffice, viewOffice), route(contract.officeDays, officeDays)]

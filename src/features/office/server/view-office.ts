@@ -1,0 +1,100 @@
+/** The public view of an office. Drafts do not exist for others; a deleted one is gone (410). */
+import type { Locale } from '#kernel/locale.ts'
+import { spansOf } from '#kernel/quarters.ts'
+import { localDay } from '#kernel/time.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/ground.ts'
+import type { officeDays as daysContract, viewOffice as viewContract } from '../contract.ts'
+import { categoryName, groupName } from '../rules/categories.ts'
+import { EQUIPMENT } from '../rules/equipment.ts'
+import { HOUSE_RULES } from '../rules/house-rules.ts'
+import { OFFICE_TYPE } from '../rules/office-type.ts'
+import { readDays, readOffice, type DayRow } from './store.ts'
+
+const DAYS_SHOWN = 7
+
+const equipmentByKey = new Map<string, (typeof EQUIPMENT)[number]>(EQUIPMENT.map((item) => [item.key, item]))
+const ruleByKey = new Map<string, (typeof HOUSE_RULES)[number]>(HOUSE_RULES.map((rule) => [rule.key, rule]))
+
+export async function viewOffice({ params, body, locale, now, ground }: Call<typeof viewContract>) {
+  const row = await readOffice(ground.db.read, params.id)
+  if (!row || row.status === 'draft') refuse('request.not_found')
+  if (row.status === 'deleted') refuse('request.gone')
+  const english = locale === 'en'
+  const today = localDay(now, row.zone)
+  const days = await readDays(ground.db.read, row.id, body.from && body.from > today ? body.from : today, DAYS_SHOWN)
+  return {
+    data: {
+      id: row.id,
+      status: row.status,
+      title: english ? row.title_en : row.title_de,
+      titles: { de: row.title_de, en: row.title_en },
+      description: english ? row.description_en : row.description_de,
+      group: row.grp,
+      groupTitle: groupName(row.grp, locale),
+      category: row.category,
+      categoryName: categoryName(row.category, locale),
+      provider: { id: row.provider_id, name: row.provider_name },
+      address: {
+        street: row.street,
+        postcode: row.postcode,
+        city: row.city,
+        district: row.district,
+        country: row.country,
+      },
+      gps: { lat: row.lat, lng: row.lng },
+      zone: row.zone,
+      capacity: row.capacity,
+      people: row.people,
+      area: row.area_m2,
+      layouts: row.layouts,
+      priceCents: row.price_cents,
+      currency: row.currency,
+      leadHours: row.lead_hours,
+      photos: row.photos,
+      equipment: row.equipment.flatMap((item) => {
+        const known = equipmentByKey.get(item.key)
+        return known
+          ? [
+              {
+                key: known.key,
+                icon: known.icon,
+                name: known[locale],
+                detail: (english ? item.detail_en : item.detail_de) ?? '',
+              },
+            ]
+          : []
+      }),
+      rules: row.rules.flatMap((rule) => {
+        const known = ruleByKey.get(rule.key)
+        return known ? [{ key: known.key, icon: known.icon, text: known[locale] }] : []
+      }),
+      tags: row.tags,
+      rating: { tenths: row.rating_tenths, count: row.rating_count, distribution: row.rating_counts },
+      internal: (row.type & OFFICE_TYPE.internal) !== 0,
+      refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
+      employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
+      week: row.hours.map(spansOf).map((spans) => spans.map(([from, to]) => [from, to] as [number, number])),
+      days: days.map((day) => toDay(day, locale)),
+      updatedAt: row.updated_at.toString(),
+    },
+  }
+}
+
+export async function officeDays({ params, query, locale, now, ground }: Call<typeof daysContract>) {
+  const row = await readOffice(ground.db.read, params.id)
+  if (!row || row.status === 'draft') refuse('request.not_found')
+  if (row.status === 'deleted') refuse('request.gone')
+  const today = localDay(now, row.zone)
+  const days = await readDays(ground.db.read, row.id, query.from > today ? query.from : today, DAYS_SHOWN)
+  return { data: days.map((day) => toDay(day, locale)) }
+}
+
+function toDay(day: DayRow, locale: Locale) {
+  return {
+    date: day.day,
+    open: spansOf(day.open).map(([from, to]) => [from, to] as [number, number]),
+    free: day.free,
+    note: (locale === 'en' ? day.note_en : day.note_de) ?? '',
+  }
+}
