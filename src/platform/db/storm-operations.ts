@@ -38,6 +38,8 @@ const insertInto = (
 const INSERT = { name: 'storm-hold', text: insertInto('booking') }
 const INSERT_BARE = { name: 'storm-bare', text: insertInto('storm_bare') }
 
+const NAMES = new Map<string, string>()
+
 /** Shares in percent. */
 export const OPERATIONS: Record<string, { share: number; run: Operation }> = {
   hold: { share: 36, run: hold },
@@ -175,8 +177,19 @@ async function expire(run: StormRun): Promise<Outcome> {
 
 async function changeOne(run: StormRun, text: string, more: unknown[] = [], target = pickKnown(run)): Promise<Outcome> {
   if (!target) return 'missed'
-  const { rowCount } = await run.client.query(text, [target.officeId, target.id, ...more])
+  const { rowCount } = await run.client.query({
+    name: prepared(text),
+    text,
+    values: [target.officeId, target.id, ...more],
+  })
   return rowCount === 1 ? 'done' : 'missed'
+}
+
+/** Prepared, as the product's hot statements are. */
+function prepared(text: string): string {
+  const known = NAMES.get(text) ?? `storm-${NAMES.size}`
+  NAMES.set(text, known)
+  return known
 }
 
 async function transaction(client: Client, fn: () => Promise<Outcome>): Promise<Outcome> {

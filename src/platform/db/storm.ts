@@ -28,6 +28,8 @@ export type StormReport = {
   /** What changed something or was refused; looking in vain for a booking that another client ended does not count. */
   operations: number
   perSecond: number
+  /** With those in vain. */
+  attemptsPerSecond: number
   holdP50Ms: number
   holdP99Ms: number
   /** Every round trip that answered, by kind: done, refused by a constraint, or another client was faster. */
@@ -94,6 +96,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
   const holdMs: number[] = []
   let seenDeadlocks = 0
   let operations = 0
+  let attempts = 0
   const began = performance.now()
   const until = began + milliseconds
   await Promise.all(
@@ -111,6 +114,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
           else unexpected.set(`${kind}: ${code} ${message}`, (unexpected.get(`${kind}: ${code} ${message}`) ?? 0) + 1)
         }
         if (outcome === null) continue
+        attempts += 1
         if (outcome !== 'missed') operations += 1
         const counts = byKind[kind]
         if (counts) counts[outcome] += 1
@@ -123,6 +127,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
   return {
     operations,
     perSecond: Math.round(operations / seconds),
+    attemptsPerSecond: Math.round(attempts / seconds),
     holdP50Ms: percentile(holdMs, 0.5),
     holdP99Ms: percentile(holdMs, 0.99),
     byKind,
