@@ -10,7 +10,10 @@ import { validate } from './validate.ts'
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
 
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<NoInfer<E>>) => Promise<ReplyOf<NoInfer<E>>>,
+): Route {
   return { endpoint, handle: handle as Route['handle'] }
 }
 

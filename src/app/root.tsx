@@ -1,0 +1,92 @@
+import familjen from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { localeOfPath } from '#kernel/locale.ts'
+import '#ui/fonts.css'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import '#ui/controls.css'
+import '#ui/shell.css'
+import { useNonce } from './nonce.ts'
+import { ErrorScreen } from './shell/error-screen.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { viewer, scheme, sandbox } = context.get(pageContext)
+  return {
+    scheme,
+    sandbox,
+    viewer:
+      viewer.kind === 'guest'
+        ? null
+        : { id: viewer.id, kind: viewer.kind, name: viewer.name, verified: viewer.verified, refugee: viewer.refugee },
+  }
+}
+
+export type RootData = ReturnType<typeof loader>
+
+/** The shell needs it on every page; nothing a navigation does changes it but signing in, out and the scheme. */
+export const shouldRevalidate = ({
+  formAction,
+  defaultShouldRevalidate,
+}: {
+  formAction?: string
+  defaultShouldRevalidate: boolean
+}) => (formAction ? defaultShouldRevalidate : false)
+
+export const links = () => [
+  { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: familjen, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useNonce()
+  const { pathname } = useLocation()
+  const data = useRouteLoaderData<RootData>('root')
+  return (
+    <html lang={localeOfPath(pathname)} data-scheme={data?.scheme === 'system' ? undefined : data?.scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f3f6f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1421" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const requestId =
+    isRouteErrorResponse(error) && typeof error.data === 'object'
+      ? (error.data as { requestId?: string } | null)?.requestId
+      : undefined
+  return <ErrorScreen status={status} requestId={requestId} />
+}

@@ -1,0 +1,30 @@
+/** The one URL table. German has no prefix, English lives under /en: the same files, registered twice (Spec 2). */
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+const pages = (locale: 'de' | 'en') => {
+  const page = (path: string, name: string, file: string) => route(path, file, { id: `${locale}.${name}` })
+  return [
+    layout('shell/shell.tsx', { id: locale }, [
+      index('../features/search/web/browse-page.tsx', { id: `${locale}.office.index` }),
+      page('office/:id', 'office.view', 'screens/office-screen.tsx'),
+      page('book/:id', 'book', '../features/booking/web/book-page.tsx'),
+      page('book/:id/return', 'book.return', '../features/booking/web/book-return-page.tsx'),
+      page('booking', 'booking.index', '../features/booking/web/booking-index-page.tsx'),
+      page('booking/past', 'booking.past', '../features/booking/web/booking-past-page.tsx'),
+      page('booking/:id', 'booking.view', '../features/booking/web/booking-view-page.tsx'),
+      page('login', 'login', '../features/account/web/login-page.tsx'),
+      page('logout', 'logout', 'screens/logout-screen.tsx'),
+      page('register', 'register', '../features/account/web/register-page.tsx'),
+      page('password/forgot', 'password.request', '../features/account/web/password-forgot-page.tsx'),
+      page('password/reset', 'password.reset', '../features/account/web/password-reset-page.tsx'),
+      page('account/profile', 'account.profile', '../features/account/web/profile-page.tsx'),
+      page('*', 'missing', 'screens/missing-screen.tsx'),
+    ]),
+  ]
+}
+
+export default [
+  route('scheme', 'screens/scheme-action.tsx'),
+  ...pages('de'),
+  ...prefix('en', pages('en')),
+] satisfies RouteConfig

@@ -1,0 +1,15 @@
+/** Every endpoint of the product, in one list: mounted over HTTP, called by pages, described by OpenAPI, walked by tests. */
+import { accountRoutes } from '#features/account/server/routes.ts'
+import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { officeRoutes } from '#features/office/server/routes.ts'
+import { paymentRoutes } from '#features/payment/server/routes.ts'
+import { searchRoutes } from '#features/search/server/routes.ts'
+import type { Route } from '#platform/http/route.ts'
+
+export const ROUTES: readonly Route[] = [
+  ...accountRoutes,
+  ...searchRoutes,
+  ...officeRoutes,
+  ...paymentRoutes,
+  ...bookingRoutes,
+]

@@ -1,0 +1,69 @@
+/** /healthz: the process. /readyz: the database takes writes, the schema fits, jobs run. /metrics: with a token, or off. */
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refuse } from '#kernel/verdict.ts'
+import { assertMigrated } from '#platform/db/migrate.ts'
+import { readMigrations } from '#platform/db/migration-files.ts'
+import type { Ground } from '#platform/ground.ts'
+
+export function serveHealth(
+  server: FastifyInstance,
+  ground: Ground,
+  jobsHealthy: () => boolean,
+  stopping: () => boolean,
+): void {
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    const checks: Record<string, string> = {}
+    const check = async (name: string, probe: () => Promise<unknown>) => {
+      try {
+        await probe()
+        checks[name] = 'ok'
+      } catch (error) {
+        checks[name] = 'failed'
+        ground.log.warn({ err: error, check: name }, 'not ready')
+      }
+    }
+    await check('database', () => ground.db.writeProbe())
+    await check('migrations', async () => assertMigrated(ground.db.read, await readMigrations()))
+    checks['jobs'] = jobsHealthy() ? 'ok' : 'failed'
+    if (stopping()) checks['process'] = 'stopping'
+    const ready = Object.values(checks).every((state) => state === 'ok')
+    if (!ready) reply.header('retry-after', '2')
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+
+  const token = ground.config.METRICS_TOKEN
+  if (!token) return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    seconds
+      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000)
+  })
+  server.get('/metrics', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const wanted = Buffer.from(`Bearer ${token}`)
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) refuse('request.not_found')
+    for (const [state, count] of Object.entries(ground.db.stats())) connections.labels(state).set(count)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

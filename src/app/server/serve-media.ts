@@ -1,0 +1,110 @@
+/**
+ * Pictures, map tiles, the brand and what search engines read. A picture that is not drawn yet is answered as the
+ * drawing itself (SVG), uncached, so that nothing on a page is ever missing.
+ */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '#kernel/verdict.ts'
+import type { Ground } from '#platform/ground.ts'
+import { renderOgPicture } from '#demo/pictures/og.ts'
+import { poolScene } from '#demo/pictures/pool.ts'
+import { formatMoney } from '#kernel/format.ts'
+
+const WEEK = 'public, max-age=604800'
+const YEAR = 'public, max-age=31536000, immutable'
+
+export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: string): void {
+  server.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
+    const { key, file } = request.params
+    if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
+    const stored = await ground.storage.get(`pictures/${key}/${file}`)
+    if (stored)
+      return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], YEAR)
+    const drawing = sceneOf(key)
+    if (drawing === null) refuse('request.not_found')
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(drawing)
+  })
+
+  server.get<{ Params: { z: string; x: string; y: string } }>('/map/t/base/:z/:x/:y', async (request, reply) => {
+    const { z, x, y } = request.params
+    const [zoom, column, row] = [z, x, y.replace(/\.pbf$/, '')].map((text) =>
+      /^\d{1,7}$/.test(text) ? Number(text) : -1,
+    ) as [number, number, number]
+    if (zoom < 0 || zoom > 9 || column < 0 || row < 0 || column >= 2 ** zoom || row >= 2 ** zoom)
+      refuse('request.not_found')
+    const file = join(buildDir, 'basemap', String(zoom), String(column), `${row}.pbf`)
+    const found = await stat(file).catch(() => null)
+    if (!found) return reply.code(204).header('cache-control', WEEK).send()
+    return reply
+      .type('application/x-protobuf')
+      .header('content-encoding', 'gzip')
+      .header('cache-control', WEEK)
+      .header('content-length', found.size)
+      .send(createReadStream(file))
+  })
+
+  server.get<{ Params: { id: string } }>('/og/:id', async (request, reply) => {
+    const id = /^([1-9][0-9]{0,15})\.png$/.exec(request.params.id)?.[1]
+    if (!id) refuse('request.not_found')
+    const stored = await ground.storage.get(`og/${id}.png`)
+    if (stored)
+      return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], WEEK)
+    const [office] = await ground.db.read.query<{
+      title_de: string
+      city: string
+      street: string
+      price_cents: number
+      currency: 'EUR' | 'CHF'
+      photos: { key: string }[]
+    }>(
+      `select o.title_de, l.city, l.street, o.price_cents, o.currency, o.photos from office o join location l on l.id = o.location_id where o.id = $1 and o.status = 'published'`,
+      [Number(id)],
+    )
+    const pictureKey = office?.photos[0]?.key
+    if (!office || !pictureKey) refuse('request.not_found')
+    const bytes = await renderOgPicture({
+      pictureKey,
+      title: office.title_de,
+      place: `${office.street}, ${office.city}`,
+      priceText: `${formatMoney(office.price_cents, office.currency, 'de')} / Std.`,
+    })
+    await ground.storage.put(`og/${id}.png`, bytes, 'image/png')
+    return reply.type('image/png').header('cache-control', WEEK).send(bytes)
+  })
+
+  server.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /book/\nDisallow: /booking\nDisallow: /dev\nSitemap: ${ground.config.BASE_URL}/sitemap.xml\n`,
+      ),
+  )
+}
+
+function sendCached(
+  reply: FastifyReply,
+  bytes: Uint8Array,
+  type: string,
+  etag: string,
+  known: string | undefined,
+  cache: string,
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', cache)
+  if (known === etag) return reply.code(304).send()
+  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+function sceneOf(key: string): string | null {
+  try {
+    return poolScene(key)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

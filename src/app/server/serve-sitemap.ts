@@ -1,0 +1,38 @@
+/** The sitemap, streamed: the index first, then fifty thousand offices a file, both languages with hreflang. */
+import { SitemapStream, SitemapIndexStream } from 'sitemap'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#kernel/verdict.ts'
+import type { Ground } from '#platform/ground.ts'
+
+const PER_FILE = 20_000
+
+export function serveSitemap(server: FastifyInstance, ground: Ground): void {
+  const base = ground.config.BASE_URL
+  server.get('/sitemap.xml', async (_request, reply) => {
+    const [row] = await ground.db.read.query<{ n: number }>(
+      `select count(*)::int as n from office where status = 'published'`,
+    )
+    const index = new SitemapIndexStream()
+    for (let file = 0; file <= Math.floor((row?.n ?? 0) / PER_FILE); file += 1)
+      index.write({ url: `${base}/sitemap-${file}.xml` })
+    index.end()
+    return reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(index)
+  })
+  server.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
+    if (!/^\d{1,4}$/.test(request.params.file)) refuse('request.not_found')
+    const rows = await ground.db.read.query<{ id: number; updated_at: Temporal.Instant }>(
+      `select id, updated_at from office where status = 'published' order by id offset $1 limit ${PER_FILE}`,
+      [Number(request.params.file) * PER_FILE],
+    )
+    const stream = new SitemapStream({ hostname: base })
+    const both = (path: string) => [
+      { lang: 'de', url: `${base}${path}` },
+      { lang: 'en', url: `${base}/en${path === '/' ? '' : path}` },
+    ]
+    if (request.params.file === '0') stream.write({ url: '/', links: both('/') })
+    for (const row of rows)
+      stream.write({ url: `/office/${row.id}`, lastmod: row.updated_at.toString(), links: both(`/office/${row.id}`) })
+    stream.end()
+    return reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(stream)
+  })
+}

@@ -1,0 +1,19 @@
+/** The product's timers, in the order in which they run. */
+import {
+  cancelUnheld,
+  endBookings,
+  expireHolds,
+  placeScheduledHolds,
+  releaseHolds,
+} from '#features/booking/server/booking-timers-job.ts'
+import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import type { Timer } from '#platform/jobs/jobs.ts'
+
+export const TIMERS: readonly Timer[] = [
+  { name: 'expire-holds', run: expireHolds },
+  { name: 'place-holds', run: placeScheduledHolds },
+  { name: 'cancel-unheld', run: cancelUnheld },
+  { name: 'end-bookings', run: endBookings },
+  { name: 'capture', run: capturePayments },
+  { name: 'release', run: releaseHolds },
+]

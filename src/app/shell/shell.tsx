@@ -1,0 +1,42 @@
+/** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { RootData } from '../root.tsx'
+import { Header } from './header.tsx'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+import { TabBar } from './tab-bar.tsx'
+
+export default function Shell() {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const root = useRouteLoaderData<RootData>('root')
+  const navigation = useNavigation()
+  useFocusOnNavigation()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      {navigation.state !== 'idle' && <div className="progress" role="progressbar" aria-label={t('loading')} />}
+      <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
+      <Outlet />
+      {root?.sandbox && <p className="sandbox-banner no-print">{t('sandbox')}</p>}
+      <TabBar viewer={root?.viewer ?? null} />
+    </>
+  )
+}
+
+/** After a route change the content gets the focus, so that keyboard and screen reader start there. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,33 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  skip: 'Skip to content',
+  browse: 'Browse',
+  bookings: 'Bookings',
+  profile: 'Profile',
+  login: 'Sign in',
+  register: 'Register',
+  mainNav: 'Main navigation',
+  language: 'Language',
+  darkOn: 'Dark view',
+  darkOff: 'Light view',
+  attention: 'needs your attention',
+  sandbox: 'Sandbox: no real money is moved.',
+  home: 'To the start page',
+  loading: 'Loading …',
+  error404Title: 'Nothing here',
+  error404Text: 'This page does not exist, or no longer. Perhaps you will find a place nearby instead.',
+  error410Title: 'This offer no longer exists',
+  error410Text: 'The provider has withdrawn it. There is surely another place nearby.',
+  error403Title: 'You are not authorized',
+  error403Text: 'Sign in with another account or go back.',
+  error500Title: 'Something went wrong',
+  error500Text: 'Please load the page again. If it stays, give support this number:',
+  error503Title: 'Back in a moment',
+  error503Text: 'The service cannot be reached right now. Please try again in a few seconds.',
+  retry: 'Try again',
+  searchLabel: 'Where do you need a place?',
+  search: 'Search',
+  footer: 'Desks and meeting rooms, booked to the quarter hour.',
+} as const satisfies SameKeys<typeof de>

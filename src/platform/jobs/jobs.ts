@@ -1,0 +1,157 @@
+/**
+ * Work that happens later. Three parts, each safe to be killed at any point:
+ * - the dispatcher turns rows of domain_event into jobs, in one transaction that also marks them;
+ * - job handlers (mails) run from pg-boss with retries and a dead letter;
+ * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
+ */
+import { PgBoss } from 'pg-boss'
+import { openDatabase, type Database, type Tx } from '../db/database.ts'
+import type { Ground } from '../ground.ts'
+import type { Log } from '../log.ts'
+
+export type DomainEvent = {
+  readonly id: number
+  readonly type: string
+  readonly office_id: number | null
+  readonly booking_id: number | null
+  readonly person_id: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly at: Temporal.Instant
+}
+
+/** What an event leads to: data for one of the queues. */
+export type JobSpec = { readonly queue: string; readonly data: object }
+export type Subscriber = (event: DomainEvent, tx: Tx) => Promise<readonly JobSpec[]>
+export type Timer = { readonly name: string; readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number> }
+export type JobHandler = (data: never) => Promise<void>
+
+export type Jobs = {
+  /** Looks for events now instead of at the next round. */
+  wake(): void
+  /** Runs dispatcher and timers until nothing moves; for tests, the time machine and the seeder. */
+  settle(): Promise<void>
+  list(most: number): Promise<{ queue: string; state: string; created: string; data: unknown; output: unknown }[]>
+  healthy(): boolean
+  stop(): Promise<void>
+}
+
+const ROUND_SECONDS = 2
+const EVENTS_PER_ROUND = 200
+const SWEEP = 'timers'
+
+export async function startJobs(options: {
+  /** A role that owns the schema: pg-boss keeps its own tables. */
+  url: string
+  log: Log
+  ground: Ground
+  subscribe: Subscriber
+  handlers: Readonly<Record<string, JobHandler>>
+  timers: readonly Timer[]
+}): Promise<Jobs> {
+  const { log, ground } = options
+  const db = openDatabase({ url: options.url, log, maxConnections: 3, applicationName: 'viertel jobs' })
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'pgboss',
+    max: 3,
+    application_name: 'viertel pg-boss',
+  })
+  let lastRound = Date.now()
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  await boss.start()
+  await boss.createQueue(SWEEP, { policy: 'stately', expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 600 })
+  for (const [name, handle] of Object.entries(options.handlers)) {
+    await boss.createQueue(`${name}-dead`)
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
+    await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 10 }, async (jobs) => {
+      for (const job of jobs) await handle(job.data as never)
+    })
+  }
+  const timers = async () => {
+    for (const timer of options.timers) {
+      try {
+        while ((await timer.run(ground, ground.clock.now())) > 0);
+      } catch (error) {
+        log.error({ err: error, timer: timer.name }, 'timer failed, asks again next round')
+      }
+    }
+    lastRound = Date.now()
+  }
+  const dispatchAll = async () => {
+    while ((await dispatch(db, boss, options.subscribe)) === EVENTS_PER_ROUND);
+  }
+  await boss.work(SWEEP, { pollingIntervalSeconds: 0.5 }, async () => {
+    await timers()
+    await dispatchAll()
+  })
+  let stopped = false
+  const guarded = (work: () => Promise<unknown>) => () => {
+    if (!stopped) void work().catch((error: unknown) => log.warn({ err: error }, 'job round'))
+  }
+  const round = setInterval(
+    guarded(() => boss.send(SWEEP, {})),
+    ROUND_SECONDS * 1000,
+  )
+  let waking: ReturnType<typeof setTimeout> | null = null
+  return {
+    wake() {
+      waking ??= setTimeout(() => {
+        waking = null
+        guarded(dispatchAll)()
+      }, 100)
+    },
+    async settle() {
+      await timers()
+      await dispatchAll()
+    },
+    async list(most) {
+      const rows = await db.read.query<{
+        name: string
+        state: string
+        created_on: Temporal.Instant
+        data: unknown
+        output: unknown
+      }>(
+        `select name, state::text as state, created_on, data, output from pgboss.job where name <> $2 order by created_on desc limit $1`,
+        [most, SWEEP],
+      )
+      return rows.map((row) => ({
+        queue: row.name,
+        state: row.state,
+        created: String(row.created_on),
+        data: row.data,
+        output: row.output,
+      }))
+    },
+    healthy: () => Date.now() - lastRound < 60_000,
+    async stop() {
+      stopped = true
+      clearInterval(round)
+      if (waking) clearTimeout(waking)
+      await boss.stop({ graceful: true, timeout: 5000 })
+      await db.close()
+    },
+  }
+}
+
+async function dispatch(db: Database, boss: PgBoss, subscribe: Subscriber): Promise<number> {
+  return db.tx(async (tx) => {
+    const events = await tx.query<DomainEvent>(
+      `select id, type, office_id, booking_id, person_id, payload, at from domain_event where dispatched_at is null
+       order by id limit ${EVENTS_PER_ROUND} for update skip locked`,
+    )
+    if (events.length === 0) return 0
+    const byQueue = new Map<string, { data: object }[]>()
+    for (const event of events)
+      for (const job of await subscribe(event, tx))
+        byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { data: job.data }])
+    const inside = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),
+    }
+    for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: inside })
+    await tx.query('update domain_event set dispatched_at = now() where id = any($1::bigint[])', [
+      events.map((event) => event.id),
+    ])
+    return events.length
+  })
+}
