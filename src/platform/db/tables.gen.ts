@@ -367,6 +367,81 @@ export type RatingTable = {
   updated_at: Temporal.Instant
 }
 
+export type SandboxCallTable = {
+  idem_key: string
+  operation: string
+  fingerprint: string
+  answer: Json | null
+  created_at: Temporal.Instant
+}
+
+export type SandboxCustomerTable = {
+  ref: string
+  owner_ref: string
+  email: string
+  name: string
+  created_at: Temporal.Instant
+}
+
+export type SandboxMethodTable = {
+  ref: string
+  customer_ref: string
+  brand: string
+  last4: string
+  fingerprint: string
+  expires_month: number
+  expires_year: number
+  usable_until: Temporal.Instant
+  behaviour: 'good' | 'declines' | 'insufficient' | 'asks_at_setup' | 'asks_always' | 'asks_then_insufficient'
+  ready_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  removed_at: Temporal.Instant | null
+}
+
+export type SandboxPaymentTable = {
+  ref: string
+  idem_key: string
+  fingerprint: string
+  replays: Generated<number>
+  kind: 'hold' | 'charge'
+  customer_ref: string
+  method_ref: string
+  leg_ref: string
+  descriptor: string
+  return_url: string
+  amount_cents: number
+  captured_cents: Generated<number>
+  refunded_cents: Generated<number>
+  fee_cents: Generated<number>
+  currency: 'EUR' | 'CHF'
+  state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
+  code: string | null
+  first_state: string
+  first_code: string | null
+  first_expires_at: Temporal.Instant | null
+  expires_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export type SandboxRefundTable = {
+  ref: string
+  payment_ref: string
+  amount_cents: number
+  reason: string
+  created_at: Temporal.Instant
+}
+
+export type SandboxSetupTable = {
+  ref: string
+  customer_ref: string
+  method_ref: string | null
+  state: 'action_required' | 'ready' | 'declined'
+  code: string | null
+  return_url: string
+  created_at: Temporal.Instant
+}
+
 export type SettingTable = {
   key: string
   value: Json
@@ -399,5 +474,11 @@ export type Tables = {
   person: PersonTable
   provider: ProviderTable
   rating: RatingTable
+  sandbox_call: SandboxCallTable
+  sandbox_customer: SandboxCustomerTable
+  sandbox_method: SandboxMethodTable
+  sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
+  sandbox_setup: SandboxSetupTable
   setting: SettingTable
 }

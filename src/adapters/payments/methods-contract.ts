@@ -1,0 +1,106 @@
+/** Saving, authenticating and forgetting cards: what every payment provider keeps to. */
+import { expect, test } from 'vitest'
+import { RETURN_URL, type ContractActs } from './contract-world.ts'
+import { PaymentMisuse, type MethodInput } from './port.ts'
+
+export function methodsContract(on: ContractActs): void {
+  const { accepted, card, customer, fresh, payer, setUp, wish } = on
+
+  test('a customer is made once per owner, whatever the key', async () => {
+    const input = { ownerRef: fresh('person'), email: 'a@example.test', name: 'A', locale: 'de' as const }
+    const first = await on.payments.ensureCustomer(input, fresh('customer'))
+    expect(await on.payments.ensureCustomer({ ...input, name: 'B' }, fresh('customer'))).toEqual(first)
+  })
+
+  test('a good card is ready at once and tells brand, last digits and expiry, nothing more', async () => {
+    const { result } = await setUp(on.world.cards.good)
+    expect(result).toEqual({
+      status: 'ready',
+      setupRef: expect.any(String),
+      method: {
+        methodRef: expect.any(String),
+        kind: 'card',
+        brand: 'visa',
+        last4: on.world.cards.good.slice(-4),
+        expiresMonth: 12,
+        expiresYear: 2030,
+      },
+    })
+    expect(await on.payments.getSetup(result.setupRef ?? '')).toEqual(result)
+    const other = await setUp(on.world.cards.otherBrand)
+    expect(other.result).toMatchObject({ status: 'ready', method: { brand: 'mastercard' } })
+  })
+
+  test.each([
+    ['refusedAtSetup', 'card_declined'],
+    ['expired', 'expired_card'],
+    ['unknown', 'card_declined'],
+    ['wrongCheckDigit', 'card_declined'],
+  ] as const)('the card %s is refused when it is saved', async (which, code) => {
+    const { result } = await setUp(on.world.cards[which])
+    expect(result).toMatchObject({ status: 'declined', code })
+  })
+
+  test('a card whose month is over is expired; in its last month it is not', async () => {
+    const customerRef = await customer()
+    const month = on.world.now().toZonedDateTimeISO('UTC').toPlainDate()
+    const before = month.subtract({ months: 1 })
+    const trying = (date: Temporal.PlainDate) => ({
+      customerRef,
+      method: { ...card(on.world.cards.good), expiresMonth: date.month, expiresYear: date.year } as MethodInput,
+      returnUrl: RETURN_URL,
+    })
+    expect(await on.payments.setUpMethod(trying(before), fresh('setup'))).toMatchObject({
+      status: 'declined',
+      code: 'expired_card',
+    })
+    expect(await on.payments.setUpMethod(trying(month), fresh('setup'))).toMatchObject({ status: 'ready' })
+  })
+
+  test('a card that asks at set-up: yes makes it ready, and it pays without asking again', async () => {
+    const { customerRef, result } = await setUp(on.world.cards.asksAtSetup)
+    expect(result.status).toBe('action_required')
+    if (result.status !== 'action_required') return
+    expect(await on.payments.getSetup(result.setupRef)).toEqual(result)
+    const ready = await accepted(result)
+    expect(ready.status).toBe('ready')
+    if (ready.status !== 'ready') return
+    const who = { customerRef, methodRef: ready.method.methodRef }
+    const paid = await on.payments.authorize({ ...wish(who), onSession: false }, fresh('authorize'))
+    expect(paid.status).toBe('authorized')
+  })
+
+  test('a card that asks at set-up: no refuses it', async () => {
+    const { result } = await setUp(on.world.cards.asksAtSetup)
+    if (result.status !== 'action_required') throw new Error(result.status)
+    await on.world.answer(result.action.url, false)
+    await on.world.answer(result.action.url, true)
+    expect(await on.payments.getSetup(result.setupRef)).toMatchObject({
+      status: 'declined',
+      code: 'authentication_failed',
+    })
+  })
+
+  test('a set-up key answers the same again, and is refused with another card', async () => {
+    const key = fresh('setup')
+    const customerRef = await customer()
+    const input = { customerRef, method: card(on.world.cards.good), returnUrl: RETURN_URL }
+    const first = await on.payments.setUpMethod(input, key)
+    expect(await on.payments.setUpMethod(input, key)).toEqual(first)
+    const other = { ...input, method: card(on.world.cards.otherBrand) }
+    await expect(on.payments.setUpMethod(other, key)).rejects.toThrow(PaymentMisuse)
+  })
+
+  test('a removed card does not pay; removing twice is fine', async () => {
+    const who = await payer(on.world.cards.good)
+    await on.payments.removeMethod(who.methodRef, fresh('remove'))
+    await on.payments.removeMethod(who.methodRef, fresh('remove'))
+    await expect(on.payments.authorize(wish(who), fresh('authorize'))).rejects.toThrow(PaymentMisuse)
+  })
+
+  test("another customer's card does not pay", async () => {
+    const who = await payer(on.world.cards.good)
+    const thief = { ...who, customerRef: await customer() }
+    await expect(on.payments.authorize(wish(thief), fresh('authorize'))).rejects.toThrow(PaymentMisuse)
+  })
+}

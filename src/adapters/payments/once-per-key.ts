@@ -1,0 +1,46 @@
+/** Idempotency of the sandbox: one key stands for one call with one set of parameters, and has one answer. */
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '#platform/db/database.ts'
+import { PaymentMisuse } from './port.ts'
+
+export function fingerprintOfCall(operation: string, parameters: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([operation, parameters]))
+    .digest('base64url')
+}
+
+/**
+ * Runs the effect once per key; every later call with the key gets the first answer. Calls at the same time wait for
+ * the first one. An effect that throws leaves nothing behind, so its key may be tried again.
+ * @throws PaymentMisuse when the key came with other parameters before
+ */
+export async function oncePerKey<T>(
+  db: Database,
+  call: { key: string; operation: string; parameters: object; now: Temporal.Instant },
+  effect: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const fingerprint = fingerprintOfCall(call.operation, call.parameters)
+  return db.tx(async (tx) => {
+    const made = await tx.query(
+      `insert into sandbox_call (idem_key, operation, fingerprint, created_at)
+       select $1, $2, $3, $4 where not exists (select from sandbox_payment where idem_key = $1)
+       on conflict (idem_key) do nothing returning idem_key`,
+      [call.key, call.operation, fingerprint, call.now],
+    )
+    if (made.length === 0) {
+      const [known] = await tx.query<{ fingerprint: string; answer: T }>(
+        'select fingerprint, answer from sandbox_call where idem_key = $1',
+        [call.key],
+      )
+      if (known?.fingerprint !== fingerprint) throw keyReused(call.key)
+      return known.answer
+    }
+    const answer = await effect(tx)
+    await tx.query('update sandbox_call set answer = $2 where idem_key = $1', [call.key, JSON.stringify(answer)])
+    return answer
+  })
+}
+
+export function keyReused(key: string): PaymentMisuse {
+  return new PaymentMisuse(`the key ${key} was used for another call`)
+}

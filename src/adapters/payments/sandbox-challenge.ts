@@ -1,0 +1,94 @@
+/** Strong authentication of the sandbox: what its page shows, and what the payer answers. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Amount } from './port.ts'
+import { HOLD_DAYS } from './sandbox-charges.ts'
+import type { SandboxGround } from './sandbox-ground.ts'
+
+export type Challenge = {
+  readonly ref: string
+  /** Null when a card is being saved. */
+  readonly amount: Amount | null
+  /** Who asks, as the payer's bank would show it. */
+  readonly merchant: string
+  readonly brand: string
+  readonly last4: string
+  readonly returnUrl: string
+  /** False once it was answered or is over. */
+  readonly open: boolean
+}
+
+const MERCHANT = 'Viertel'
+
+type Row = {
+  cents: Cents | null
+  currency: Currency | null
+  merchant: string | null
+  brand: string
+  last4: string
+  return_url: string
+  state: string
+}
+
+/** Null when there is nothing of this name to answer. */
+export async function readChallenge({ db }: SandboxGround, ref: string): Promise<Challenge | null> {
+  const [row] = await db.read.query<Row>(
+    ref.startsWith('set_')
+      ? `select null::int as cents, null as currency, null as merchant, m.brand, m.last4, s.return_url, s.state
+         from sandbox_setup s join sandbox_method m on m.ref = s.method_ref where s.ref = $1`
+      : `select p.amount_cents as cents, p.currency, p.descriptor as merchant, m.brand, m.last4, p.return_url, p.state
+         from sandbox_payment p join sandbox_method m on m.ref = p.method_ref
+         where p.ref = $1 and p.first_state = 'action_required'`,
+    [ref],
+  )
+  if (!row) return null
+  return {
+    ref,
+    amount: row.cents === null || row.currency === null ? null : { cents: row.cents, currency: row.currency },
+    merchant: row.merchant ?? MERCHANT,
+    brand: row.brand,
+    last4: row.last4,
+    returnUrl: row.return_url,
+    open: row.state === 'action_required',
+  }
+}
+
+/**
+ * The payer's answer. Only the first one counts; a later one changes nothing.
+ * @returns where the payer goes on, null when there is nothing of this name
+ */
+export async function answerChallenge(
+  ground: SandboxGround,
+  ref: string,
+  accept: boolean,
+): Promise<{ returnUrl: string } | null> {
+  const now = ground.now()
+  if (ref.startsWith('set_')) {
+    await ground.db.hot(
+      'sandbox_answer_setup',
+      `with answered as (
+         update sandbox_setup set state = case when $2::boolean then 'ready' else 'declined' end,
+           code = case when $2::boolean then null else 'authentication_failed' end
+         where ref = $1 and state = 'action_required' returning method_ref
+       )
+       update sandbox_method m set ready_at = $3 from answered where m.ref = answered.method_ref and $2::boolean`,
+      [ref, accept, now],
+    )
+  } else {
+    await ground.db.hot(
+      'sandbox_answer_payment',
+      `update sandbox_payment p set code = no.code, updated_at = $3,
+         state = case when no.code is not null then 'declined' when p.kind = 'charge' then 'captured' else 'authorized' end,
+         expires_at = case when no.code is null and p.kind = 'hold' then $3::timestamptz + interval '${HOLD_DAYS * 24} hours' end,
+         captured_cents = case when no.code is null and p.kind = 'charge' then p.amount_cents else 0 end,
+         fee_cents = case when no.code is null and p.kind = 'charge' then round(p.amount_cents * 0.015)::int + 25 else 0 end
+       from sandbox_method m cross join lateral (
+         select case when not $2::boolean then 'authentication_failed'
+           when m.behaviour = 'asks_then_insufficient' then 'insufficient_funds' end as code
+       ) no
+       where p.ref = $1 and p.state = 'action_required' and m.ref = p.method_ref`,
+      [ref, accept, now],
+    )
+  }
+  const challenge = await readChallenge(ground, ref)
+  return challenge && { returnUrl: challenge.returnUrl }
+}

@@ -1,0 +1,154 @@
+/** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
+import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { fingerprintOfCall, keyReused } from './once-per-key.ts'
+import { PaymentMisuse, type Amount, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'
+import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
+
+export const HOLD_DAYS = 7
+export const CURRENCIES: readonly Currency[] = ['EUR', 'CHF']
+
+/** What the provider keeps of a charge: 1.5 % and 25 cents. */
+export function feeOf(cents: Cents): Cents {
+  return toCents(shareOf(cents, 150) + 25)
+}
+
+export function assertAmount(amount: Amount): void {
+  if (!Number.isSafeInteger(amount.cents) || amount.cents <= 0)
+    throw new PaymentMisuse(`not an amount to pay: ${amount.cents}`)
+  if (!CURRENCIES.includes(amount.currency)) throw new PaymentMisuse(`the sandbox has no ${amount.currency}`)
+}
+
+export const chargeRefOf = (ref: string) => ref.replace(/^pay_/, 'ch_')
+export const paymentRefOf = (chargeRef: string) => chargeRef.replace(/^ch_/, 'pay_')
+
+type Input = Parameters<PaymentProvider['authorize']>[0]
+
+type First = {
+  ref: string
+  fingerprint: string
+  first_state: 'action_required' | 'authorized' | 'captured' | 'declined'
+  first_code: DeclineCode | null
+  first_expires_at: Temporal.Instant | null
+}
+
+// The update on conflict changes nothing that is answered; it makes a call at the same time wait and read the first's row.
+const PAY = `
+  insert into sandbox_payment as p (ref, idem_key, fingerprint, kind, customer_ref, method_ref, leg_ref, descriptor, return_url, amount_cents,
+    captured_cents, fee_cents, currency, state, code, first_state, first_code, expires_at, first_expires_at, created_at, updated_at)
+  select $1, $2, $3, $4, m.customer_ref, m.ref, $7, $8, $9, $10::int, case when o.state = 'captured' then $10::int else 0 end,
+    case when o.state = 'captured' then $11::int else 0 end, $12, o.state, o.code, o.state, o.code, o.expires_at, o.expires_at, $13, $13
+  from sandbox_method m cross join lateral (
+    select case when m.usable_until <= $13::timestamptz then 'expired_card'
+      when m.behaviour = 'declines' then 'card_declined'
+      when m.behaviour = 'insufficient' then 'insufficient_funds'
+      when m.behaviour in ('asks_always', 'asks_then_insufficient') and not $14::boolean then 'authentication_required' end as code
+  ) no cross join lateral (
+    select no.code, case when no.code is not null then 'declined'
+      when m.behaviour in ('asks_always', 'asks_then_insufficient') then 'action_required'
+      when $4 = 'hold' then 'authorized' else 'captured' end as state
+  ) verdict cross join lateral (
+    select verdict.*, case when verdict.state = 'authorized' then $13::timestamptz + interval '${HOLD_DAYS * 24} hours' end as expires_at
+  ) o
+  where m.ref = $6 and m.customer_ref = $5 and m.ready_at is not null and m.removed_at is null
+    and not exists (select from sandbox_call where idem_key = $2)
+  on conflict (idem_key) do update set replays = p.replays + 1
+  returning ref, fingerprint, first_state, first_code, first_expires_at`
+
+/** @returns the row as it was first answered under this key @throws PaymentMisuse */
+async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input, key: string): Promise<First> {
+  assertAmount(input.amount)
+  const { cents, currency } = input.amount
+  // The address to come back to may differ between two tries (the payer changed the language); the money may not.
+  const { returnUrl, ...fixed } = input
+  const fingerprint = fingerprintOfCall(kind, fixed)
+  const [made] = await ground.db.hot<First>('sandbox_pay', PAY, [
+    `pay_${ground.newRef()}`,
+    key,
+    fingerprint,
+    kind,
+    input.customerRef,
+    input.methodRef,
+    input.legRef,
+    input.descriptor,
+    returnUrl,
+    cents,
+    feeOf(cents),
+    currency,
+    ground.now(),
+    input.onSession,
+  ])
+  const row = made ?? (await madeBefore(ground, key, input))
+  if (row.fingerprint !== fingerprint) throw keyReused(key)
+  return row
+}
+
+/** No card to ask: fine when the key was answered while there was one. */
+async function madeBefore(ground: SandboxGround, key: string, input: Input): Promise<First> {
+  const [known] = await ground.db.read.query<First>(
+    'select ref, fingerprint, first_state, first_code, first_expires_at from sandbox_payment where idem_key = $1',
+    [key],
+  )
+  if (known) return known
+  const others = await ground.db.read.query('select from sandbox_call where idem_key = $1', [key])
+  if (others.length > 0) throw keyReused(key)
+  throw new PaymentMisuse(`the customer ${input.customerRef} has no usable method ${input.methodRef}`)
+}
+
+export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
+  const action = (ref: string) => ({ kind: 'redirect' as const, url: challengeUrl(ground, ref) })
+  return {
+    async authorize(input, key) {
+      const row = await pay(ground, 'hold', input, key)
+      switch (row.first_state) {
+        case 'action_required':
+          return { status: 'action_required', authRef: row.ref, action: action(row.ref) }
+        case 'declined':
+          return { status: 'declined', authRef: row.ref, ...declined(row.first_code) }
+        default:
+          return {
+            status: 'authorized',
+            authRef: row.ref,
+            chargeRef: chargeRefOf(row.ref),
+            expiresAt: row.first_expires_at ?? ground.now(),
+          }
+      }
+    },
+
+    async charge(input, key) {
+      const row = await pay(ground, 'charge', input, key)
+      switch (row.first_state) {
+        case 'action_required':
+          return { status: 'action_required', authRef: row.ref, action: action(row.ref) }
+        case 'declined':
+          return { status: 'declined', ...declined(row.first_code) }
+        default: {
+          const { cents } = input.amount
+          return { status: 'captured', chargeRef: chargeRefOf(row.ref), cents, feeCents: feeOf(cents) }
+        }
+      }
+    },
+
+    async getPayment(authRef) {
+      const [row] = await ground.db.read.query<Omit<PaymentSnapshot, 'chargeRef' | 'action'>>(
+        `select ref, case when state = 'authorized' and expires_at <= $2 then 'canceled' else state end as state, code, currency,
+           amount_cents as "amountCents", captured_cents as "capturedCents", refunded_cents as "refundedCents", expires_at as "expiresAt"
+         from sandbox_payment where ref = $1`,
+        [authRef, ground.now()],
+      )
+      if (!row) throw new PaymentMisuse(`no payment ${authRef}`)
+      const paid = row.state === 'authorized' || row.state === 'captured'
+      return {
+        ...row,
+        chargeRef: paid ? chargeRefOf(row.ref) : null,
+        action: row.state === 'action_required' ? action(row.ref) : null,
+      }
+    },
+  }
+}
+
+function declined(code: DeclineCode | null): { code: DeclineCode; retryable: boolean } {
+  return {
+    code: code ?? 'card_declined',
+    retryable: code === 'insufficient_funds' || code === 'authentication_required',
+  }
+}

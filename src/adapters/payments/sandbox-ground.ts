@@ -1,0 +1,16 @@
+/** What every part of the sandbox stands on. */
+import type { Database } from '#platform/db/database.ts'
+
+export type SandboxGround = {
+  readonly db: Database
+  readonly now: () => Temporal.Instant
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  /** The random part of a reference; never the same twice. */
+  readonly newRef: () => string
+}
+
+/** Where the payer authenticates; the page shows challenge(ref) and sends answerChallenge(ref, accept). */
+export function challengeUrl(ground: SandboxGround, ref: string): string {
+  return `${ground.baseUrl}/dev/pay/${ref}`
+}

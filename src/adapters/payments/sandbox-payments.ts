@@ -1,0 +1,127 @@
+/**
+ * The embedded payment provider: behaves like a real one, moves no money. All its state is in PostgreSQL, so it
+ * survives restarts and is the same for every process; what it knows of a card is the test number's behaviour.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Cents, Currency } from '#kernel/money.ts'
+import { isUnavailable } from '#platform/db/database-errors.ts'
+import type { Database } from '#platform/db/database.ts'
+import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { PaymentUnavailable, type DeclineCode, type PaymentProvider } from './port.ts'
+import { answerChallenge, readChallenge, type Challenge } from './sandbox-challenge.ts'
+import { CURRENCIES, sandboxCharges } from './sandbox-charges.ts'
+import type { SandboxGround } from './sandbox-ground.ts'
+import { sandboxMethods } from './sandbox-methods.ts'
+import { sandboxSettlement } from './sandbox-settlement.ts'
+import { readWebhook, signWebhook, SIGNATURE_HEADER } from './webhook-signature.ts'
+
+/** One line of the operator's desk, newest first. */
+export type SandboxPayment = {
+  readonly ref: string
+  readonly kind: 'hold' | 'charge'
+  readonly state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
+  readonly code: DeclineCode | null
+  readonly amountCents: Cents
+  readonly capturedCents: Cents
+  readonly refundedCents: Cents
+  readonly feeCents: Cents
+  readonly currency: Currency
+  readonly legRef: string
+  readonly descriptor: string
+  readonly brand: string
+  readonly last4: string
+  /** How often the same key asked again. */
+  readonly replays: number
+  readonly createdAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant | null
+}
+
+export type SandboxFault = 'none' | 'timeout'
+
+export type SandboxPayments = PaymentProvider & {
+  readonly name: 'sandbox'
+  /** What the authentication page shows; null when there is no such thing to answer. */
+  challenge(ref: string): Promise<Challenge | null>
+  /** The payer's answer, the first one counts; where to go on, or null. */
+  answerChallenge(ref: string, accept: boolean): Promise<{ returnUrl: string } | null>
+  listSandboxPayments(limit: number): Promise<SandboxPayment[]>
+  /** 'timeout': every call does its work and then throws PaymentUnavailable, as if the answer was lost. */
+  setFault(fault: SandboxFault): void
+  /** The headers a webhook with this body comes with. */
+  signedHeaders(raw: Buffer | string): Record<string, string>
+}
+
+/**
+ * @param baseUrl where the product's own pages are
+ * @param newRef random and never the same twice
+ * @param webhookSecret of both sides of the webhook; a new one for each process when not given
+ */
+export function createSandboxPayments(options: {
+  db: Database
+  now: () => Temporal.Instant
+  baseUrl: string
+  newRef?: () => string
+  webhookSecret?: string
+}): SandboxPayments {
+  const ground: SandboxGround = {
+    db: options.db,
+    now: options.now,
+    baseUrl: options.baseUrl.replace(/\/$/, ''),
+    newRef: options.newRef ?? (() => randomBytes(15).toString('base64url')),
+  }
+  const secret = options.webhookSecret ?? randomBytes(32).toString('hex')
+  let fault: SandboxFault = 'none'
+
+  /** What a network does to a provider's calls: never inside a transaction, and the answer may be lost. */
+  function remote<A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+    return async (...args) => {
+      assertOutsideTransaction(`payments.${name}`)
+      let answer: T
+      try {
+        answer = await call(...args)
+      } catch (cause) {
+        if (isUnavailable(cause)) throw new PaymentUnavailable(`payments.${name}: the sandbox is away`, { cause })
+        throw cause
+      }
+      if (fault === 'timeout') throw new PaymentUnavailable(`payments.${name}: no answer in time`)
+      return answer
+    }
+  }
+
+  const methods = sandboxMethods(ground)
+  const charges = sandboxCharges(ground)
+  const settlement = sandboxSettlement(ground)
+  return {
+    name: 'sandbox',
+    can: { sepa: false, currencies: CURRENCIES },
+    ensureCustomer: remote('ensureCustomer', methods.ensureCustomer),
+    setUpMethod: remote('setUpMethod', methods.setUpMethod),
+    getSetup: remote('getSetup', methods.getSetup),
+    removeMethod: remote('removeMethod', methods.removeMethod),
+    authorize: remote('authorize', charges.authorize),
+    charge: remote('charge', charges.charge),
+    getPayment: remote('getPayment', charges.getPayment),
+    capture: remote('capture', settlement.capture),
+    release: remote('release', settlement.release),
+    refund: remote('refund', settlement.refund),
+    // Async, so that a wrong signature is a rejection like every other misuse.
+    parseWebhook: async (raw, headers) => readWebhook(raw, headers, secret, ground.now()),
+    challenge: (ref) => readChallenge(ground, ref),
+    answerChallenge: (ref, accept) => answerChallenge(ground, ref, accept),
+    listSandboxPayments: (limit) => listPayments(ground, limit),
+    setFault(next) {
+      fault = next
+    },
+    signedHeaders: (raw) => ({ [SIGNATURE_HEADER]: signWebhook(raw, secret, ground.now()) }),
+  }
+}
+
+async function listPayments({ db }: SandboxGround, limit: number): Promise<SandboxPayment[]> {
+  return db.read.query<SandboxPayment>(
+    `select p.ref, p.kind, p.state, p.code, p.amount_cents as "amountCents", p.captured_cents as "capturedCents",
+       p.refunded_cents as "refundedCents", p.fee_cents as "feeCents", p.currency, p.leg_ref as "legRef", p.descriptor, m.brand, m.last4,
+       p.replays, p.created_at as "createdAt", p.expires_at as "expiresAt"
+     from sandbox_payment p join sandbox_method m on m.ref = p.method_ref order by p.created_at desc, p.ref limit $1`,
+    [limit],
+  )
+}
