@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { clockStart, isPast } from './clock-start.ts'
+import { mapZoom } from './map-zoom.ts'
+
+const at = (minutes: number) => ({ today: '2026-11-27', tomorrow: '2026-11-28', minutes })
+
+describe('the clock of the form', () => {
+  it('starts at the next quarter at least five minutes ahead', () => {
+    expect(clockStart(at(9 * 60 + 55), 4)).toEqual({ date: '2026-11-27', time: '10:00' })
+    expect(clockStart(at(9 * 60 + 56), 4)).toEqual({ date: '2026-11-27', time: '10:15' })
+  })
+
+  it('starts tomorrow morning when the hours no longer fit', () => {
+    expect(clockStart(at(19 * 60 + 55), 4)).toEqual({ date: '2026-11-27', time: '20:00' })
+    expect(clockStart(at(19 * 60 + 56), 4)).toEqual({ date: '2026-11-28', time: '09:00' })
+  })
+
+  it('follows past midnight', () => {
+    expect(clockStart(at(24 * 60 + 7 * 60), 2)).toEqual({ date: '2026-11-28', time: '07:15' })
+  })
+
+  it('knows what is past', () => {
+    expect(isPast({ date: '2026-11-27', time: '10:00' }, at(600))).toBe(false)
+    expect(isPast({ date: '2026-11-27', time: '10:00' }, at(601))).toBe(true)
+    expect(isPast({ date: '2026-11-26', time: '23:00' }, at(0))).toBe(true)
+    expect(isPast({ date: '2026-11-28', time: '00:15' }, at(24 * 60 + 16))).toBe(true)
+    expect(isPast({ date: '2026-12-24', time: '10:00' }, at(601))).toBe(false)
+    expect(isPast({ date: '2026-11-27', time: 'ten' }, at(0))).toBeNull()
+  })
+})
+
+describe('the zoom of the map', () => {
+  it('follows the distance', () => {
+    expect([null, 1, 3, 5, 10].map((km) => mapZoom(km, false))).toEqual([13, 14, 13, 12, 11])
+    expect(mapZoom(null, true)).toBe(12)
+  })
+})

@@ -1,0 +1,28 @@
+/** A search as the body of the call (Spec 7). */
+import type { LatLng } from '#kernel/geo.ts'
+import type { Search } from './search-url.ts'
+
+/** A search whose time is known. */
+export type TimedSearch = Search & { readonly date: string; readonly time: string }
+
+export type BodyExtras = { readonly offset?: number; readonly mapZoom?: number }
+
+export function toSearchBody(search: TimedSearch, { offset = 0, mapZoom }: BodyExtras = {}) {
+  const { order, distance, at } = search
+  return {
+    search: { date: search.date, time: search.time, hours: search.hours },
+    group: search.group,
+    provider: search.provider,
+    ...(search.place ? { address: search.place } : {}),
+    location: at as LatLng | null,
+    bounds: search.bounds,
+    priceOrder: order === 'price' ? 'asc' : order === 'price-desc' ? 'desc' : null,
+    ratingOrder: order === 'rating' ? 'desc' : null,
+    price: search.price,
+    distance,
+    availability: search.onlyAvailable ? 1 : 0,
+    refugees: search.refugees === true,
+    offset,
+    ...(mapZoom === undefined ? {} : { map: { zoom: Math.min(19, Math.max(4, Math.round(mapZoom))) } }),
+  }
+}

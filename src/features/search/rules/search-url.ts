@@ -1,0 +1,204 @@
+/**
+ * The whole search as a URL: place, time, filters, map and what is selected, so that it can be shared, reloaded and
+ * gone back to. Parsing never throws: what is unknown or out of range falls to its default.
+ */
+import type { Bounds, LatLng } from '#kernel/geo.ts'
+import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
+
+export type DistanceKm = (typeof DISTANCES_KM)[number]
+export type ListOrder = 'distance' | 'price' | 'price-desc' | 'rating'
+/** Spec 4, map/list mode: null shows both (a small screen the list), 'map' and 'list' only one of them. */
+export type BrowseView = 'map' | 'list'
+
+export type Search = {
+  /** What was typed: an address or a provider's name. Null: not asked for; '': asked with nothing typed. */
+  readonly place: string | null
+  readonly at: LatLng | null
+  readonly provider: number | null
+  /** As typed; the server says what is wrong with it. Null: the default start. */
+  readonly date: string | null
+  readonly time: string | null
+  readonly hours: number
+  readonly group: 1 | 2
+  /** Per hour, whole euros or francs; the upper bound 100 means 100 and more. */
+  readonly price: readonly [from: number, to: number]
+  readonly distance: DistanceKm | null
+  readonly onlyAvailable: boolean
+  readonly order: ListOrder
+  /** Null: as the viewer's account says. */
+  readonly refugees: boolean | null
+  readonly bounds: Bounds | null
+  readonly zoom: number | null
+  readonly selected: number | null
+  readonly view: BrowseView | null
+  /** The panel is open again over a search that ran. */
+  readonly edit: boolean
+}
+
+export const DEFAULT_HOURS = 4 // Spec 9
+export const MIN_HOURS = 2
+export const MAX_HOURS = 8
+
+export const NO_SEARCH: Search = {
+  place: null,
+  at: null,
+  provider: null,
+  date: null,
+  time: null,
+  hours: DEFAULT_HOURS,
+  group: 1,
+  price: [0, PRICE_CEILING],
+  distance: null,
+  onlyAvailable: true,
+  order: 'distance',
+  refugees: null,
+  bounds: null,
+  zoom: null,
+  selected: null,
+  view: null,
+  edit: false,
+}
+
+/** @param params what URLSearchParams iterates over */
+export function parseSearch(params: Iterable<readonly [string, string]>): Search {
+  const given = new Map(params)
+  const get = (name: string) => given.get(name) ?? ''
+  const lat = degrees(get('lat'), 90)
+  const lng = degrees(get('lng'), 180)
+  return {
+    place: given.has('q') ? text(get('q'), 200) : null,
+    at: lat === null || lng === null ? null : { lat, lng },
+    provider: id(get('provider')),
+    date: text(get('date'), 40) || null,
+    time: text(get('time'), 20) || null,
+    hours: whole(get('hours'), MIN_HOURS, MAX_HOURS) ?? DEFAULT_HOURS,
+    group: get('group') === '2' ? 2 : 1,
+    price: prices(get('price')),
+    distance: DISTANCES_KM.find((km) => String(km) === get('distance')) ?? null,
+    onlyAvailable: get('availability') !== '0',
+    order: ORDERS.find((order) => order === get('order')) ?? 'distance',
+    refugees: get('refugees') === '1' ? true : get('refugees') === '0' ? false : null,
+    bounds: boundsOf(get('bounds')),
+    zoom: zoomOf(get('zoom')),
+    selected: id(get('selected')),
+    view: get('view') === 'map' ? 'map' : get('view') === 'list' ? 'list' : null,
+    edit: get('edit') === '1',
+  }
+}
+
+/** The inverse of {@link parseSearch}; defaults are left out. Without a question mark. */
+export function toQuery(search: Search): string {
+  const { place, at, provider, date, time, hours, group, price, distance, bounds, zoom, selected, view } = search
+  const pairs: [string, string | number | null | false][] = [
+    ['q', place],
+    ['lat', at && at.lat],
+    ['lng', at && at.lng],
+    ['provider', provider],
+    ['date', date],
+    ['time', time],
+    ['hours', hours !== DEFAULT_HOURS && hours],
+    ['group', group === 2 && group],
+    ['price', (price[0] > 0 || price[1] < PRICE_CEILING) && `${price[0]}-${price[1]}`],
+    ['distance', distance],
+    ['availability', !search.onlyAvailable && 0],
+    ['order', search.order !== 'distance' && search.order],
+    ['refugees', search.refugees === null ? null : Number(search.refugees)],
+    ['bounds', bounds && bounds.join(',')],
+    ['zoom', zoom],
+    ['selected', selected],
+    ['view', view],
+    ['edit', search.edit && 1],
+  ]
+  return pairs
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+}
+
+export function toUrl(path: string, search: Search): string {
+  const query = toQuery(search)
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** True when there is something to search for; otherwise the page shows its start. */
+export function isAsked({ place, at, provider, bounds }: Search): boolean {
+  return place !== null || at !== null || provider !== null || bounds !== null
+}
+
+/** The part the results depend on: two searches with the same key have the same answer. */
+export function resultKey(search: Search): string {
+  return toQuery({ ...search, zoom: null, selected: null, view: null, edit: false })
+}
+
+/** How many filters differ from the defaults, for the badge on the filter button. */
+export function countFilters(search: Search): number {
+  const { price, distance, onlyAvailable, order, refugees } = search
+  const set = [
+    price[0] > 0 || price[1] < PRICE_CEILING,
+    distance !== null,
+    !onlyAvailable,
+    order !== 'distance',
+    refugees,
+  ]
+  return set.filter(Boolean).length
+}
+
+/** Five decimals are about a metre: enough for a search, and a URL people can read. */
+export function roundedPoint({ lat, lng }: LatLng): LatLng {
+  return { lat: fixed(lat), lng: fixed(lng) }
+}
+
+export function roundedBounds([west, east, south, north]: Bounds): Bounds {
+  return [fixed(west), fixed(east), fixed(south), fixed(north)]
+}
+
+export function roundedZoom(zoom: number): number {
+  return Math.min(19, Math.max(4, Math.round(zoom * 100) / 100))
+}
+
+const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating']
+const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/
+
+function fixed(value: number): number {
+  return Math.round(value * 1e5) / 1e5 || 0
+}
+
+function text(value: string, most: number): string {
+  const clean = value
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+  return [...clean.trim()].slice(0, most).join('').trim()
+}
+
+function degrees(value: string, most: number): number | null {
+  return NUMBER.test(value) && Math.abs(Number(value)) <= most ? fixed(Number(value)) : null
+}
+
+function whole(value: string, least: number, most: number): number | null {
+  const number = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN
+  return number >= least && number <= most ? number : null
+}
+
+function id(value: string): number | null {
+  return /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : null
+}
+
+/** Spec 5: values clamp to 0 and 100, the upper bound is never below the lower. */
+function prices(value: string): Search['price'] {
+  const match = /^(\d{1,6})-(\d{1,6})$/.exec(value)
+  if (!match) return NO_SEARCH.price
+  const from = Math.min(PRICE_CEILING, Number(match[1]))
+  return [from, Math.max(from, Math.min(PRICE_CEILING, Number(match[2])))]
+}
+
+function boundsOf(value: string): Bounds | null {
+  const [west, east, south, north, more] = value.split(',')
+  if (north === undefined || more !== undefined) return null
+  const box = [degrees(west ?? '', 180), degrees(east ?? '', 180), degrees(south ?? '', 90), degrees(north, 90)]
+  return box.includes(null) ? null : (box as unknown as Bounds)
+}
+
+function zoomOf(value: string): number | null {
+  return NUMBER.test(value) && Number(value) >= 4 && Number(value) <= 19 ? roundedZoom(Number(value)) : null
+}
