@@ -1,0 +1,116 @@
+/** Opening hours and what is free, day by day; a tap or Enter on a free stretch chooses day and start. */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
+import { covers } from '#kernel/quarters.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { commonWindow } from '../rules/gaps.ts'
+import { DayRow } from './day-row.tsx'
+import { chosenSpan, type ChosenTime, type Office } from './office-data.ts'
+import { useOfficeDays } from './use-office-days.ts'
+
+type FreeTimesProps = {
+  office: Pick<Office, 'id' | 'days' | 'zone' | 'address'>
+  /** The days one can look at, ISO, today first. */
+  daysAhead: readonly string[]
+  chosen: ChosenTime
+  onChoose: (date: string, quarter: number) => void
+  hrefOf: (date: string, quarter: number) => string
+}
+
+export function FreeTimes({ office, daysAhead, chosen, onChoose, hrefOf }: FreeTimesProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const { days, isLoading, hasFailed, show } = useOfficeDays(office.id, office.days)
+  const first = days[0]?.date ?? ''
+  const last = days.at(-1)?.date ?? ''
+  const at = Math.max(0, daysAhead.indexOf(first))
+  const earlier = at > 0 ? daysAhead[Math.max(0, at - 7)] : undefined
+  const later = daysAhead[at + 7]
+  const span = chosenSpan(chosen)
+  const window = commonWindow(days, span)
+
+  // A day chosen elsewhere on the page comes into view here.
+  const follow = useEffectEvent((date: string) => {
+    if (first === '' || (date >= first && date <= last)) return
+    const index = daysAhead.indexOf(date)
+    if (index >= 0) show(daysAhead[index - (index % 7)] ?? date)
+  })
+  useEffect(() => follow(chosen.date), [chosen.date])
+
+  return (
+    <section aria-labelledby="hours" className="free-times">
+      <div className="spread">
+        <h2 id="hours">{t('hours')}</h2>
+        <p className="week-nav no-print">
+          <button
+            type="button"
+            className="icon-btn"
+            disabled={!earlier}
+            onClick={() => earlier && show(earlier)}
+            aria-label={t('previousWeek')}
+          >
+            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+          <span className="num" aria-live="polite">
+            {first !== '' && t('daysOf', { from: formatDay(first, locale), to: formatDay(last, locale) })}
+          </span>
+          <button
+            type="button"
+            className="icon-btn"
+            disabled={!later}
+            onClick={() => later && show(later)}
+            aria-label={t('nextWeek')}
+          >
+            <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </p>
+      </div>
+      {hasFailed && (
+        <p className="notice bad" role="alert">
+          {t('daysFailed')}{' '}
+          <button type="button" className="link-btn" onClick={() => show(chosen.date)}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      <ul className="week" aria-busy={isLoading} data-dim={isLoading || undefined}>
+        {days.map((day) => {
+          const isYours = day.date === chosen.date
+          return (
+            <DayRow
+              key={day.date}
+              day={day}
+              window={window}
+              yours={isYours ? span : undefined}
+              fits={isYours && covers(day.free, span)}
+              wanted={chosen}
+              onChoose={(quarter) => onChoose(day.date, quarter)}
+              hrefOf={(quarter) => hrefOf(day.date, quarter)}
+            />
+          )
+        })}
+      </ul>
+      <p className="legend" aria-hidden="true">
+        <span>
+          <i className="sign-free" />
+          {t('legendFree')}
+        </span>
+        <span>
+          <i className="sign-busy" />
+          {t('legendBusy')}
+        </span>
+        <span>
+          <i className="sign-yours" />
+          {t('legendYours')}
+        </span>
+      </p>
+      <p className="hint">
+        <span className="no-print">{t('hoursHint')} </span>
+        {t('zone', { city: office.address.city, zone: office.zone })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** The facts row: how many places, how big, how many people, how short. */
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { Office } from './office-data.ts'
+
+const WHOLE_ROOM = 2 // Spec 3: group 2 means whole office or room
+const MINIMUM_HOURS = 2 // Spec 9; said here because booking is a later feature
+
+export function OfficeFacts({ office }: { office: Pick<Office, 'group' | 'capacity' | 'area' | 'people'> }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const area = new Intl.NumberFormat(locale).format(office.area)
+  return (
+    <dl className="facts" aria-label={t('facts')}>
+      {office.group === WHOLE_ROOM ? (
+        <Fact value={t('wholeRoomValue')} name={t('wholeRoom')} />
+      ) : (
+        <Fact value={String(office.capacity)} name={t('desks', { count: office.capacity })} />
+      )}
+      <Fact value={`${area} m²`} name={t('area')} />
+      <Fact value={String(office.people)} name={t('people')} />
+      <Fact value={t('hoursShort', { count: MINIMUM_HOURS })} name={t('minimum')} />
+    </dl>
+  )
+}
+
+function Fact({ value, name }: { value: string; name: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** All pictures large, by arrow keys, swipe and buttons; a chunk of its own. */
+import Lightbox from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import { useTexts } from '#client/use-texts.ts'
+import { PICTURE_WIDTHS, pictureUrl } from '../rules/pictures.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { Office } from './office-data.ts'
+
+type OfficeLightboxProps = Pick<Office, 'title' | 'photos'> & { index: number; onClose: () => void }
+
+export function OfficeLightbox({ title, photos, index, onClose }: OfficeLightboxProps) {
+  const t = useTexts({ de, en })
+  const slides = photos.map(({ key }, at) => ({
+    src: pictureUrl(key, 1600),
+    alt: t('photo', { number: at + 1, count: photos.length, title }),
+    width: 1600,
+    height: 1000,
+    srcSet: PICTURE_WIDTHS.map((width) => ({ src: pictureUrl(key, width), width, height: width * 0.625 })),
+  }))
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={photos.length > 1 ? [Counter] : []}
+      carousel={{ finite: true, preload: 1 }}
+      controller={{ closeOnBackdropClick: false }}
+      labels={{
+        Lightbox: t('lightbox', { title }),
+        Previous: t('previous'),
+        Next: t('next'),
+        Close: t('close'),
+        Slide: t('photos'),
+        Carousel: t('photos'),
+      }}
+    />
+  )
+}

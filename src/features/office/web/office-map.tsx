@@ -1,0 +1,106 @@
+/** Where it is; the map's code comes when the place on the page comes into view. */
+import { Navigation } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { MapPoint } from '#ui/map/map-props.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { addressLine, type Office } from './office-data.ts'
+
+const MapView = lazy(() => import('#ui/map/map-view.tsx'))
+const ZOOM = 14
+
+export function OfficeMap({
+  office,
+}: {
+  office: Pick<Office, 'id' | 'title' | 'gps' | 'address' | 'capacity' | 'status'>
+}) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const frame = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(frame)
+  const { id, title, gps, address, capacity, status } = office
+  const points = useMemo<MapPoint[]>(
+    () => [
+      {
+        ...gps,
+        id,
+        label: address.street,
+        state: status === 'published' ? 'available' : 'unavailable',
+        desks: capacity,
+        name: title,
+      },
+    ],
+    [id, title, gps, address.street, capacity, status],
+  )
+  const line = addressLine(address)
+  const texts = useMemo(
+    () => ({
+      map: t('map', { address: line }),
+      markers: t('mapMarkers'),
+      zoomIn: t('zoomIn'),
+      zoomOut: t('zoomOut'),
+      locate: t('locate'),
+      schematic: t('schematic'),
+      attribution: t('attribution'),
+      location: t('mapLocation'),
+      available: t('available'),
+      unavailable: t('unavailable'),
+      internal: t('internal'),
+      refugee: t('refugee'),
+      cluster: t('cluster', { count: '{count}' }),
+    }),
+    [t, line],
+  )
+  return (
+    <section aria-labelledby="place">
+      <h2 id="place">{t('place')}</h2>
+      <p className="quiet place-address">{line}</p>
+      <div ref={frame} className="office-map no-print">
+        {isNear ? (
+          <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
+            <MapView
+              centre={gps}
+              zoom={ZOOM}
+              viewKey={id}
+              points={points}
+              selectedId={id}
+              hoveredId={null}
+              onSelect={() => undefined}
+              texts={texts}
+              locale={locale}
+            />
+          </Suspense>
+        ) : (
+          <p className="map-wait">{t('mapLoading')}</p>
+        )}
+        <a
+          className="btn map-directions"
+          href={`https://www.openstreetmap.org/directions?route=%3B${gps.lat}%2C${gps.lng}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('directionsTo', { address: line })}
+        >
+          <Navigation size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('directions')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function useIsNear(frame: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!frame.current || isNear) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
+      },
+      { rootMargin: '300px' },
+    )
+    watcher.observe(frame.current)
+    return () => watcher.disconnect()
+  }, [frame, isNear])
+  return isNear
+}

@@ -1,0 +1,126 @@
+/** The office page (Spec 2: office.view). Booking comes in as a slot: it is a later feature. */
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '#client/use-texts.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { EquipmentIcon } from './equipment-icon.tsx'
+import { EquipmentTiles } from './equipment-tiles.tsx'
+import { FreeTimes } from './free-times.tsx'
+import { addressLine, type ChosenTime, type Office } from './office-data.ts'
+import { OfficeFacts } from './office-facts.tsx'
+import { OfficeGallery } from './office-gallery.tsx'
+import { OfficeMap } from './office-map.tsx'
+import { RatingStars, RatingSummary } from './rating-stars.tsx'
+import { ShareButton } from './share-button.tsx'
+import './office.css'
+
+export type OfficePageProps = {
+  office: Office
+  backHref: string
+  daysAhead: readonly string[]
+  chosen: ChosenTime
+  onChoose: (date: string, quarter: number) => void
+  hrefOf: (date: string, quarter: number) => string
+  /** The booking box, beside the text or below it. */
+  booking: ReactNode
+  /** More buttons beside "Share", e.g. the favourite toggle. */
+  actions?: ReactNode
+}
+
+export function OfficePage({ office, backHref, booking, actions, ...times }: OfficePageProps) {
+  const t = useTexts({ de, en })
+  return (
+    <main id="content" tabIndex={-1} className="wrap office">
+      <Link className="back no-print" to={backHref}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <OfficeGallery title={office.title} photos={office.photos} />
+      <div className="office-columns">
+        <article>
+          <header className="office-head">
+            <div>
+              <p className="quiet">
+                {office.categoryName} · {office.provider.name}
+              </p>
+              <h1>{office.title}</h1>
+              <p className="office-meta">
+                <RatingStars rating={office.rating} />
+                <a href="#place">{addressLine(office.address)}</a>
+              </p>
+            </div>
+            <div className="office-actions no-print">
+              <ShareButton title={office.title} />
+              {actions}
+            </div>
+          </header>
+          <OfficeSigns office={office} />
+          <OfficeFacts office={office} />
+          <section aria-labelledby="about">
+            <h2 id="about" className="visually-hidden">
+              {t('about')}
+            </h2>
+            <p className="office-text">{office.description}</p>
+            {office.leadHours > 0 && <p className="hint">{t('lead', { count: office.leadHours })}</p>}
+          </section>
+          <EquipmentTiles equipment={office.equipment} />
+          <OfficeLayouts layouts={office.layouts} />
+          {office.rules.length > 0 && (
+            <section aria-labelledby="rules">
+              <h2 id="rules">{t('rules')}</h2>
+              <ul className="rule-rows">
+                {office.rules.map((rule) => (
+                  <li key={rule.key}>
+                    <EquipmentIcon icon={rule.icon} />
+                    {rule.text}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <FreeTimes office={office} {...times} />
+          <OfficeMap office={office} />
+          <RatingSummary rating={office.rating} />
+        </article>
+        {booking}
+      </div>
+    </main>
+  )
+}
+
+/** What sets a place apart; words, never colour alone. */
+function OfficeSigns({ office }: { office: Office }) {
+  const t = useTexts({ de, en })
+  if (!office.refugee && !office.internal && !office.employeesOnly && office.status === 'published') return null
+  return (
+    <p className="row office-signs">
+      {office.status !== 'published' && <span className="tag bad">{t('unpublished')}</span>}
+      {office.refugee && <span className="tag good">{t('refugee')}</span>}
+      {office.internal && <span className="tag">{t('internal')}</span>}
+      {office.employeesOnly && <span className="tag">{t('employeesOnly')}</span>}
+    </p>
+  )
+}
+
+const LAYOUTS = ['uShape', 'theatre', 'parliament', 'standing'] as const
+
+function OfficeLayouts({ layouts }: Pick<Office, 'layouts'>) {
+  const t = useTexts({ de, en })
+  const offered = LAYOUTS.filter((layout) => (layouts[layout] ?? 0) > 0)
+  if (offered.length === 0) return null
+  return (
+    <section aria-labelledby="layouts">
+      <h2 id="layouts">{t('layouts')}</h2>
+      <ul className="tiles">
+        {offered.map((layout) => (
+          <li key={layout} className="tile">
+            <span>{t(layout)}</span>
+            <span className="tile-detail">{t('layoutPeople', { count: layouts[layout] ?? 0 })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
