@@ -1,0 +1,93 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { BotCheck } from './port.ts'
+
+/** The most hashes a browser computes; on average half of it, well under a second on a slow telephone. */
+export const MOST_NUMBERS = 20_000
+const GOOD_FOR_MS = 10 * 60_000
+const MOST_REMEMBERED = 100_000
+
+export type ProofOfWorkChallenge = {
+  readonly algorithm: 'SHA-256'
+  readonly salt: string
+  /** Hex of SHA-256(salt + number); the number from 0 to `most` is what is looked for. */
+  readonly target: string
+  readonly most: number
+  readonly expiresAtMs: number
+  readonly signature: string
+}
+
+/**
+ * A puzzle with a bounded answer: find the number whose hash with the salt is the target. Challenges are signed, so
+ * nothing is stored until one is solved; solved ones are remembered until they end. The memory is this process's:
+ * behind several processes a solution could be used once in each.
+ * Solutions are JSON `{ salt, target, expiresAtMs, signature, number }`, base64 encoded.
+ */
+export function createProofOfWork({ secret }: { secret: string }): BotCheck {
+  const used = new Map<string, number>()
+  const sign = (salt: string, target: string, expiresAtMs: number) =>
+    createHmac('sha256', secret).update(`bot-check\n${salt}\n${target}\n${expiresAtMs}`).digest('base64url')
+  return {
+    name: 'proof-of-work',
+    async challenge(nowMs) {
+      const salt = randomBytes(16).toString('base64url')
+      const target = hashOf(salt, randomInt(MOST_NUMBERS + 1))
+      const expiresAtMs = nowMs + GOOD_FOR_MS
+      const signature = sign(salt, target, expiresAtMs)
+      return {
+        algorithm: 'SHA-256',
+        salt,
+        target,
+        most: MOST_NUMBERS,
+        expiresAtMs,
+        signature,
+      } satisfies ProofOfWorkChallenge
+    },
+    async verify(solution, nowMs) {
+      const given = parse(solution)
+      if (!given || given.expiresAtMs <= nowMs || given.expiresAtMs > nowMs + GOOD_FOR_MS) return false
+      if (!same(given.signature, sign(given.salt, given.target, given.expiresAtMs))) return false
+      if (hashOf(given.salt, given.number) !== given.target) return false
+      forget(used, nowMs)
+      if (used.has(given.salt) || used.size >= MOST_REMEMBERED) return false
+      used.set(given.salt, given.expiresAtMs)
+      return true
+    },
+  }
+}
+
+type Solution = { salt: string; target: string; expiresAtMs: number; signature: string; number: number }
+
+function parse(solution: string): Solution | null {
+  if (solution.length > 1000) return null
+  try {
+    const { salt, target, expiresAtMs, signature, number } = JSON.parse(
+      Buffer.from(solution, 'base64').toString('utf8'),
+    ) as Record<keyof Solution, unknown>
+    return typeof salt === 'string' &&
+      typeof target === 'string' &&
+      typeof signature === 'string' &&
+      Number.isSafeInteger(expiresAtMs) &&
+      Number.isSafeInteger(number)
+      ? { salt, target, expiresAtMs: expiresAtMs as number, signature, number: number as number }
+      : null
+  } catch {
+    return null
+  }
+}
+
+function hashOf(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}${number}`).digest('hex')
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** In order of use, and so roughly of their end. */
+function forget(used: Map<string, number>, nowMs: number): void {
+  for (const [salt, expiresAtMs] of used) {
+    if (expiresAtMs > nowMs) return
+    used.delete(salt)
+  }
+}

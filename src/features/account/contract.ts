@@ -1,0 +1,147 @@
+/** Account's endpoints (Spec 3, 4, 5, 7). Signing in and up is src/platform/session. */
+import { z } from 'zod'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { country, id, latLng, line } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { isPostcodeOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
+
+export const userData = z.object({
+  id: z.string(),
+  /** Bits: to-work 1, to-rent 2, corporate 4, employee 8, corporate-request 16, operator 32. */
+  type: z.int(),
+  verified: z.boolean(),
+  hasBillingAddress: z.boolean(),
+  canBook: z.boolean(),
+  refugees: z.boolean(),
+  fullName: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  locale: z.enum(['de', 'en']),
+  country: z.string(),
+  /** Three letters, as Spec 3's client state has it. */
+  country3: z.enum(['DEU', 'AUT', 'CHE']),
+  data: z.record(z.string(), z.unknown()),
+  offices: z.array(z.object({ id, draft: z.boolean() })),
+  defaultPaymentMethod: z.object({ id, kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
+  userLimit: z.object({ permissions: z.array(z.string()) }),
+  favorites: z.array(id),
+  notifications: z.array(z.object({ id, read: z.boolean() })),
+  currentReservations: z.object({ meta: z.object({ needsAttention: z.int() }) }),
+  location: latLng,
+})
+
+/** Spec 7: the user data object, or an empty string when logged out. */
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who is signed in; an empty text when nobody is',
+  access: ANYONE,
+  reply: z.union([userData, z.literal('')]),
+  refusals: [],
+})
+
+export const profile = z.object({
+  givenName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  locale: z.enum(['de', 'en']),
+  country: z.string(),
+  newsletter: z.boolean(),
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'My own name, language and e-mail address',
+  access: SIGNED_IN,
+  reply: z.object({ data: profile }),
+  refusals: [],
+})
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Change my name, the language of my mails, my country and the newsletter',
+  access: SIGNED_IN,
+  body: z.strictObject({
+    givenName: line(80),
+    surname: line(80),
+    locale: z.enum(['de', 'en']),
+    country,
+    newsletter: z.boolean().default(false),
+  }),
+  reply: z.object({ data: profile }),
+  refusals: [],
+})
+
+export const billingAddress = z.object({
+  name1: z.string(),
+  name2: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country,
+  vatId: z.string(),
+  taxNumber: z.string(),
+})
+
+const because = (code: RefusalCode, field: string) => ({ message: code, path: [field] })
+
+export const billingAddressBody = z
+  .strictObject({
+    name1: line(120),
+    name2: line(120, 0).default(''),
+    street: line(120),
+    postcode: line(10),
+    city: line(80),
+    country,
+    vatId: line(30, 0).transform(plainVatId).default(''),
+    taxNumber: line(20, 0).default(''),
+  })
+  .refine((one) => isPostcodeOf(one.country, one.postcode), because('field.invalid', 'postcode'))
+  .refine((one) => one.vatId === '' || isVatIdOf(one.country, one.vatId), because('field.invalid', 'vatId'))
+
+export const readBillingAddress = endpoint({
+  method: 'GET',
+  path: '/api/billing-address',
+  summary: "The payer's billing address, or null; for employees the company's",
+  access: SIGNED_IN,
+  reply: z.object({ data: billingAddress.nullable() }),
+  refusals: [],
+})
+
+export const saveBillingAddress = endpoint({
+  method: 'PUT',
+  path: '/api/billing-address',
+  summary: 'Set the billing address. Companies name a VAT ID or a tax number',
+  access: SIGNED_IN,
+  body: billingAddressBody,
+  reply: z.object({ data: billingAddress }),
+  refusals: ['auth.forbidden', 'field.required'],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/resend',
+  summary: 'Send the verification mail again: once a minute, 5 an hour, 20 a day',
+  access: SIGNED_IN,
+  reply: z.object({
+    data: z.object({
+      /** False when the address is verified already. */
+      sent: z.boolean(),
+    }),
+  }),
+  refusals: ['request.too_many'],
+})
+
+export const readBotCheck = endpoint({
+  method: 'GET',
+  path: '/api/bot-check',
+  summary: 'A challenge to solve before registering; the solution goes into the header x-captcha-response',
+  access: ANYONE,
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+  refusals: [],
+  limit: { perMinute: 60 },
+})

@@ -1,0 +1,88 @@
+/** The password rule (Spec 5), checked while typing and again by the server. */
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { COMMON_WORDS } from './common-words.ts'
+
+export const PASSWORD_MINIMUM = 8 // Spec 5: at least 8 characters
+export const PASSWORD_MAXIMUM = 128 // Safety rule 12
+
+export type PasswordRule = 'length' | 'lowercase' | 'capital' | 'number' | 'special'
+
+/** Spec 5's rules in its order, and whether a password meets each. */
+export function passwordRules(password: string): { readonly rule: PasswordRule; readonly met: boolean }[] {
+  const characters = [...password].length
+  return [
+    { rule: 'length', met: characters >= PASSWORD_MINIMUM && characters <= PASSWORD_MAXIMUM },
+    { rule: 'lowercase', met: /\p{Ll}/u.test(password) },
+    { rule: 'capital', met: /\p{Lu}/u.test(password) },
+    { rule: 'number', met: /\p{Nd}/u.test(password) },
+    { rule: 'special', met: /[^\p{L}\p{N}\s]/u.test(password) },
+  ]
+}
+
+/** @param context words it must not be made of: name, e-mail address */
+export function passwordFault(password: string, context: readonly string[] = []): RefusalCode | null {
+  if (passwordRules(password).some((one) => !one.met)) return 'account.password_weak'
+  return isCommon(password, context) ? 'account.password_common' : null
+}
+
+/**
+ * A well-known word stays well known with a capital, digits and signs around it ("P@ssw0rd!1"). So what counts is
+ * the core: lower case, look-alike signs read as letters, everything else dropped. Also one sign over and over, and
+ * rows of the keyboard.
+ */
+export function isCommon(password: string, context: readonly string[] = []): boolean {
+  const cores = coresOf(password)
+  const words = new Set([...COMMON_WORDS, ...context.flatMap(contextWords)])
+  if (new Set(password).size < FEWEST_SIGNS) return true
+  return cores.some(
+    (core) => words.has(core) || (core.length >= 4 && (isRepeated(core) || ROWS.some((row) => row.includes(core)))),
+  )
+}
+
+/** "Aa1!!!!!" has four. */
+const FEWEST_SIGNS = 5
+
+const LOOK_ALIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '€': 'e',
+}
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertzuiopü',
+  'qwertyuiop',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'zxcvbnm',
+  'qayxswedc',
+  'qazwsxedc',
+]
+
+/** Letters only, once with digits and signs dropped and once with inner ones read as letters. */
+function coresOf(password: string): string[] {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const trimmed = lower.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+  const read = (text: string) => [...text].map((sign) => LOOK_ALIKE[sign] ?? sign).join('')
+  const letters = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
+  return [...new Set([letters(lower), letters(read(trimmed)), letters(read(lower))])]
+}
+
+function isRepeated(core: string): boolean {
+  return /^(.{1,4}?)\1+$/u.test(core)
+}
+
+function contextWords(text: string): string[] {
+  const lower = text.normalize('NFKC').toLowerCase()
+  const parts = lower.split(/[^\p{L}]+/u).filter((part) => part.length >= 4)
+  return [lower.replaceAll(/[^\p{L}]/gu, ''), ...parts]
+}

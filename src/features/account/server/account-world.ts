@@ -1,0 +1,115 @@
+/** A server with sign-in and account on a database of its own, for tests. */
+import { createHash } from 'node:crypto'
+import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
+import { idSource } from '#kernel/ids.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { createTestDatabase } from '#platform/db/test-database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
+import { silentLog } from '#platform/log.ts'
+import { mountAuth } from '#platform/session/auth-routes.ts'
+import { createAuth } from '#platform/session/auth.ts'
+import type { Strictness } from '#platform/session/sign-in-limits.ts'
+import { createViewerOf } from '#platform/session/viewer.ts'
+import Fastify from 'fastify'
+import { passwordFault } from '../rules/password.ts'
+import { sendAccountMail, type AccountMailPayload } from './send-account-mail.ts'
+import { accountRoutes } from './routes.ts'
+
+export const SECRET = 'a-secret-only-these-checks-know-0123456789'
+export const PASSWORD = 'Kran-Birne7 Lotse'
+
+export type Sent = { status: number; body: Record<string, unknown>; cookie: string; headers: Record<string, unknown> }
+
+export async function accountWorld(options: { baseUrl?: string; limits?: Strictness } = {}) {
+  const { db, url, drop } = await createTestDatabase()
+  const config = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300' })
+  const clock = systemClock()
+  const botCheck = createProofOfWork({ secret: SECRET })
+  const nextId = idSource(Math.random)
+  const newId = () => nextId(Date.now())
+  const ground = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined } as unknown as Ground
+  const auth = createAuth({
+    config,
+    url,
+    log: silentLog,
+    clock,
+    botCheck,
+    passwordFault,
+    sendMail: sendAccountMail(ground),
+    limits: options.limits ?? 'relaxed',
+  })
+  const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: auth.cookieName })
+  const server = Fastify()
+  server.setErrorHandler(sendError)
+  mountAuth(server, auth, viewerOf, config.BASE_URL)
+  mountRoutes(server, accountRoutes, ground, viewerOf)
+
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    {
+      body,
+      cookie,
+      headers = {},
+      ip = '192.0.2.1',
+    }: { body?: object; cookie?: string; headers?: Record<string, string>; ip?: string } = {},
+  ): Promise<Sent> => {
+    const answer = await server.inject({
+      method,
+      url: path,
+      remoteAddress: ip,
+      headers: {
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(cookie ? { cookie } : {}),
+        ...headers,
+      },
+      ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
+    })
+    const set = [answer.headers['set-cookie'] ?? []].flat()
+    const json = answer.headers['content-type']?.toString().includes('json') === true
+    return {
+      status: answer.statusCode,
+      body: json ? answer.json<Record<string, unknown>>() : { text: answer.body },
+      cookie: set.map((one) => one.split(';')[0]).join('; '),
+      headers: answer.headers,
+    }
+  }
+
+  return {
+    db,
+    ground,
+    auth,
+    viewerOf,
+    send,
+    signUp: async (email: string, extra: object = {}, botCheckSolution?: string) =>
+      send('POST', '/api/auth/sign-up/email', {
+        body: { givenName: 'Lena', surname: 'Brandt', email, password: PASSWORD, terms: true, ...extra },
+        headers: { 'x-captcha-response': botCheckSolution ?? solve(await botCheck.challenge(Date.now())) },
+      }),
+    signIn: (email: string, password = PASSWORD, ip?: string) =>
+      send('POST', '/api/auth/sign-in/email', { body: { email, password }, ...(ip ? { ip } : {}) }),
+    mails: async (email: string) =>
+      (
+        await db.read.query<{ type: string; payload: AccountMailPayload }>(
+          `select type, payload from domain_event where payload ->> 'email' = $1 order by id`,
+          [email],
+        )
+      ).map((row) => ({ type: row.type, url: new URL(row.payload.url), locale: row.payload.locale })),
+    async close() {
+      await server.close()
+      await auth.close()
+      await drop()
+    },
+  }
+}
+
+/** What the browser does in features/account/web/solve-bot-check.ts. */
+function solve(challenge: Readonly<Record<string, unknown>>): string {
+  const { salt, target, expiresAtMs, signature, most } = challenge as ProofOfWorkChallenge
+  for (let number = 0; number <= most; number += 1)
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === target)
+      return btoa(JSON.stringify({ salt, target, expiresAtMs, signature, number }))
+  throw new Error('no answer')
+}

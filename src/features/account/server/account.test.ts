@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountWorld, PASSWORD } from './account-world.ts'
+import { createPerson } from './create-person.ts'
+
+let world: Awaited<ReturnType<typeof accountWorld>>
+beforeAll(async () => {
+  world = await accountWorld({ baseUrl: 'https://viertel.example' })
+})
+afterAll(() => world.close())
+
+async function signedIn(email: string, extra: Partial<Parameters<typeof createPerson>[1]> = {}): Promise<string> {
+  await createPerson(world.ground, { email, givenName: 'Lena', surname: 'Brandt', password: PASSWORD, ...extra })
+  const answer = await world.signIn(email)
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-sid=.*; HttpOnly; Secure; SameSite=Lax$/)
+  return answer.cookie
+}
+
+const ADDRESS = {
+  name1: 'Lena Brandt',
+  street: 'Torstraße 1',
+  postcode: '10119',
+  city: 'Berlin',
+  country: 'DE',
+}
+
+test('me is an empty text for guests', async () => {
+  const answer = await world.send('GET', '/api/me')
+  expect([answer.status, answer.body]).toEqual([200, { text: '' }])
+})
+
+test('me becomes able to book with address and card, and stops when a payment is open', async () => {
+  const cookie = await signedIn('me@example.org')
+  const me = async () => (await world.send('GET', '/api/me', { cookie })).body
+  expect(await me()).toMatchObject({
+    canBook: false,
+    hasBillingAddress: false,
+    defaultPaymentMethod: null,
+    offices: [],
+  })
+  expect((await world.send('PUT', '/api/billing-address', { cookie, body: ADDRESS })).status).toBe(200)
+  expect(await me()).toMatchObject({ canBook: false, hasBillingAddress: true })
+  await world.db.read.query(
+    `insert into payment_method (id, provider, person_id, customer_ref, method_ref, kind, brand, last4, is_default, created_at)
+     select 1, 'sandbox', id, 'c', 'm', 'card', 'Visa', '4242', true, now() from person where email = 'me@example.org'`,
+  )
+  expect(await me()).toMatchObject({
+    canBook: true,
+    country3: 'DEU',
+    fullName: 'Lena Brandt',
+    defaultPaymentMethod: { id: 1, brand: 'Visa', last4: '4242' },
+    currentReservations: { meta: { needsAttention: 0 } },
+  })
+})
+
+test('the billing address is kept, replaced and checked by country', async () => {
+  const cookie = await signedIn('address@example.org')
+  const put = (body: object) => world.send('PUT', '/api/billing-address', { cookie, body })
+  expect((await world.send('GET', '/api/billing-address', { cookie })).body).toEqual({ data: null })
+  await put(ADDRESS)
+  const swiss = { ...ADDRESS, country: 'CH', postcode: '8001', city: 'Zürich', vatId: 'CHE-123.456.789 MWST' }
+  expect((await put(swiss)).body['data']).toMatchObject({ vatId: 'CHE123456789MWST', name2: '', taxNumber: '' })
+  expect((await world.send('GET', '/api/billing-address', { cookie })).body['data']).toMatchObject({ city: 'Zürich' })
+  expect((await put({ ...ADDRESS, postcode: '8001' })).body['errors']).toEqual({
+    postcode: ['Dieser Wert ist ungültig.'],
+  })
+  expect((await put({ ...ADDRESS, vatId: 'ATU12345678' })).body['errors']).toEqual({
+    vatId: ['Dieser Wert ist ungültig.'],
+  })
+  expect((await put({ ...ADDRESS, name1: 'a\r\nBcc: x' })).status).toBe(422)
+})
+
+test('companies name a tax number; employees see the company address and cannot change it', async () => {
+  const admin = await signedIn('boss@example.org', { bits: 4 })
+  const [boss] = await world.db.read.query<{ id: string }>("select id from person where email = 'boss@example.org'")
+  await world.db.read.query("insert into company (id, name, admin_id, created_at) values (5, 'Firma', $1, now())", [
+    boss?.id,
+  ])
+  await world.db.read.query('update person set company_id = 5 where id = $1', [boss?.id])
+  const employee = await signedIn('worker@example.org', { bits: 8, companyId: 5 })
+  const put = (cookie: string, body: object) => world.send('PUT', '/api/billing-address', { cookie, body })
+  expect((await put(admin, ADDRESS)).body['errors']).toEqual({ vatId: ['Bitte ausfüllen.'] })
+  expect((await put(admin, { ...ADDRESS, taxNumber: '12/345/67890' })).status).toBe(200)
+  expect((await put(employee, { ...ADDRESS, taxNumber: '1' })).status).toBe(403)
+  expect((await world.send('GET', '/api/billing-address', { cookie: employee })).body['data']).toMatchObject({
+    taxNumber: '12/345/67890',
+  })
+  expect((await world.send('GET', '/api/me', { cookie: employee })).body).toMatchObject({ hasBillingAddress: true })
+})
+
+test('the profile can be changed, the e-mail address cannot be slipped in', async () => {
+  const cookie = await signedIn('profile@example.org')
+  const body = { givenName: ' Léa ', surname: 'O’Brien-Weiß', locale: 'en', country: 'AT', newsletter: true }
+  const saved = await world.send('PUT', '/api/profile', { cookie, body })
+  expect(saved.body['data']).toMatchObject({ givenName: 'Léa', locale: 'en', country: 'AT', newsletter: true })
+  expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({
+    fullName: 'Léa O’Brien-Weiß',
+    country3: 'AUT',
+  })
+  expect((await world.send('PUT', '/api/profile', { cookie, body: { ...body, email: 'x@example.org' } })).status).toBe(
+    422,
+  )
+  expect((await world.send('PUT', '/api/profile', { body })).status).toBe(401)
+})
+
+test('the verification mail comes again once a minute, five times an hour, twenty times a day', async () => {
+  const cookie = await signedIn('again@example.org', { verified: false })
+  const ask = () => world.send('POST', '/api/email/resend', { cookie })
+  const first = await ask()
+  expect([first.status, first.body]).toEqual([200, { data: { sent: true } }])
+  const statuses: number[] = []
+  for (let i = 0; i < 100; i += 1) statuses.push((await ask()).status)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  expect(await world.mails('again@example.org')).toHaveLength(1)
+
+  const endWindow = (seconds: number) =>
+    world.db.read.query('update login_rate set last_request = last_request - $2 where key like $1', [
+      `resend:${seconds}:%`,
+      seconds * 1000,
+    ])
+  for (let i = 0; i < 10; i += 1) {
+    await endWindow(60)
+    await ask()
+  }
+  expect(await world.mails('again@example.org')).toHaveLength(5)
+  for (let hour = 0; hour < 8; hour += 1) {
+    await endWindow(3600)
+    for (let i = 0; i < 6; i += 1) {
+      await endWindow(60)
+      await ask()
+    }
+  }
+  expect(await world.mails('again@example.org')).toHaveLength(20)
+})
+
+test('who is verified gets no mail, and an old or foreign link says so', async () => {
+  const cookie = await signedIn('done@example.org')
+  expect((await world.send('POST', '/api/email/resend', { cookie })).body).toEqual({ data: { sent: false } })
+  const link = await world.send(
+    'GET',
+    '/api/auth/verify-email?token=eyJhbGciOiJub25lIn0.e30.&next=//evil.example&locale=en',
+  )
+  expect(link.headers['location']).toBe('/en/login?error=account.link_invalid&next=%2F%2Fevil.example')
+})

@@ -1,0 +1,68 @@
+import type { Call } from '#platform/ground.ts'
+import type { readMe as contract } from '../contract.ts'
+import { canBook } from '../rules/can-book.ts'
+
+type MeRow = {
+  given_name: string
+  surname: string
+  locale: 'de' | 'en'
+  country: 'DE' | 'AT' | 'CH'
+  has_billing_address: boolean
+  method: { id: number; kind: string; brand: string; last4: string } | null
+  offices: { id: number; draft: boolean }[]
+  needs_attention: number
+}
+
+const COUNTRY3 = { DE: 'DEU', AT: 'AUT', CH: 'CHE' } as const
+/** Spec 3: the client's default location. */
+const DEFAULT_LOCATION = { lat: 52.522222, lng: 13.411679 }
+
+const ME = {
+  name: 'account_me',
+  text: `select p.given_name, p.surname, p.locale, p.country,
+      exists (select from billing_address b where b.person_id = p.id or b.company_id = $2) as has_billing_address,
+      (select json_build_object('id', m.id, 'kind', m.kind, 'brand', m.brand, 'last4', m.last4) from payment_method m
+        where m.removed_at is null and m.is_default and case when $2::bigint is null then m.person_id = p.id else m.company_id = $2 end limit 1) as method,
+      coalesce((select json_agg(json_build_object('id', o.id, 'draft', o.status = 'draft') order by o.id) from office o
+        join provider v on v.id = o.provider_id where v.person_id = p.id and o.status <> 'deleted'), '[]'::json) as offices,
+      (select count(*)::int from payment_leg l join booking b on b.office_id = l.office_id and b.id = l.booking_id
+        where l.payer_id = p.id and (l.state in ('hold_failed', 'failed', 'charged_back') or (l.state = 'hold_action' and b.status = 'held'))) as needs_attention
+    from person p where p.id = $1`,
+}
+
+/** Spec 3, user data, in one statement: every page asks for it, and again every 413 s. */
+export async function readMe({ viewer, ground }: Call<typeof contract>) {
+  if (viewer.kind === 'guest') return '' as const
+  const payingCompany = viewer.kind === 'corporate' || viewer.kind === 'employee' ? viewer.companyId : null
+  const [row] = await ground.db.read.query<MeRow>(ME, [viewer.id, payingCompany])
+  if (!row) return '' as const
+  return {
+    id: viewer.id,
+    type: viewer.bits,
+    verified: viewer.verified,
+    hasBillingAddress: row.has_billing_address,
+    canBook: canBook({
+      verified: viewer.verified,
+      suspended: viewer.suspended,
+      hasBillingAddress: row.has_billing_address,
+      hasPaymentMethod: row.method !== null,
+      openPayments: row.needs_attention,
+    }),
+    refugees: viewer.refugee,
+    fullName: viewer.name,
+    name: row.given_name,
+    surname: row.surname,
+    email: viewer.email,
+    locale: row.locale,
+    country: row.country,
+    country3: COUNTRY3[row.country],
+    data: {},
+    offices: row.offices,
+    defaultPaymentMethod: row.method,
+    userLimit: { permissions: [] },
+    favorites: [],
+    notifications: [],
+    currentReservations: { meta: { needsAttention: row.needs_attention } },
+    location: DEFAULT_LOCATION,
+  }
+}

@@ -1,0 +1,43 @@
+/** How often something was tried, in the database: limits hold across processes and restarts. */
+import { createHash, randomUUIDv7 } from 'node:crypto'
+
+export type Rate = { readonly max: number; readonly seconds: number }
+export type RateTake = { readonly name: string; readonly subject: string; readonly rate: Rate }
+
+/** Runs one statement, e.g. `db.read.query`. */
+export type Rows = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+/**
+ * Counts one try against each rate, in order, and stops at the first that is used up: later ones then stay untouched.
+ * @returns null when all had room, otherwise the seconds until the window that refused is over
+ */
+export async function takeRates(rows: Rows, takes: readonly RateTake[], nowMs: number): Promise<number | null> {
+  for (const take of takes) {
+    const lengthMs = take.rate.seconds * 1000
+    const [row] = await rows<{ count: number; last_request: number | string }>(
+      `insert into login_rate as r (id, key, count, last_request) values ($1, $2, 1, $3)
+       on conflict (key) do update set
+         count = case when r.last_request <= $3::bigint - $4::bigint then 1 else least(r.count + 1, $5::int + 1) end,
+         last_request = case when r.last_request <= $3::bigint - $4::bigint then $3 else r.last_request end
+       returning count, last_request`,
+      [randomUUIDv7(), keyOf(take), nowMs, lengthMs, take.rate.max],
+    )
+    if (row && row.count > take.rate.max)
+      return Math.max(1, Math.ceil((Number(row.last_request) + lengthMs - nowMs) / 1000))
+  }
+  return null
+}
+
+/** Takes back what a success should not have cost. */
+export async function returnRates(rows: Rows, takes: readonly RateTake[]): Promise<void> {
+  await rows('update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])', [takes.map(keyOf)])
+}
+
+export async function forgetRates(rows: Rows, takes: readonly RateTake[]): Promise<void> {
+  await rows('delete from login_rate where key = any($1::text[])', [takes.map(keyOf)])
+}
+
+/** Subjects are addresses of people and machines, so only their hash is kept. */
+function keyOf({ name, subject, rate }: RateTake): string {
+  return `${name}:${rate.seconds}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+}

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Idle sessions end after 14 days, all of them after 60 (safety rule 10). */
+export const IDLE_DAYS = 14
+export const ABSOLUTE_DAYS = 60
+
+/** `__Host-` binds the cookie to this very host; browsers take it over https only. */
+export function sessionCookieName(baseUrl: string): string {
+  return isHttps(baseUrl) ? '__Host-sid' : 'sid'
+}
+
+export function isHttps(baseUrl: string): boolean {
+  return baseUrl.startsWith('https:')
+}
+
+/**
+ * The session token of a Cookie header, or null. The value is `token.signature`, percent-encoded, with a base64
+ * HMAC-SHA-256 of the token: a token read from the database alone opens nothing.
+ */
+export function sessionTokenOf(cookie: string | undefined, cookieName: string, secret: string): string | null {
+  const signed = valueOf(cookie, cookieName)
+  if (!signed) return null
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1))
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+function valueOf(cookie: string | undefined, name: string): string | null {
+  if (!cookie) return null
+  const start = `${name}=`
+  const part = cookie
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(start))
+  if (!part) return null
+  try {
+    return decodeURIComponent(part.slice(start.length))
+  } catch {
+    return null
+  }
+}

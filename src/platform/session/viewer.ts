@@ -1,0 +1,74 @@
+/** The only place where a Viewer is made: from a signed session cookie and the row it names. */
+import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Database } from '../db/database.ts'
+import type { ViewerOf } from '../http/mount-routes.ts'
+import { IDLE_DAYS, sessionTokenOf } from './session-cookie.ts'
+
+type PersonRow = {
+  session_id: string
+  stale: boolean
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+  kind: number
+  refugee: boolean
+  suspended: boolean
+  company_id: number | null
+}
+
+const FIND = {
+  name: 'session_viewer',
+  text: `select s.id as session_id, s.updated_at < now() - interval '1 hour' as stale, p.id, p.email, p.email_verified, p.name, p.kind, p.refugee,
+      p.suspended_at is not null as suspended, p.company_id
+    from login_session s join person p on p.id = s.user_id
+    where s.token = $1 and s.expires_at > now() and s.updated_at > now() - interval '${IDLE_DAYS} days'`,
+}
+
+/**
+ * One signature check and one prepared statement per request. A forged, foreign, idle or ended session is a guest.
+ * Sessions live by the machine's time, not by the product's clock.
+ */
+export function createViewerOf({
+  db,
+  secret,
+  cookieName,
+}: {
+  db: Pick<Database, 'read'>
+  secret: string
+  cookieName: string
+}): ViewerOf {
+  return async (cookie, locale) => {
+    const token = sessionTokenOf(cookie, cookieName, secret)
+    if (token === null) return guestViewer(locale)
+    const [row] = await db.read.query<PersonRow>(FIND, [token])
+    if (!row) return guestViewer(locale)
+    if (row.stale) void touch(db, row.session_id)
+    return signedIn(row, locale)
+  }
+}
+
+export function guestViewer(locale: Locale): Viewer {
+  return { kind: 'guest', locale } as unknown as Viewer
+}
+
+function signedIn(row: PersonRow, locale: Locale): SignedIn {
+  return {
+    kind: kindOfBits(row.kind),
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    verified: row.email_verified,
+    refugee: row.refugee,
+    suspended: row.suspended,
+    companyId: row.company_id,
+    bits: row.kind,
+    locale,
+  } as unknown as SignedIn
+}
+
+/** updated_at is when the session was last used, to the hour. Losing one of these costs nothing. */
+async function touch(db: Pick<Database, 'read'>, sessionId: string): Promise<void> {
+  await db.read.query('update login_session set updated_at = now() where id = $1', [sessionId]).catch(() => undefined)
+}
