@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { assertSendable } from './assert-sendable.ts'
+import { MailRefused, MailUnavailable, type Mailer } from './port.ts'
+
+const CONNECTIONS = 2
+const CONNECT_MS = 5000
+const SILENCE_MS = 15_000
+
+/**
+ * Mails over SMTP on a few kept connections. SMTP cannot promise "once": a mail whose answer got lost is sent again,
+ * with the same Message-ID, by which mailboxes know it.
+ * @param url smtp://user:secret@host:587 (STARTTLS, demanded when there is a password to protect) or smtps://host
+ * @param from the sender, `Viertel <hello@viertel.example>`
+ */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
+  const { username, hostname } = new URL(url)
+  const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    requireTLS: username !== '' && !near,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    name: 'smtp',
+    async send(mail) {
+      assertOutsideTransaction('mail.send')
+      assertSendable(mail)
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          messageId: `<${createHash('sha256').update(mail.key).digest('hex').slice(0, 32)}@${domain}>`,
+          // No "I am away" in answer to a machine (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          attachments: (mail.attachments ?? []).map((one) => ({
+            filename: one.name,
+            contentType: one.contentType,
+            content: one.content,
+            // Byte for byte: calendar files end their lines with CR LF.
+            contentTransferEncoding: 'base64',
+          })),
+        })
+      } catch (error) {
+        throw sendError(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** 5xx to the recipient or the content is final; everything else, a refused login included, is worth another try. */
+function sendError(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
+  return final
+    ? new MailRefused(`the mail server refused the mail (${responseCode})`, { cause: error })
+    : new MailUnavailable(`the mail server is away (${code ?? 'unknown'})`, { cause: error })
+}
