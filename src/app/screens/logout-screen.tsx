@@ -3,9 +3,10 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'reac
 import { pageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   const { signIn, locale } = context.get(pageContext)
-  const { headers } = await signIn.signOut(request)
+  const headers = new Headers()
+  for (const cookie of (await signIn.signOut()).setCookie) headers.append('set-cookie', cookie)
   return redirect(localPath('/', locale), { status: 303, headers })
 }
 

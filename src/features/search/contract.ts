@@ -104,6 +104,9 @@ export const searchReply = z.object({
   }),
 })
 
+/** Spec 7 names both paths. */
+type SearchPath = '/api/office/search' | '/api/office'
+
 const shared = {
   method: 'POST',
   access: ANYONE,
@@ -120,17 +123,10 @@ const shared = {
   ],
 } as const
 
-export const searchOffices = endpoint({
-  ...shared,
-  path: '/api/office/search',
-  summary: 'Search offices near a place or within bounds, at a time',
-})
-/** Spec 7 names both paths. */
-export const searchOfficesShort = endpoint({
-  ...shared,
-  path: '/api/office',
-  summary: 'The same as /api/office/search',
-})
+const searchAt = (path: SearchPath, summary: string) => endpoint({ ...shared, path, summary })
+
+export const searchOffices = searchAt('/api/office/search', 'Search offices near a place or within bounds, at a time')
+export const searchOfficesShort = searchAt('/api/office', 'The same as /api/office/search')
 
 const place = z.object({
   id: z.string(),

@@ -1,0 +1,99 @@
+/** The server without its start: everything mounted, nothing listening. Tests use it as it is. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Ground } from '#platform/ground.ts'
+import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
+import { openApiOf } from '#platform/http/openapi.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { mountAuth } from '#platform/session/auth-routes.ts'
+import type { Auth } from '#platform/session/auth.ts'
+import { ROUTES } from './routes.ts'
+import { serveCalendar } from './serve-calendar.ts'
+import { serveDev, type DevTools } from './serve-dev.ts'
+import { serveHealth } from './serve-health.ts'
+import { serveMedia } from './serve-media.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+
+export type ServerParts = {
+  readonly ground: Ground
+  readonly auth: Auth
+  readonly viewerOf: ViewerOf
+  readonly buildDir: string
+  readonly jobs: () => Jobs | null
+  readonly stopping: () => boolean
+  /** Null outside demo mode: then /dev does not exist. */
+  readonly dev: DevTools | null
+  readonly logger: FastifyServerOptions['loggerInstance'] | undefined
+  readonly trustProxy: boolean
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { ground } = parts
+  const server = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    genReqId: () => randomBytes(8).toString('hex'),
+  }) as unknown as FastifyInstance
+  // Before any plugin: plugins copy the handler that exists when they are registered.
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self)')
+    if (ground.config.BASE_URL.startsWith('https://'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    ground.log.info(facts, 'answered')
+  })
+  serveHealth(server, ground, () => parts.jobs()?.healthy() ?? false, parts.stopping)
+  mountRoutes(server, ROUTES, ground, parts.viewerOf)
+  mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
+  server.get('/api/openapi.json', async () => openApiOf(ROUTES, ground.config.BASE_URL))
+  server.all('/api/*', async (request, reply) => sendError({ statusCode: 404 }, request, reply))
+  serveMedia(server, ground, parts.buildDir)
+  serveSitemap(server, ground)
+  serveCalendar(server, ground, parts.viewerOf)
+  if (parts.dev) await serveDev(server, ground, parts.dev)
+  return server
+}
+
+/** Hashed files for ever, the rest of public/ for a day. */
+export async function serveBuild(server: FastifyInstance, buildDir: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(buildDir, 'client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  })
+  for (const file of [
+    'favicon.ico',
+    'favicon.svg',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'site.webmanifest',
+  ])
+    server.get(`/${file}`, async (_request, reply) => reply.sendFile(file, join(buildDir, 'client'), { maxAge: '1d' }))
+}

@@ -1,0 +1,123 @@
+/** Starts the product: settings, database, schema, demo city, jobs, pages. Ctrl-C or SIGTERM stops all of it again. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { openGround, type OpenGround } from './open-ground.ts'
+import { buildServer, serveBuild } from './build-server.ts'
+import { openClock } from './open-clock.ts'
+import { openDatabaseServer } from './open-database-server.ts'
+import { ROUTES } from './routes.ts'
+import { servePages } from './serve-pages.ts'
+import { startDemo } from './start-demo.ts'
+import { startProductJobs } from './start-jobs.ts'
+import { summary } from './start-summary.ts'
+
+const NODE_WANTED = 26
+if (Number(process.versions.node.split('.')[0]) < NODE_WANTED) {
+  console.error(
+    `Viertel runs on Node ${NODE_WANTED}, this is ${process.versions.node}. Start it with "npm start", which brings its own.`,
+  )
+  process.exit(1)
+}
+
+const FINISH_WITHIN_MS = 10_000
+const began = performance.now()
+const root = resolve(import.meta.dirname, '../../..')
+const development = process.argv.includes('--dev')
+const say = (text: string) => console.log(`  ${text}`)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const buildDir = join(root, 'build')
+  const database = await openDatabaseServer(config, say)
+  const clock = await openClock(database.db)
+  const open: OpenGround = await openGround({ config, database, clock: clock.clock, buildDir })
+  const { ground, auth, viewerOf } = open
+
+  let stopping = false
+  let stopDevelopment = async () => {}
+  const demo = config.demo ? await startDemo({ open, database, say }) : null
+  const jobs = await startProductJobs(ground, database.ownerUrl)
+  open.onWake(() => jobs.wake())
+  clock.onChange(() => void jobs.settle())
+
+  const server = await buildServer({
+    ground,
+    auth,
+    viewerOf,
+    buildDir,
+    jobs: () => jobs,
+    stopping: () => stopping,
+    dev: demo
+      ? {
+          jobs: () => jobs,
+          payments: open.payments,
+          moveClock: async (by) => {
+            await clock.move(by)
+            await jobs.settle()
+          },
+          demoJson: demo.json,
+        }
+      : null,
+    logger: undefined,
+    trustProxy: config.TRUST_PROXY,
+  })
+  let build: () => Promise<ServerBuild>
+  if (development) {
+    const { mountDevelopment } = await import('./mount-development.ts')
+    const mounted = await mountDevelopment(server)
+    build = mounted.build
+    stopDevelopment = mounted.stop
+  } else {
+    if (!existsSync(join(buildDir, 'server/index.js')))
+      throw new ConfigError('The pages are not built yet. Start with "npm start", or run "npm run build" first.')
+    const built = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild
+    build = async () => built
+    await serveBuild(server, buildDir)
+  }
+  await servePages(server, {
+    ground,
+    routes: ROUTES,
+    viewerOf,
+    auth,
+    build,
+    mode: development ? 'development' : 'production',
+    demoPeople: demo?.people ?? (async () => []),
+  })
+  await server.listen({ port: config.PORT, host: config.HOST })
+  demo?.drawPictures()
+  console.log(summary(config, database, demo, performance.now() - began))
+
+  const stop = (signal: string) => {
+    if (stopping) return process.exit(1) // pressed twice
+    stopping = true
+    say(`${signal}: finishing what runs, then stopping`)
+    const hard = setTimeout(() => process.exit(1), FINISH_WITHIN_MS + 5000)
+    hard.unref()
+    void (async () => {
+      await stopDevelopment()
+      await Promise.race([server.close(), new Promise((done) => setTimeout(done, FINISH_WITHIN_MS))])
+      server.server.closeAllConnections()
+      await Promise.allSettled([demo?.stop(), jobs.stop()])
+      await open.close()
+      await database.stop()
+      process.exit(0)
+    })()
+  }
+  process.on('SIGINT', () => stop('Ctrl-C'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,99 @@
+/** Wiring: which adapter stands behind which port. The only place that knows. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
+import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
+import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
+import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { passwordFault } from '#features/account/rules/password.ts'
+import { sendAccountMail } from '#features/account/server/send-account-mail.ts'
+import { idSource } from '#kernel/ids.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { ViewerOf } from '#platform/http/mount-routes.ts'
+import { createAuth, type Auth } from '#platform/session/auth.ts'
+import { createViewerOf } from '#platform/session/viewer.ts'
+import type { DatabaseServer } from './open-database-server.ts'
+import { openLog } from './open-log.ts'
+
+export type OpenGround = {
+  readonly ground: Ground
+  readonly auth: Auth
+  readonly viewerOf: ViewerOf
+  readonly payments: SandboxPayments
+  onWake(then: () => void): void
+  close(): Promise<void>
+}
+
+export async function openGround(parts: {
+  config: Config
+  database: DatabaseServer
+  clock: Clock
+  buildDir: string
+}): Promise<OpenGround> {
+  const { database, clock } = parts
+  const config = {
+    ...parts.config,
+    SECRET: process.env['SECRET'] ? parts.config.SECRET : await keptSecret(parts.config),
+  }
+  const log = openLog(config)
+  const db = database.db
+  const makeId = idSource(Math.random)
+  const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+  const mailer =
+    config.MAIL === 'inbox'
+      ? createInboxMailer({ db, now: () => clock.now() })
+      : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM })
+  const botCheck = createProofOfWork({ secret: config.SECRET })
+  let wake = () => {}
+  const ground: Ground = {
+    config,
+    log,
+    db,
+    clock,
+    newId: () => makeId(clock.now().epochMilliseconds),
+    payments,
+    geocoder: createEmbeddedGeocoder({ file: join(parts.buildDir, 'geo/gazetteer.json.gz') }),
+    mailer,
+    storage: createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') }),
+    botCheck,
+    wake: () => wake(),
+  }
+  const auth = createAuth({
+    config,
+    url: database.url,
+    log,
+    clock,
+    botCheck,
+    passwordFault,
+    sendMail: sendAccountMail(ground),
+    limits: config.demo ? 'relaxed' : 'strict',
+  })
+  return {
+    ground,
+    auth,
+    viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: auth.cookieName }),
+    payments,
+    onWake: (then) => {
+      wake = then
+    },
+    close: () => auth.close(),
+  }
+}
+
+/** Demo mode makes its own secret and keeps it, so that a restart signs nobody out. */
+async function keptSecret(config: Config): Promise<string> {
+  const file = join(resolve(config.DATA_DIR), 'secret')
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch {
+    const secret = randomBytes(32).toString('hex')
+    await mkdir(resolve(config.DATA_DIR), { recursive: true })
+    await writeFile(file, secret, { mode: 0o600 })
+    return secret
+  }
+}

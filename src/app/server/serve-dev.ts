@@ -1,0 +1,160 @@
+/** Demo mode's tools: mail inbox, time machine, sandbox payment desk, job list, demo.json. Never in production mode. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { formatMoney } from '#kernel/format.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Ground } from '#platform/ground.ts'
+import { checkOrigin } from '#platform/http/mount-routes.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
+
+export type DevTools = {
+  readonly jobs: () => Jobs | null
+  readonly payments: SandboxPayments
+  /** Moves the product's clock forward and lets the timers fire. Milliseconds; 0 goes back to now. */
+  readonly moveClock: (byMs: number | 'reset') => Promise<void>
+  readonly demoJson: () => Promise<unknown>
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const STEPS = { '15 minutes': 15, '1 hour': 60, '4 hours': 240, '1 day': 1440, '1 week': 10_080 } as const
+
+type Mail = {
+  id: number
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  sent_at: Temporal.Instant
+  attachments: { name: string }[]
+}
+
+export async function serveDev(server: FastifyInstance, ground: Ground, tools: DevTools): Promise<void> {
+  await server.register(async (dev) => {
+    dev.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    dev.addHook('preHandler', async (request) => {
+      if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
+    })
+    const html = (reply: FastifyReply, page: string) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-store')
+        .send(page)
+
+    dev.get('/dev/dev.css', async (_request, reply) => reply.type('text/css').send(DEV_CSS))
+    dev.get('/dev/demo.json', async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await tools.demoJson()),
+    )
+
+    dev.get('/dev', async (_request, reply) => {
+      const [mails] = await ground.db.read.query<{ n: number }>('select count(*)::int as n from inbox_mail')
+      const body = `<p>The product's time is <b>${escapeHtml(timeText(ground))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li><li><a href="/dev/payments">Sandbox payments</a></li><li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
+      return html(reply, devPage('Tools of the demo', body))
+    })
+
+    dev.get('/dev/mail', async (_request, reply) => {
+      const mails = await ground.db.read.query<Mail>(
+        'select id, recipient, subject, sent_at, attachments from inbox_mail order by id desc limit 100',
+      )
+      const rows = mails.map((mail) => [
+        escapeHtml(String(mail.sent_at).slice(0, 19).replace('T', ' ')),
+        escapeHtml(mail.recipient),
+        `<a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a>`,
+        escapeHtml(mail.attachments.map((one) => one.name).join(', ')),
+      ])
+      return html(
+        reply,
+        devPage('Mail inbox', table(['Sent (UTC)', 'To', 'Subject', 'Attachments'], rows, 'No mail yet.')),
+      )
+    })
+    dev.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
+      const mail = await mailOf(ground, request.params.id)
+      const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>`
+      return html(reply, devPage(mail.subject, body))
+    })
+    dev.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
+      const mail = await mailOf(ground, request.params.id)
+      return reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
+        )
+        .send(mail.html)
+    })
+
+    dev.get('/dev/time', async (_request, reply) => {
+      const buttons = Object.entries(STEPS).map(
+        ([name, minutes]) => `<button name="minutes" value="${minutes}">${name} forward</button>`,
+      )
+      const body = `<p class="big">${escapeHtml(timeText(ground))}</p><p>Moving the clock lets timers fire: holds end, bookings end, money is captured.</p><form method="post">${buttons.join('')}</form><form method="post"><label>Minutes forward<input name="minutes" type="number" min="1" max="200000" required></label><button>Move</button></form><form method="post"><button class="plain" name="minutes" value="reset">Back to the real time</button></form>`
+      return html(reply, devPage('Time machine', body))
+    })
+    dev.post<{ Body: { minutes?: string } }>('/dev/time', async (request, reply) => {
+      const wanted = request.body?.minutes
+      const minutes = Number(wanted)
+      if (wanted !== 'reset' && !(Number.isInteger(minutes) && minutes > 0 && minutes <= 200_000))
+        refuse('field.invalid')
+      await tools.moveClock(wanted === 'reset' ? 'reset' : minutes * 60_000)
+      return reply.redirect('/dev/time', 303)
+    })
+
+    dev.get('/dev/payments', async (_request, reply) => {
+      const payments = await tools.payments.listSandboxPayments(100)
+      const rows = payments.map((one) => Object.values(one).map((value) => escapeHtml(value)))
+      const body = `<p>Nothing here moves real money.</p>${table(Object.keys(payments[0] ?? {}), rows, 'No payment yet.')}`
+      return html(reply, devPage('Sandbox payments', body))
+    })
+    dev.get<{ Params: { ref: string } }>('/dev/pay/:ref', async (request, reply) => {
+      const challenge = await tools.payments.challenge(request.params.ref)
+      if (!challenge) refuse('request.not_found')
+      const amount = challenge.amount ? formatMoney(challenge.amount.cents, challenge.amount.currency, 'de') : ''
+      const body = challenge.open
+        ? `<p class="big">${escapeHtml(amount)}</p><p>${escapeHtml(challenge.merchant)} · ${escapeHtml(challenge.brand)} •••• ${escapeHtml(challenge.last4)}</p><form method="post"><button name="answer" value="accept">Bestätigen / Confirm</button><button class="plain" name="answer" value="deny">Ablehnen / Deny</button></form>`
+        : `<p>Schon beantwortet. / Already answered.</p><p><a href="${escapeHtml(challenge.returnUrl)}">Zurück / Back</a></p>`
+      return html(reply, devPage('Deine Bank (Sandbox)', `<div class="card">${body}</div>`, false))
+    })
+    dev.post<{ Params: { ref: string }; Body: { answer?: string } }>('/dev/pay/:ref', async (request, reply) => {
+      const answered = await tools.payments.answerChallenge(request.params.ref, request.body?.answer === 'accept')
+      if (answered === null) refuse('request.not_found')
+      return reply.redirect(answered.returnUrl, 303)
+    })
+
+    dev.get('/dev/jobs', async (_request, reply) => {
+      const jobs = (await tools.jobs()?.list(100)) ?? []
+      const rows = jobs.map((job) =>
+        [
+          job.queue,
+          job.state,
+          job.created,
+          JSON.stringify(job.data).slice(0, 160),
+          JSON.stringify(job.output ?? '').slice(0, 160),
+        ].map(escapeHtml),
+      )
+      return html(reply, devPage('Jobs', table(['Queue', 'State', 'Created', 'Data', 'Output'], rows, 'No job yet.')))
+    })
+  })
+}
+
+async function mailOf(ground: Ground, id: string): Promise<Mail> {
+  if (!/^[0-9]{1,15}$/.test(id)) refuse('request.not_found')
+  const [mail] = await ground.db.read.query<Mail>(
+    'select id, recipient, subject, html, text, sent_at, attachments from inbox_mail where id = $1',
+    [Number(id)],
+  )
+  return mail ?? refuse('request.not_found')
+}
+
+function timeText(ground: Ground): string {
+  const hours = Math.round(ground.clock.offset() / 360_000) / 10
+  return `${ground.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString().slice(0, 16).replace('T', ' ')} (Berlin${hours === 0 ? '' : `, ${hours} h ahead`})`
+}
+
+/** Links of a text part, so that one can click through a verification. */
+function linked(text: string): string {
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
+}

@@ -1,0 +1,125 @@
+/** Every page: React Router's handler behind Fastify, with the content security policy and the page's context. */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
+import { localeOfPath } from '#kernel/locale.ts'
+import type { Ground } from '#platform/ground.ts'
+import { answerTo } from '#platform/http/answer.ts'
+import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
+import { inProcess, type Route } from '#platform/http/route.ts'
+import { callerOf } from '#platform/session/auth-routes.ts'
+import type { Auth } from '#platform/session/auth.ts'
+import { localDay } from '#kernel/time.ts'
+
+export type PagesOptions = {
+  readonly ground: Ground
+  readonly routes: readonly Route[]
+  readonly viewerOf: ViewerOf
+  readonly auth: Auth
+  readonly build: () => Promise<ServerBuild>
+  readonly mode: 'production' | 'development'
+  readonly demoPeople: () => Promise<readonly DemoPerson[]>
+}
+
+export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { ground, mode } = options
+  const handler = createRequestHandler(options.build, mode)
+  await server.register(async (pages) => {
+    // The body stream belongs to the page's action.
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      handler: async (request, reply) => {
+        if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
+        const locale = localeOfPath(new URL(request.url, 'http://page').pathname)
+        const viewer = await options.viewerOf(request.headers.cookie, locale)
+        const nonce = randomBytes(16).toString('base64')
+        const context = new RouterContextProvider()
+        context.set(pageContext, {
+          call: inProcess(options.routes, viewer, ground),
+          viewer,
+          locale,
+          nonce,
+          scheme: schemeOf(request.headers.cookie),
+          baseUrl: ground.config.BASE_URL,
+          today: localDay(ground.clock.now(), 'Europe/Berlin'),
+          signIn: options.auth.forCaller({ ...callerOf(request), locale }),
+          demoPeople: options.demoPeople,
+          sandbox: ground.payments.name === 'sandbox',
+        })
+        reply.header('content-security-policy', policy(nonce, mode))
+        reply.header('cache-control', 'private, no-store')
+        return send(reply, await handler(toRequest(request, reply, ground.config.BASE_URL), context))
+      },
+    })
+    pages.setErrorHandler((error, request, reply) => {
+      const answer = answerTo(error, localeOfPath(request.url), request.id)
+      if (answer.fault) request.log.error({ err: error }, 'page fault')
+      const title = answer.body.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+      return reply
+        .code(answer.status)
+        .headers(answer.headers)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Viertel</title><h1>${title}</h1><p>${request.id}</p>`,
+        )
+    })
+  })
+}
+
+function policy(nonce: string, mode: PagesOptions['mode']): string {
+  const dev = mode === 'development'
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    dev ? `connect-src 'self' ws:` : `connect-src 'self'`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self' blob:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    ...(dev ? [] : [`require-trusted-types-for 'script'`]),
+  ].join('; ')
+}
+
+function schemeOf(cookie: string | undefined): Scheme {
+  const match = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/.exec(cookie ?? '')
+  return match?.[1] === 'dark' ? 'dark' : match?.[1] === 'light' ? 'light' : 'system'
+}
+
+function toRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = new Headers({ 'x-request-id': request.id })
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one)
+    else if (value !== undefined) headers.set(name, value)
+  }
+  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: gone.signal }
+  if (request.method === 'POST') {
+    init.body = Readable.toWeb(request.raw) as ReadableStream
+    init.duplex = 'half'
+    // Checked above against the configured address; React Router compares with what it sees itself.
+    headers.delete('origin')
+  }
+  return new Request(new URL(request.raw.url ?? '/', baseUrl), init)
+}
+
+function send(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
+}

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const planted = await mkdtemp(join(tmpdir(), 'viertel-planted-'))
+afterAll(() => rm(planted, { recursive: true, force: true }))
+
+test('the project keeps to the house', async () => {
+  expect(await checkStructure(root)).toEqual([])
+})
+
+const PLANTED: Record<string, [string, string]> = {
+  'src/kernel/knows-platform.ts': [`import { x } from '#platform/clock.ts'\n`, 'kernel knows only kernel'],
+  'src/features/office/server/knows-later.ts': [
+    `import { x } from '#features/booking/server/store.ts'\n`,
+    'which comes later',
+  ],
+  'src/features/booking/rules/knows-server.ts': [
+    `import { x } from '../server/store.ts'\n`,
+    'rules know kernel and rules',
+  ],
+  'src/features/booking/web/knows-server.tsx': [
+    `import { x } from '../server/store.ts'\n`,
+    'web never knows server code',
+  ],
+  'src/features/booking/web/knows-platform.ts': [
+    `import { x } from '#platform/clock.ts'\n`,
+    'web never knows platform',
+  ],
+  'src/features/booking/server/knows-adapter.ts': [
+    `import { x } from '#adapters/payments/sandbox-payments.ts'\n`,
+    'ports, not adapters',
+  ],
+  'src/ui/knows-feature.tsx': [`import { x } from '#features/search/contract.ts'\n`, 'ui knows no feature'],
+  'src/adapters/mail/knows-other.ts': [
+    `import { x } from '../payments/sandbox-payments.ts'\n`,
+    'do not know each other',
+  ],
+  'src/platform/knows-app.ts': [`const x = import('#app/server/routes.ts')\n`, 'nothing may import app'],
+  'src/features/booking/server/helpers.ts': [`export const x = 1\n`, 'the name says nothing'],
+  'src/features/booking/server/too-long.ts': ['\n'.repeat(401), 'at most 400'],
+  'src/features/booking/server/has-class.ts': [`export class Thing {}\n`, 'a class that is no error'],
+  'src/features/booking/server/has-enum.ts': [`export enum Thing { A }\n`, 'an enum'],
+  'src/features/booking/server/later.ts': [`// TO${'DO'} finish\n`, 'left for later'],
+  'src/features/booking/texts.de.ts': [`export default { a: 'x <b>y</b>', b: 'z' }\n`, 'not in English: b'],
+  'src/features/booking/texts.en.ts': [`export default { a: 'x' }\n`, 'markup in a'],
+}
+
+test('a planted violation of each kind is found', async () => {
+  for (const [path, [text]] of Object.entries(PLANTED)) {
+    await mkdir(dirname(join(planted, path)), { recursive: true })
+    await writeFile(join(planted, path), text)
+  }
+  const problems = await checkStructure(planted)
+  for (const [path, [, words]] of Object.entries(PLANTED)) {
+    const about = path.replace('texts.en.ts', 'texts.de.ts')
+    expect(
+      problems.some((problem) => problem.startsWith(about) && problem.includes(words)),
+      `${path}: ${words}`,
+    ).toBe(true)
+  }
+})

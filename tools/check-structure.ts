@@ -1,0 +1,191 @@
+/**
+ * The house, checked by machine: who may import what, names, sizes, endpoints and their use-cases, texts.
+ * `checkStructure(root)` gives one line per violation; the test plants one of each and expects it to be found.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix, relative } from 'node:path'
+
+const FEATURES = [
+  'account',
+  'company',
+  'office',
+  'payment',
+  'booking',
+  'rating',
+  'favourite',
+  'search',
+  'workspace',
+  'notification',
+  'content',
+]
+const REFUSED_NAMES = new Set([
+  'utils',
+  'helpers',
+  'common',
+  'misc',
+  'lib',
+  'shared',
+  'manager',
+  'service',
+  'types',
+  'index',
+  'util',
+  'helper',
+])
+const MOST_LINES = 400
+/** One list by nature, however long it grows. */
+const CATALOGUES = new Set(['src/kernel/refusals.ts'])
+const SOURCE = /\.(ts|tsx)$/
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s+)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+/** Where a file stands: its zone decides what it may import. */
+type Zone =
+  | { kind: 'kernel' | 'platform' | 'client' | 'ui' | 'app' | 'outside' }
+  | { kind: 'adapter'; port: string; isPort: boolean }
+  | { kind: 'feature'; feature: string; part: 'contract' | 'texts' | 'rules' | 'server' | 'web' | 'mails' }
+
+export function zoneOf(path: string): Zone {
+  const parts = path.split('/')
+  if (parts[0] !== 'src') return { kind: 'outside' }
+  switch (parts[1]) {
+    case 'kernel':
+    case 'platform':
+    case 'client':
+    case 'ui':
+    case 'app':
+      return { kind: parts[1] }
+    case 'adapters':
+      return { kind: 'adapter', port: parts[2] ?? '', isPort: parts[3] === 'port.ts' }
+    case 'features': {
+      const name = parts.at(-1) ?? ''
+      const feature = parts[2] ?? ''
+      if (parts.includes('rules')) return { kind: 'feature', feature, part: 'rules' }
+      if (parts.includes('server')) return { kind: 'feature', feature, part: 'server' }
+      if (parts.includes('web')) return { kind: 'feature', feature, part: 'web' }
+      if (parts.includes('mails')) return { kind: 'feature', feature, part: 'mails' }
+      return { kind: 'feature', feature, part: name.startsWith('texts.') ? 'texts' : 'contract' }
+    }
+    default:
+      return { kind: 'outside' }
+  }
+}
+
+/** Null when the import is fine, else why not. */
+export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
+  if (from.kind === 'outside' || from.kind === 'app') return null
+  if (to.kind === 'outside') return 'only app, tests and tools may reach outside src'
+  if (to.kind === 'app') return 'nothing may import app'
+  const order = (zone: Zone) => (zone.kind === 'feature' ? FEATURES.indexOf(zone.feature) : -1)
+  switch (from.kind) {
+    case 'kernel':
+      return to.kind === 'kernel' ? null : 'kernel knows only kernel'
+    case 'ui':
+      return to.kind === 'ui' || to.kind === 'kernel' ? null : 'ui knows no feature and no server'
+    case 'client':
+      return to.kind === 'client' || to.kind === 'kernel' || typeOnly
+        ? null
+        : 'client knows kernel; the rest only as types'
+    case 'platform':
+      return to.kind === 'platform' || to.kind === 'kernel' || (to.kind === 'adapter' && to.isPort)
+        ? null
+        : 'platform knows no feature'
+    case 'adapter':
+      if (to.kind === 'adapter') return to.port === from.port || to.isPort ? null : 'adapters do not know each other'
+      return to.kind === 'kernel' || to.kind === 'platform' ? null : 'adapters know no feature'
+    case 'feature': {
+      if (to.kind === 'kernel') return null
+      const earlier = to.kind === 'feature' && order(to) >= 0 && order(to) < order(from)
+      const own = to.kind === 'feature' && to.feature === from.feature
+      if (to.kind === 'feature' && !earlier && !own)
+        return `${from.feature} may not know ${to.feature}, which comes later`
+      switch (from.part) {
+        case 'rules':
+          return to.kind === 'feature' && to.part === 'rules' ? null : 'rules know kernel and rules'
+        case 'contract':
+        case 'texts':
+          return to.kind === 'feature' && (to.part === 'rules' || to.part === 'contract' || to.part === 'texts')
+            ? null
+            : 'contracts know rules and contracts'
+        case 'mails':
+          return to.kind === 'feature' && to.part !== 'web' && (to.part !== 'server' || typeOnly)
+            ? null
+            : 'mails know rules, contracts and texts'
+        case 'server':
+          if (to.kind === 'platform' || (to.kind === 'adapter' && to.isPort)) return null
+          if (to.kind === 'adapter') return 'server code knows ports, not adapters'
+          return to.kind === 'feature' && to.part !== 'web' ? null : 'server code knows no web'
+        case 'web':
+          if (to.kind === 'ui' || to.kind === 'client') return null
+          if (typeOnly) return null
+          if (to.kind === 'platform' || to.kind === 'adapter') return 'web never knows platform or adapters'
+          return to.kind === 'feature' && to.part !== 'server' ? null : 'web never knows server code'
+      }
+    }
+  }
+}
+
+export async function checkStructure(root: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const path of await sources(root)) {
+    const text = await readFile(join(root, path), 'utf8')
+    const name = posix.basename(path).replace(/\.(test|spec|gen)?\.?(tsx?)$/, '')
+    const isTest = /\.(test|spec)\.tsx?$/.test(path) || /-(world|contract)\.ts$/.test(path)
+    if (REFUSED_NAMES.has(name)) problems.push(`${path}: the name says nothing`)
+    const lines = text.split('\n').length
+    if (lines > MOST_LINES && !path.includes('.gen.') && !isTest && !CATALOGUES.has(path))
+      problems.push(`${path}: ${lines} lines, at most ${MOST_LINES}`)
+    if (/^export (abstract )?class (?!\w+ extends \w*Error)/m.test(text) && !path.startsWith('src/adapters/'))
+      problems.push(`${path}: a class that is no error`)
+    if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(text)) problems.push(`${path}: an enum`)
+    if (/\b(TODO|FIXME|XXX)\b/.test(text) && !path.startsWith('tools/'))
+      problems.push(`${path}: something left for later`)
+    if (isTest) continue
+    for (const match of text.matchAll(IMPORT)) {
+      const target = match[2] ?? match[3] ?? match[4] ?? ''
+      const resolved = resolveImport(path, target)
+      if (resolved === null) continue
+      const why = whyNot(
+        zoneOf(path),
+        zoneOf(resolved),
+        match[1] !== undefined || /^\s*import\s+\{\s*type [^,}]+\}/.test(match[0]),
+      )
+      if (why) problems.push(`${path} -> ${resolved}: ${why}`)
+    }
+  }
+  problems.push(...(await textProblems(root)))
+  return problems
+}
+
+function resolveImport(from: string, target: string): string | null {
+  if (target.startsWith('#')) return target.startsWith('#demo/') ? target.slice(1) : `src/${target.slice(1)}`
+  return target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), target)) : null
+}
+
+/** Both languages, the same keys, no markup. */
+async function textProblems(root: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const path of (await sources(root)).filter((one) => one.endsWith('texts.de.ts'))) {
+    const [de, en] = (await Promise.all(
+      [path, path.replace('texts.de.ts', 'texts.en.ts')].map((one) => import(join(root, one))),
+    )) as { default: Record<string, string> }[]
+    const missing = Object.keys(de?.default ?? {}).filter((key) => !(key in (en?.default ?? {})))
+    if (missing.length > 0) problems.push(`${path}: not in English: ${missing.join(', ')}`)
+    for (const texts of [de, en])
+      for (const [key, text] of Object.entries(texts?.default ?? {}))
+        if (/<[a-z/]/i.test(text)) problems.push(`${path}: markup in ${key}`)
+  }
+  return problems
+}
+
+async function sources(root: string): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of ['src', 'demo', 'e2e', 'bench', 'tools']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+      if (entry.isFile() && SOURCE.test(entry.name) && !path.startsWith('tools/planted/')) found.push(path)
+    }
+  }
+  return found.toSorted()
+}

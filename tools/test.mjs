@@ -1,0 +1,144 @@
+// npm test: every test there is, on a fresh clone. npm run check: the fast part of it. The last line counts.
+// Plain JavaScript on purpose: it runs on whatever Node the machine has before anything is installed.
+import { spawn } from 'node:child_process'
+import { installIfNeeded, pinnedNode, readStamp, root, run, stampOf, writeStamp } from './ground.mjs'
+
+const fast = process.argv.includes('--fast')
+await installIfNeeded()
+const node = pinnedNode()
+let passed = 0
+let failed = 0
+
+/** A tool that only says yes or no counts as one test. */
+async function yesOrNo(name, script, args) {
+  const began = Date.now()
+  const { code, output } = await collect(node, [script, ...args])
+  report(name, code === 0, began)
+  if (code === 0) passed += 1
+  else {
+    failed += 1
+    console.log(output)
+  }
+}
+
+function report(name, good, began) {
+  console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+function collect(command, args, env = {}) {
+  return new Promise((done) => {
+    let output = ''
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    const take = (chunk) => (output += chunk)
+    child.stdout.on('data', take)
+    child.stderr.on('data', take)
+    child.on('error', (error) => done({ code: 1, output: String(error) }))
+    child.on('exit', (code) => done({ code: code ?? 1, output }))
+  })
+}
+
+/** Runs a test runner that writes JSON and counts its tests; a runner that counts nothing has failed. */
+async function runner(name, args, env, read) {
+  const began = Date.now()
+  const { code, output } = await collect(node, args, env)
+  const counted = read(output)
+  passed += counted.passed
+  failed += counted.failed
+  if (code !== 0 && counted.failed === 0) failed += 1
+  if (counted.passed + counted.failed === 0 && code === 0) failed += 1
+  const good = code === 0 && counted.failed === 0 && counted.passed > 0
+  report(`${name}: ${counted.passed} passed, ${counted.failed} failed`, good, began)
+  if (!good) console.log(counted.detail ?? output)
+}
+
+const vitest = (name, args, env) =>
+  runner(name, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--silent', ...args], env, (output) => {
+    const start = output.indexOf('{"numTotalTestSuites"')
+    if (start < 0) return { passed: 0, failed: 0 }
+    const json = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
+    const detail = json.testResults
+      .filter((file) => file.status !== 'passed')
+      .flatMap((file) => [
+        file.name,
+        file.message,
+        ...file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `  ${test.fullName}\n${test.failureMessages.join('\n')}`),
+      ])
+      .join('\n')
+    const broken = json.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
+    return { passed: json.numPassedTests, failed: json.numFailedTests + broken, detail }
+  })
+
+await yesOrNo('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'demo', 'e2e', 'bench', 'tools'])
+await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen'])
+await yesOrNo('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
+await yesOrNo('pure types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.pure.json'])
+await yesOrNo('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware'])
+if (fast) {
+  await vitest('house and rules', ['src/kernel', 'tools', 'rules'], {})
+} else {
+  await geo()
+  await vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' })
+  if (process.env.TEST_DATABASE_URL)
+    await vitest(
+      'database tests on the external PostgreSQL',
+      ['src/platform/db', 'src/features', 'src/adapters/payments'],
+      {},
+    )
+  await journeys()
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function geo() {
+  const stamp = await stampOf([
+    'tools/build-geo.ts',
+    'tools/basemap-layers.ts',
+    'tools/schematic-nature.ts',
+    'src/adapters/geocoding',
+    'package-lock.json',
+  ])
+  if ((await readStamp('geo')) === stamp) return
+  await run(node, ['tools/build-geo.ts'], { quiet: true })
+  await writeStamp('geo', stamp)
+}
+
+async function journeys() {
+  const { chromiumPath } = await import('./find-chromium.mjs')
+  const chromium = await chromiumPath()
+  await runner(
+    'browser journeys',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json'],
+    { CHROMIUM: chromium, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    (output) => {
+      const start = output.indexOf('{\n')
+      if (start < 0) return { passed: 0, failed: 0 }
+      const json = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
+      const details = []
+      const walk = (suite) => {
+        for (const spec of suite.specs ?? [])
+          if (!spec.ok)
+            details.push(
+              spec.title,
+              ...spec.tests.flatMap((test) =>
+                test.results.flatMap((result) => result.errors?.map((error) => error.message) ?? []),
+              ),
+            )
+        for (const inner of suite.suites ?? []) walk(inner)
+      }
+      for (const suite of json.suites) walk(suite)
+      return {
+        passed: json.stats.expected + json.stats.flaky,
+        failed: json.stats.unexpected,
+        detail: [...details, ...json.errors.map((error) => error.message)].join('\n'),
+      }
+    },
+  )
+}
