@@ -1,0 +1,75 @@
+/** A new discount code. The operator's desk and the demo city go through here. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Ground } from '#platform/ground.ts'
+
+export type NewDiscount = {
+  /** 3 to 30 characters, capitals. */
+  readonly code: string
+  readonly off:
+    | { readonly percent: number }
+    /** An amount has a currency and works for bookings in that currency only. */
+    | { readonly amountCents: Cents; readonly currency: Currency }
+  /** Who bears it: the platform (the provider's payout stays whole) or the provider. */
+  readonly fundedBy: 'platform' | 'provider'
+  readonly validFrom?: Temporal.Instant
+  /** That instant included. */
+  readonly validUntil?: Temporal.Instant
+  /** How often it can be used by all together. */
+  readonly usageLimit?: number
+  readonly oncePerPerson: boolean
+  /** The sum of a booking it needs at least. */
+  readonly minimumCents?: Cents
+  readonly maximumCents?: Cents
+  readonly personId?: string
+  readonly officeId?: number
+  /** ISO dates, local to the office: days that may be booked with it. */
+  readonly bookingFrom?: string
+  readonly bookingUntil?: string
+}
+
+/**
+ * @throws RangeError when the code's own terms cannot be met: a wrong form, an empty time, an amount without a use
+ * @returns false when the code exists already; then nothing is changed
+ */
+export async function createDiscount(ground: Pick<Ground, 'db'>, discount: NewDiscount): Promise<boolean> {
+  assertMeaningful(discount)
+  const { off } = discount
+  const rows = await ground.db.tx((tx) =>
+    tx.query(
+      `insert into discount_code (code, percent, amount_cents, currency, funded_by, valid_from, valid_until, usage_limit, once_per_person,
+         minimum_cents, maximum_cents, person_id, office_id, booking_from, booking_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (code) do nothing returning code`,
+      [
+        discount.code,
+        'percent' in off ? off.percent : null,
+        'amountCents' in off ? off.amountCents : null,
+        'amountCents' in off ? off.currency : null,
+        discount.fundedBy,
+        discount.validFrom ?? null,
+        discount.validUntil ?? null,
+        discount.usageLimit ?? null,
+        discount.oncePerPerson,
+        discount.minimumCents ?? null,
+        discount.maximumCents ?? null,
+        discount.personId ?? null,
+        discount.officeId ?? null,
+        discount.bookingFrom ?? null,
+        discount.bookingUntil ?? null,
+      ],
+    ),
+  )
+  return rows.length === 1
+}
+
+function assertMeaningful(d: NewDiscount): void {
+  const whole = (value: number, from: number, to: number) => Number.isInteger(value) && value >= from && value <= to
+  const wrong = [
+    !/^[A-Z0-9ÄÖÜ-]{3,30}$/.test(d.code) && 'code',
+    'percent' in d.off ? !whole(d.off.percent, 1, 100) && 'percent' : !whole(d.off.amountCents, 1, 1e8) && 'amount',
+    d.usageLimit !== undefined && !whole(d.usageLimit, 1, 1e6) && 'usageLimit',
+    d.validFrom && d.validUntil && Temporal.Instant.compare(d.validFrom, d.validUntil) >= 0 && 'validUntil',
+    d.bookingFrom && d.bookingUntil && d.bookingFrom > d.bookingUntil && 'bookingUntil',
+    d.minimumCents !== undefined && d.maximumCents !== undefined && d.minimumCents > d.maximumCents && 'maximumCents',
+  ].find((name) => typeof name === 'string')
+  if (wrong) throw new RangeError(`a discount nobody could use: ${wrong}`)
+}

@@ -1,0 +1,51 @@
+/** Rating's endpoints (Spec 7). The id is the booking's: a visit is rated, the office shows the mean. */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { id, idInPath, instant } from '#kernel/fields.ts'
+import { RATING_VALUES } from './rules/rate.ts'
+
+const ratingView = z.object({
+  office: z.object({
+    data: z.object({
+      id,
+      title: z.string(),
+      provider_name: z.string(),
+      category: z.string(),
+      group: z.int(),
+      photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
+      /** The mean on the 0-10 scale, 0 when not yet rated. */
+      rating: z.object({ rating: z.number(), count: z.int() }),
+    }),
+  }),
+  rating: z.object({
+    data: z.object({
+      /** The booker's own, null when not yet given. */
+      rating: z.int().nullable(),
+      mayRate: z.boolean(),
+      until: instant,
+    }),
+  }),
+})
+
+const ofBooking = {
+  path: '/api/rate/{id}',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  reply: z.object({ data: ratingView }),
+} as const
+
+export const readRating = endpoint({
+  ...ofBooking,
+  method: 'GET',
+  summary: "The booker's rating of a booking, with its office",
+  refusals: ['request.not_found'],
+})
+
+/** The same value again, or another one within the time, is fine: it replaces the first. */
+export const rateBooking = endpoint({
+  ...ofBooking,
+  method: 'POST',
+  summary: 'Rate a completed booking, or change the rating within 30 days',
+  body: z.strictObject({ rating: z.literal(RATING_VALUES) }),
+  refusals: ['request.not_found', 'rating.not_yet', 'rating.too_late'],
+})

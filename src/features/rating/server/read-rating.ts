@@ -1,0 +1,37 @@
+/** A booking's rating as its booker sees it. Ratings are by the booker alone; for all others there is nothing here. */
+import type { ReplyOf } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/ground.ts'
+import type { readRating as contract } from '../contract.ts'
+import { mayRate, ratingUntil } from '../rules/rate.ts'
+import { readRated, type RatedRow } from './store.ts'
+
+export async function readRating({ viewer, params, locale, now, ground }: Call<typeof contract>) {
+  const row = await readRated(ground.db.read, params.id)
+  if (row?.booker_id !== viewer.id) refuse('request.not_found')
+  return { data: toRatingView(row, locale, now) }
+}
+
+export function toRatingView(row: RatedRow, locale: Locale, now: Temporal.Instant): ReplyOf<typeof contract>['data'] {
+  return {
+    office: {
+      data: {
+        id: row.office_id,
+        title: locale === 'en' ? row.title_en : row.title_de,
+        provider_name: row.provider_name,
+        category: row.category,
+        group: row.grp,
+        photo: row.photo,
+        rating: { rating: row.rating_tenths / 10, count: row.rating_count },
+      },
+    },
+    rating: {
+      data: {
+        rating: row.value,
+        mayRate: mayRate({ status: row.status, endAt: row.end_at }, now).ok,
+        until: ratingUntil(row.end_at).toString(),
+      },
+    },
+  }
+}
