@@ -14,13 +14,22 @@ export type ApiNo = {
 
 export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiNo
 
-export type ApiOptions = { body?: unknown; idempotencyKey?: string; signal?: AbortSignal; headers?: Record<string, string> }
+export type ApiOptions = {
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
 
 /**
  * `callApi<typeof contract.placeBooking>('POST', '/api/booking', { body, idempotencyKey })`. Throws only AbortError;
  * no network is an answer with status 0 and code 'offline'.
  */
-export async function callApi<E extends Endpoint>(method: E['method'], path: string, options: ApiOptions = {}): Promise<ApiAnswer<ReplyData<E>>> {
+export async function callApi<E extends Endpoint>(
+  method: E['method'],
+  path: string,
+  options: ApiOptions = {},
+): Promise<ApiAnswer<ReplyData<E>>> {
   const english = localeOfPath(location.pathname) === 'en'
   let response: Response
   try {
@@ -40,7 +49,10 @@ export async function callApi<E extends Endpoint>(method: E['method'], path: str
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    return no(0, { code: 'offline', message: english ? 'No connection. Please try again.' : 'Keine Verbindung. Bitte versuche es noch einmal.' })
+    return no(0, {
+      code: 'offline',
+      message: english ? 'No connection. Please try again.' : 'Keine Verbindung. Bitte versuche es noch einmal.',
+    })
   }
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : no(response.status, body)

@@ -7,7 +7,12 @@ import type { SignInPort } from '#platform/session/sign-in-port.ts'
 
 export type Scheme = 'light' | 'dark' | 'system'
 
-export type DemoPerson = { readonly kind: string; readonly name: string; readonly email: string; readonly password: string }
+export type DemoPerson = {
+  readonly kind: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
 
 export type PageContext = {
   readonly call: InProcessCall
@@ -16,6 +21,8 @@ export type PageContext = {
   readonly nonce: string
   readonly scheme: Scheme
   readonly baseUrl: string
+  /** The product's time; for loaders only, the browser gets strings. */
+  readonly now: Temporal.Instant
   readonly today: string
   readonly signIn: SignInPort
   /** People one can sign in as with one click; empty outside demo mode. */

@@ -46,6 +46,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           nonce,
           scheme: schemeOf(request.headers.cookie),
           baseUrl: ground.config.BASE_URL,
+          now: ground.clock.now(),
           today: localDay(ground.clock.now(), 'Europe/Berlin'),
           signIn: options.auth.forCaller({ ...callerOf(request), locale }),
           demoPeople: options.demoPeople,

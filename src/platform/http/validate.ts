@@ -5,7 +5,7 @@ import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 
 /** @throws FieldErrors */
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields: Record<string, Refusal[]> = {}
   for (const issue of parsed.error.issues) {

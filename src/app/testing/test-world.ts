@@ -1,0 +1,159 @@
+/**
+ * A whole product in a test: real PostgreSQL, the sandbox's payments, a clock that stands still, and fakes only at
+ * ports. It makes people, providers and offices, and calls use-cases through the same pipeline as HTTP.
+ */
+import { createHash } from 'node:crypto'
+import type { BotCheck } from '#adapters/bot-check/port.ts'
+import type { Geocoder } from '#adapters/geocoding/port.ts'
+import type { Mail } from '#adapters/mail/port.ts'
+import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import type { Storage, StoredFile } from '#adapters/storage/port.ts'
+import { bookingRoutes } from '#features/booking/server/routes.ts'
+import * as payment from '#features/payment/contract.ts'
+import { paymentRoutes } from '#features/payment/server/routes.ts'
+import type { Endpoint, ReplyData } from '#kernel/endpoint.ts'
+import { idSource } from '#kernel/ids.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import type { SignedIn, Viewer } from '#kernel/viewer.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createTestDatabase } from '#platform/db/test-database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { refusalOfConstraint } from '#platform/http/refusal-of-constraint.ts'
+import { run, type RawInput } from '#platform/http/route.ts'
+import { silentLog } from '#platform/log.ts'
+import { peopleOf, type TestPeople } from './test-people.ts'
+
+/** A Tuesday, nine in the morning in Berlin. */
+export const TEST_NOW = '2026-11-10T08:00:00Z'
+
+export const CARDS = {
+  good: '4242424242424242',
+  declines: '4000000000000341',
+  insufficient: '4000000000009995',
+  asksAtSetup: '4000002500003155',
+  asksAlways: '4000002760003184',
+} as const
+
+export type TestWorld = TestPeople & {
+  readonly ground: Ground
+  readonly db: Database
+  readonly clock: ReturnType<typeof fixedClock>
+  readonly payments: SandboxPayments
+  readonly mails: readonly Mail[]
+  /** One endpoint, as HTTP would call it. Idempotent ones get a new key unless `idempotencyKey` is given. */
+  call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer): Promise<ReplyData<E>>
+  /** The code a call is refused with; throws when it is not refused. */
+  refusal(call: Promise<unknown>): Promise<RefusalCode>
+  /** Saves a card the ordinary way, authentication included; the id of the method. */
+  card(viewer: SignedIn, number: string): Promise<number>
+  /** The payer opens the address and answers. */
+  authenticate(url: string | null, accept: boolean): Promise<void>
+  /** Rows of plain SQL, to look at what was stored. */
+  rows<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export async function createTestWorld(start: string = TEST_NOW): Promise<TestWorld> {
+  const { db, drop } = await createTestDatabase()
+  const clock = fixedClock(start)
+  const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
+  const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+  const ids = idSource(Math.random)
+  const newId = () => ids(clock.now().epochMilliseconds)
+  const mails: Mail[] = []
+  const ground: Ground = {
+    config,
+    log: silentLog,
+    db,
+    clock,
+    newId,
+    payments,
+    geocoder: nowhere,
+    mailer: { name: 'inbox', send: async (mail) => void mails.push(mail) },
+    storage: memoryStorage(),
+    botCheck: trusting,
+    wake: () => undefined,
+  }
+  const routes = [...bookingRoutes, ...paymentRoutes]
+  let keys = 0
+
+  const call: TestWorld['call'] = async (endpoint, input, viewer) => {
+    const route = routes.find((one) => one.endpoint === endpoint)
+    if (!route) throw new Error(`no use-case for ${endpoint.method} ${endpoint.path}`)
+    const key = input.idempotencyKey ?? `test-key-${(keys += 1)}`
+    return (await run(route, { ...input, idempotencyKey: key }, viewer, ground)) as ReplyData<typeof endpoint>
+  }
+
+  const authenticate: TestWorld['authenticate'] = async (url, accept) => {
+    if (!url) throw new Error('there is no address to authenticate at')
+    const answered = await payments.answerChallenge(url.slice(url.lastIndexOf('/') + 1), accept)
+    if (!answered) throw new Error(`nothing to answer at ${url}`)
+  }
+
+  return {
+    ...peopleOf({ db, clock, newId }),
+    ground,
+    db,
+    clock,
+    payments,
+    mails,
+    call,
+    authenticate,
+    async refusal(calling) {
+      try {
+        await calling
+      } catch (error) {
+        if (error instanceof RefusalError) return error.refusal.code
+        if (error instanceof FieldErrors) {
+          const [first] = Object.values(error.fields).flat()
+          if (first) return first.code
+        }
+        const guarded = refusalOfConstraint(error)
+        if (guarded) return guarded.code
+        throw error
+      }
+      throw new Error('it was not refused')
+    },
+    async card(viewer, number) {
+      const method = { kind: 'card', number, expiresMonth: 12, expiresYear: 2031, code: '123' }
+      const { data } = await call(payment.addPaymentMethod, { body: { method } }, viewer)
+      if (data.method) return data.method.id
+      await authenticate(data.actionUrl, true)
+      const finished = await call(payment.finishPaymentSetup, { params: { setupRef: data.setupRef } }, viewer)
+      return finished.data.method.id
+    },
+    rows: (text, values = []) => db.read.query(text, values),
+    close: drop,
+  }
+}
+
+const nowhere: Geocoder = {
+  id: 'nowhere',
+  attribution: '',
+  can: { suggest: true, street: true, store: true },
+  search: () => Promise.resolve([]),
+  reverse: () => Promise.resolve(null),
+}
+
+const trusting: BotCheck = {
+  name: 'proof-of-work',
+  challenge: () => Promise.resolve({}),
+  verify: (solution) => Promise.resolve(solution === 'solved'),
+}
+
+function memoryStorage(): Storage {
+  const files = new Map<string, StoredFile>()
+  return {
+    async put(key, bytes, contentType) {
+      files.set(key, { bytes, contentType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` })
+    },
+    get: (key) => Promise.resolve(files.get(key) ?? null),
+    has: (key) => Promise.resolve(files.has(key)),
+    async delete(key) {
+      files.delete(key)
+    },
+  }
+}

@@ -1,0 +1,11 @@
+export const root: string
+export function run(
+  command: string,
+  args: readonly string[],
+  options?: { quiet?: boolean; env?: Record<string, string>; cwd?: string },
+): Promise<string>
+export function installIfNeeded(): Promise<void>
+export function pinnedNode(): string
+export function stampOf(paths: readonly string[]): Promise<string>
+export function readStamp(name: string): Promise<string>
+export function writeStamp(name: string, value: string): Promise<void>
