@@ -57,7 +57,8 @@ export async function cancelWith(
   if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
   await tx.query(
     c.feeCents > 0
-      ? `update payment_leg set state = 'due', amount_cents = $3, due_at = $4, version = version + 1, updated_at = $4
+      ? `update payment_leg set state = 'due', amount_cents = $3, due_at = $4, retry_at = null,
+           auth_ref = case when state = 'held' then auth_ref end, version = version + 1, updated_at = $4
          where office_id = $1 and booking_id = $2 and kind = 'main' and state in ('held', 'scheduled', 'hold_failed') and $3 > 0`
       : `update payment_leg set state = case when state = 'none' then state else 'released' end, due_at = null, hold_at = null, action = null,
          version = version + 1, updated_at = $4

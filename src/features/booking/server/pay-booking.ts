@@ -3,8 +3,10 @@
  * to the payment provider; what it asks carries the leg's own key, so asking twice is asking once.
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
-import { methodFits } from '#features/payment/rules/hold-plan.ts'
-import type { AuthResult, DeclineCode } from '#adapters/payments/port.ts'
+import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
+import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
+import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#adapters/payments/port.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/database-errors.ts'
@@ -13,72 +15,148 @@ import type { payBooking as contract } from '../contract.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES } from '../rules/limits.ts'
 import { viewBooking } from './read-booking.ts'
-import { confirmPaid, readBookingRow, type BookingRow } from './store.ts'
-import { expireUnpaid, noteAction, noteDecline, noteHeldAgain } from './store-payment.ts'
+import { readBookingRow, type BookingRow } from './store.ts'
+import {
+  confirmPaid,
+  confirmUnheld,
+  expireUnpaid,
+  noteAction,
+  noteAsked,
+  noteDecline,
+  noteHeldAgain,
+  noteSwitched,
+} from './store-payment.ts'
 
 const DECLINES_ALLOWED = 2 // Booking paper T4: declined twice ends the hold
+
+type Paying = {
+  bookingId: number
+  viewer: SignedIn
+  /** Null: go on with the method the leg has, e.g. after strong authentication. */
+  method: StoredMethod | null
+  /** The same request once more: a decline it was answered with is answered again, the card is not asked twice. */
+  again: boolean
+  ground: Ground
+}
 
 export async function payBooking({ viewer, params, body, locale, ground }: Call<typeof contract>) {
   const booking = await readBookingRow(ground.db.read, params.id)
   if (!booking || booking.booker_id !== viewer.id) refuse('request.not_found')
   const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
-  await payHeld({ bookingId: params.id, viewer, method, ground })
+  await payHeld({ bookingId: params.id, viewer, method, again: false, ground })
   return { data: await viewBooking(ground, viewer, params.id, locale) }
 }
 
-/** @param method null: go on with the method the leg has, e.g. after strong authentication */
-export async function payHeld(input: {
-  bookingId: number
-  viewer: SignedIn
-  method: StoredMethod | null
-  ground: Ground
-}): Promise<void> {
+export async function payHeld(input: Paying): Promise<void> {
   const { ground } = input
-  const now = ground.clock.now()
   const booking = await readBookingRow(ground.db.read, input.bookingId)
   if (!booking) refuse('request.not_found')
   const rescue = booking.status === 'confirmed' && booking.leg_state === 'hold_failed'
   if (booking.status === 'confirmed' && !rescue) return
-  if (booking.status !== 'held' && !rescue) {
-    // An authorisation that came back after the time was over may still claim the place again (booking paper).
-    if (!(booking.status === 'expired' && booking.leg_action && booking.leg_auth_ref && booking.canceled_at === null))
-      refuse('booking.hold_over')
-  } else if (
-    !rescue &&
-    booking.hold_until &&
-    Temporal.Instant.compare(now, booking.hold_until) > 0 &&
-    !booking.leg_auth_ref
-  )
-    refuse('booking.hold_over')
-
-  const result =
-    booking.leg_auth_ref && !input.method
-      ? await settled(ground, booking.leg_auth_ref)
-      : await authorize(input, booking)
-  await apply(input, booking, result, rescue)
+  if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
+  if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
+    refuse(DECLINES[booking.leg_decline_code])
+  if (booking.status === 'held' && pendingRef(booking) === null && (await confirmedWithoutHold(input, booking))) return
+  try {
+    const { result, attempt, methodId } = await ask(input, booking)
+    await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+  } catch (error) {
+    // The outcome is unknown: the booking stays held, and the same call again finds out.
+    if (!(error instanceof PaymentUnavailable)) throw error
+    ground.log.warn({ leg: booking.leg_id }, 'payment provider away')
+    refuse('request.unavailable')
+  }
 }
 
-async function authorize(
-  input: { viewer: SignedIn; method: StoredMethod | null; ground: Ground },
-  booking: BookingRow,
-): Promise<AuthResult> {
+function stillPayable(booking: BookingRow, now: Temporal.Instant): boolean {
+  if (booking.status === 'held')
+    return (
+      pendingRef(booking) !== null ||
+      booking.hold_until === null ||
+      Temporal.Instant.compare(now, booking.hold_until) <= 0
+    )
+  // An authorisation that came back after the time was over may still claim the place again (booking paper).
+  return (
+    booking.status === 'expired' &&
+    booking.canceled_at === null &&
+    booking.leg_action !== null &&
+    pendingRef(booking) !== null
+  )
+}
+
+/** What the provider is known to have been asked and to have answered for. */
+function pendingRef(booking: BookingRow): string | null {
+  return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
+}
+
+/** Free bookings, and those so far ahead that a hold of today would lapse before they begin. */
+async function confirmedWithoutHold(input: Paying, booking: BookingRow): Promise<boolean> {
   const { ground } = input
+  const now = ground.clock.now()
+  const kind = input.method?.kind ?? booking.method_kind ?? 'card'
+  const plan = holdPlan(booking.total_cents, kind, now, booking.start_at, booking.end_at)
+  if (plan.kind !== 'nothing' && plan.kind !== 'hold_later') return false
+  const later = plan.kind === 'hold_later'
+  const method = later ? await usableMethod(input, booking) : null
+  const confirmed = await confirmUnheld(ground.db, {
+    officeId: booking.office_id,
+    bookingId: booking.id,
+    legId: booking.leg_id,
+    state: later ? 'scheduled' : 'none',
+    methodId: method?.id ?? null,
+    holdAt: later ? plan.holdAt : null,
+    freeUntil: freeCancelUntil(booking.start_at, now),
+    now,
+  })
+  if (!confirmed && (await readBookingRow(ground.db.read, booking.id))?.status !== 'confirmed')
+    refuse('booking.hold_over')
+  ground.wake()
+  return true
+}
+
+async function usableMethod(input: Paying, booking: BookingRow): Promise<StoredMethod> {
   const method =
-    input.method ?? (booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id))
+    input.method ?? (booking.method_id === null ? null : await ownMethod(input.ground.db.read, booking.method_id))
   if (!method) refuse('booking.no_payment_method')
   if (!methodFits(method.kind, booking.currency)) refuse('payment.currency')
-  return ground.payments.authorize(
-    {
-      customerRef: method.customerRef,
-      methodRef: method.methodRef,
-      amount: { cents: booking.leg_hold_cents, currency: booking.currency },
-      legRef: String(booking.leg_id),
-      onSession: true,
-      returnUrl: `${ground.config.BASE_URL}${input.viewer.locale === 'en' ? '/en' : ''}/book/${booking.office_id}/return?booking=${booking.id}`,
-      descriptor: `Viertel ${booking.id}`,
-    },
-    `${booking.leg_id}:authorize:${booking.leg_attempt}:${method.id}`,
-  )
+  return method
+}
+
+type Asked = { result: AuthResult; attempt: number; methodId: number | null }
+
+/** Asks for the hold, or what became of the one asked for before. Another method frees the old one's first. */
+async function ask(input: Paying, booking: BookingRow): Promise<Asked> {
+  const { ground } = input
+  const before = booking.leg_auth_ref
+  const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
+  const pending = pendingRef(booking)
+  if (pending !== null && !switched)
+    return { result: await settled(ground, pending), attempt: booking.leg_attempt, methodId: booking.method_id }
+  const method = await usableMethod(input, booking)
+  const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now: ground.clock.now() }
+  let attempt = booking.leg_attempt
+  if (switched) {
+    const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
+    await freeHold(ground, before, old && wishOf(booking, old, attempt))
+    await noteSwitched(ground.db.read, { ...leg, attempt, methodId: method.id })
+    attempt += 1
+  } else if (before === null) await noteAsked(ground.db.read, { ...leg, methodId: method.id })
+  const english = input.viewer.locale === 'en' ? '/en' : ''
+  const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
+  return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
+}
+
+function wishOf(booking: BookingRow, method: StoredMethod, attempt: number): HoldWish {
+  return {
+    legId: booking.leg_id,
+    bookingId: booking.id,
+    attempt,
+    methodId: method.id,
+    customerRef: method.customerRef,
+    methodRef: method.methodRef,
+    holdCents: booking.leg_hold_cents,
+    currency: booking.currency,
+  }
 }
 
 /** What became of an authorisation that asked the payer to act. */
@@ -106,46 +184,43 @@ async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
   }
 }
 
-async function apply(
-  input: { method: StoredMethod | null; ground: Ground },
-  booking: BookingRow,
-  result: AuthResult,
-  rescue: boolean,
-): Promise<void> {
-  const { ground } = input
-  const now = ground.clock.now()
-  const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now }
-  const methodId = input.method?.id ?? booking.method_id
+async function apply(ground: Ground, booking: BookingRow, result: AuthResult, rescue: boolean): Promise<void> {
+  const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now: ground.clock.now() }
+  const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
       await noteAction(ground.db.read, { ...leg, authRef: result.authRef, url: result.action.url, methodId })
       return
     case 'declined': {
-      const over = !rescue && booking.leg_declines + 1 >= DECLINES_ALLOWED
-      await noteDecline(ground.db.read, { ...leg, code: result.code, methodId })
-      if (over) {
+      const counted = await noteDecline(ground.db.read, {
+        ...leg,
+        attempt: booking.leg_attempt,
+        code: result.code,
+        methodId,
+      })
+      if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_ALLOWED) {
         await expireUnpaid(ground.db.read, leg)
         ground.wake()
       }
       return refuse(DECLINES[result.code])
     }
     case 'authorized': {
-      if (rescue)
-        return noteHeldAgain(ground.db.read, {
-          ...leg,
-          authRef: result.authRef,
-          chargeRef: result.chargeRef,
-          expiresAt: result.expiresAt,
-          methodId,
-        })
-      const confirmed = await claim(ground, booking, result, methodId)
-      if (!confirmed) {
-        await ground.payments.release({ authRef: result.authRef }, `${booking.leg_id}:release:${booking.leg_attempt}`)
-        refuse('booking.hold_over')
-      }
+      const { authRef, chargeRef, expiresAt } = result
+      const done = rescue
+        ? await noteHeldAgain(ground.db.read, { ...leg, authRef, chargeRef, expiresAt, methodId })
+        : await claim(ground, booking, result, methodId)
+      if (!done) await settleLate(ground, booking.id, authRef)
       ground.wake()
     }
   }
+}
+
+/** The same call at the same time may have been faster; a hold that nothing needs is released. */
+async function settleLate(ground: Ground, bookingId: number, authRef: string): Promise<void> {
+  const booking = await readBookingRow(ground.db.read, bookingId)
+  if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
+  await freeHold(ground, authRef, null)
+  if (booking?.status !== 'confirmed') refuse('booking.hold_over')
 }
 
 async function claim(
@@ -155,6 +230,7 @@ async function claim(
   methodId: number | null,
 ): Promise<boolean> {
   const now = ground.clock.now()
+  if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
   try {
     return await confirmPaid(ground.db, {
       officeId: booking.office_id,
@@ -163,16 +239,19 @@ async function claim(
       authRef: result.authRef,
       chargeRef: result.chargeRef,
       expiresAt: result.expiresAt,
-      methodId: methodId ?? 0,
+      methodId,
       freeUntil: freeCancelUntil(booking.start_at, now),
       dueAt: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
       now,
     })
   } catch (error) {
-    if (constraintOf(error) === 'no_overbooking' || constraintOf(error) === 'inside_opening_hours') return false
+    if (GONE.includes(constraintOf(error) ?? '')) return false
     throw error
   }
 }
+
+/** What an expired hold can have lost for good. */
+const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up']
 
 const DECLINES: Record<DeclineCode, 'payment.insufficient' | 'payment.declined' | 'payment.expired_card'> = {
   insufficient_funds: 'payment.insufficient',

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto'
 import { methodFits, holdPlan } from '#features/payment/rules/hold-plan.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
-import { payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { payerMethod, payerOf, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { toCents } from '#kernel/money.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
@@ -23,7 +24,8 @@ import { priceOf } from '../rules/price.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import { expireHoldsOf, insertBooking, loadOffer, type OfferRow } from './store.ts'
+import { adoptRequest, insertBooking, loadOffer, type OfferRow } from './store.ts'
+import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
 
@@ -37,7 +39,7 @@ export async function placeBooking({ viewer, body, idempotencyKey, locale, now, 
     ground,
     toPay: true,
   })
-  if (reserved.pay) await payHeld({ bookingId: reserved.id, viewer, method: reserved.method, ground })
+  if (reserved.pay) await payHeld({ ...reserved, bookingId: reserved.id, viewer, ground })
   return { data: await viewBooking(ground, viewer, reserved.id, locale) }
 }
 
@@ -65,7 +67,8 @@ type Reserve = {
   toPay: boolean
 }
 
-type Reserved = { id: number; pay: boolean; method: StoredMethod | null }
+/** `again`: this very request was made before. */
+type Reserved = { id: number; pay: boolean; method: StoredMethod | null; again: boolean }
 
 async function reserve(r: Reserve): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
@@ -88,7 +91,7 @@ async function reserve(r: Reserve): Promise<Reserved> {
 
   if (offer.request_booking_id !== null) {
     if (offer.request_hash !== requestHash) refuse('request.key_reused')
-    return { id: offer.request_booking_id, pay: r.toPay, method }
+    return { id: offer.request_booking_id, pay: r.toPay, method, again: true }
   }
 
   const slot = orRefuse(
@@ -135,21 +138,30 @@ async function reserve(r: Reserve): Promise<Reserved> {
   const price = priceOf(priceFor(viewer, offer), wish.hours, wish.quantity, discount)
   if (price.totalCents !== wish.expectedTotal) refuse('booking.price_changed')
 
-  if (own !== null) return { id: own, pay: r.toPay, method }
+  if (own !== null) {
+    const code = price.discountCents > 0 ? (wish.discountCode ?? null) : null
+    if (offer.own_hold_total_cents === price.totalCents && offer.own_hold_discount_code === code) {
+      if (r.toPay)
+        await adoptRequest(ground.db.read, { officeId: wish.office, id: own, requestKey: r.requestKey, requestHash })
+      return { id: own, pay: r.toPay, method, again: false }
+    }
+    // A code came or went since: what was kept at the other price is given back, and kept anew at this one.
+    await expireUnpaid(ground.db.read, { officeId: wish.office, bookingId: own, now })
+  }
 
   const plan = holdPlan(price.totalCents, method?.kind ?? 'card', now, slot.startAt, slot.endAt)
   if (r.toPay && plan.kind !== 'nothing') {
     if (!method) refuse('booking.no_payment_method')
     if (!methodFits(method.kind, offer.currency)) refuse('payment.currency')
   }
-  const confirmAtOnce = plan.kind === 'nothing' || (r.toPay && plan.kind === 'hold_later')
+  const confirmAtOnce = r.toPay && (plan.kind === 'nothing' || plan.kind === 'hold_later')
   const id = ground.newId()
-  await insertOrRefuse(r, offer, {
+  const inserted = await insertOrRefuse(r, offer, {
     officeId: wish.office,
     id,
     legId: ground.newId(),
     bookerId: viewer.id,
-    companyId: viewer.kind === 'employee' ? viewer.companyId : null,
+    companyId: payerOf(viewer).companyId,
     slot,
     hours: wish.hours,
     quantity: wish.quantity,
@@ -169,13 +181,16 @@ async function reserve(r: Reserve): Promise<Reserved> {
       state: plan.kind === 'nothing' ? 'none' : confirmAtOnce ? 'scheduled' : 'hold_action',
       provider: ground.payments.name,
       methodId: method?.id ?? null,
+      authRef: method && !confirmAtOnce && plan.kind === 'hold_now' ? ASKED : null,
       holdAt: plan.kind === 'hold_later' && confirmAtOnce ? plan.holdAt : null,
       dueAt: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
     },
     now,
   })
+  // The same request at the same time was faster: it is found by its key now.
+  if (inserted === 'same_request') return reserve(r)
   ground.wake()
-  return { id, pay: r.toPay && !confirmAtOnce, method }
+  return { id, pay: r.toPay && !confirmAtOnce, method, again: false }
 }
 
 /** Free for refugees (Spec 1: type bit 1024) means free for those who carry the flag. */
@@ -187,20 +202,23 @@ function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type
  * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
  * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
  */
-async function insertOrRefuse(r: Reserve, offer: OfferRow, row: Parameters<typeof insertBooking>[1]): Promise<void> {
-  try {
-    return await insertBooking(r.ground.db, row)
-  } catch (error) {
-    const constraint = constraintOf(error)
-    if (constraint === 'booking_request') refuse('request.too_many')
-    if (constraint !== 'no_overbooking') throw error
-  }
-  if ((await expireHoldsOf(r.ground.db.read, row.officeId, row.slot.day, r.now)) > 0) {
+async function insertOrRefuse(
+  r: Reserve,
+  offer: OfferRow,
+  row: Parameters<typeof insertBooking>[1],
+): Promise<'inserted' | 'same_request'> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await insertBooking(r.ground.db, row)
+      await insertBooking(r.ground.db, row)
+      return 'inserted'
     } catch (error) {
-      if (constraintOf(error) !== 'no_overbooking') throw error
+      const constraint = constraintOf(error)
+      if (constraint === 'booking_request') return 'same_request'
+      if (constraint !== 'no_overbooking') throw error
     }
+    if (attempt > 1) break
+    const dead = { now: r.now, most: 100, officeId: row.officeId, day: row.slot.day }
+    if ((await endDeadHolds(r.ground.db, dead)) === 0) break
   }
   const free = await nextFree(r.ground.db.read, {
     officeId: row.officeId,

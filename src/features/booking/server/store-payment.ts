@@ -1,8 +1,100 @@
-/** SQL that moves a booking's payment leg while the booker pays. */
+/** SQL that moves a booking and its payment leg while the booker pays. */
+import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import { ASKED } from '#features/payment/rules/pending-hold.ts'
 
 type Reads = Reader | Tx
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
+
+export type ConfirmedLeg = Leg & {
+  authRef: string
+  chargeRef: string
+  expiresAt: Temporal.Instant
+  methodId: number
+  freeUntil: Temporal.Instant
+  dueAt: Temporal.Instant
+}
+
+/**
+ * Payment went through: held -> confirmed. An expired hold is claimed again by the same update, its discount with it;
+ * when place or discount are gone the database refuses (no_overbooking, discount_used_up) and the caller releases the
+ * card. False: confirmed already, or given up meanwhile (canceled_at).
+ */
+export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<boolean> {
+  const rows = await db.hot<{ id: number }>(
+    'booking_confirm_paid',
+    `
+      with confirmed as (
+        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
+        where office_id = $1 and id = $2 and status in ('held', 'expired') and confirmed_at is null and canceled_at is null
+        returning office_id, id, booker_id, discount_code
+      ), leg as (
+        update payment_leg set state = 'held', auth_ref = $4, charge_ref = $5, hold_expires_at = $6, method_id = $9, due_at = $10, action = null,
+          decline_code = null, version = version + 1, updated_at = $8
+        where office_id = $1 and id = $3 and exists (select from confirmed)
+      ), discount as (
+        update discount_code d set used = d.used + 1 from confirmed c
+        where d.code = c.discount_code and not exists (select from discount_use u where u.code = d.code and u.booking_id = $2)
+        returning d.code
+      ), used as (
+        insert into discount_use (code, office_id, booking_id, person_id)
+        select discount.code, c.office_id, c.id, c.booker_id from discount cross join confirmed c
+      ), event as (
+        insert into domain_event (type, office_id, booking_id, person_id, at)
+        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
+      )
+      select id from confirmed`,
+    [c.officeId, c.bookingId, c.legId, c.authRef, c.chargeRef, c.expiresAt, c.freeUntil, c.now, c.methodId, c.dueAt],
+  )
+  return rows.length === 1
+}
+
+/** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
+export async function confirmUnheld(
+  db: Pick<Database, 'hot'>,
+  c: Leg & {
+    state: 'none' | 'scheduled'
+    methodId: number | null
+    holdAt: Temporal.Instant | null
+    freeUntil: Temporal.Instant
+  },
+): Promise<boolean> {
+  const rows = await db.hot<{ id: number }>(
+    'booking_confirm_unheld',
+    `
+      with confirmed as (
+        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
+        where office_id = $1 and id = $2 and status = 'held' returning office_id, id, booker_id
+      ), leg as (
+        update payment_leg set state = $4, method_id = $5, hold_at = $6, decline_code = null, action = null, version = version + 1, updated_at = $8
+        where office_id = $1 and id = $3 and exists (select from confirmed)
+      ), event as (
+        insert into domain_event (type, office_id, booking_id, person_id, at)
+        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
+      )
+      select id from confirmed`,
+    [c.officeId, c.bookingId, c.legId, c.state, c.methodId, c.holdAt, c.freeUntil, c.now],
+  )
+  return rows.length === 1
+}
+
+/** Written before the provider is asked with another method than the leg's. */
+export async function noteAsked(db: Reads, leg: Leg & { methodId: number }): Promise<void> {
+  await db.query(
+    `update payment_leg set auth_ref = '${ASKED}', action = null, method_id = $3, version = version + 1, updated_at = $4
+      where office_id = $1 and id = $2 and state in ('hold_action', 'hold_failed')`,
+    [leg.officeId, leg.legId, leg.methodId, leg.now],
+  )
+}
+
+/** The payer takes another method: what the old one was asked for is freed already, the next try has a key of its own. */
+export async function noteSwitched(db: Reads, leg: Leg & { attempt: number; methodId: number }): Promise<void> {
+  await db.query(
+    `update payment_leg set auth_ref = '${ASKED}', action = null, method_id = $3, attempt = attempt + 1, version = version + 1, updated_at = $4
+      where office_id = $1 and id = $2 and attempt = $5 and state in ('hold_action', 'hold_failed')`,
+    [leg.officeId, leg.legId, leg.methodId, leg.now, leg.attempt],
+  )
+}
 
 export async function noteAction(
   db: Reads,
@@ -10,35 +102,44 @@ export async function noteAction(
 ): Promise<void> {
   await db.query(
     `update payment_leg set auth_ref = $3, action = jsonb_build_object('url', $4::text), method_id = $5, decline_code = null,
-      version = version + 1, updated_at = $6 where office_id = $1 and id = $2`,
+      version = version + 1, updated_at = $6 where office_id = $1 and id = $2 and state in ('hold_action', 'hold_failed')`,
     [leg.officeId, leg.legId, leg.authRef, leg.url, leg.methodId, leg.now],
   )
 }
 
-/** A definitive no: the next try is a new attempt with a new key. */
-export async function noteDecline(db: Reads, leg: Leg & { code: string; methodId: number | null }): Promise<void> {
-  await db.query(
+/**
+ * A definitive no: the next try is a new attempt with a new key. Counted once per attempt, however many calls brought
+ * the answer home. False: another call has.
+ */
+export async function noteDecline(
+  db: Reads,
+  leg: Leg & { attempt: number; code: string; methodId: number | null },
+): Promise<boolean> {
+  const rows = await db.query(
     `update payment_leg set declines = declines + 1, attempt = attempt + 1, decline_code = $3, auth_ref = null, action = null, method_id = $4,
-      version = version + 1, updated_at = $5 where office_id = $1 and id = $2`,
-    [leg.officeId, leg.legId, leg.code, leg.methodId, leg.now],
+      version = version + 1, updated_at = $5 where office_id = $1 and id = $2 and attempt = $6 and state in ('hold_action', 'hold_failed', 'released')
+      returning id`,
+    [leg.officeId, leg.legId, leg.code, leg.methodId, leg.now, leg.attempt],
   )
+  return rows.length === 1
 }
 
-/** A confirmed booking whose off-session hold had failed is held again. */
+/** A confirmed booking whose off-session hold had failed is held again. False: it needs no hold any more. */
 export async function noteHeldAgain(
   db: Reads,
   leg: Leg & { authRef: string; chargeRef: string; expiresAt: Temporal.Instant; methodId: number | null },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query(
     `update payment_leg set state = 'held', auth_ref = $3, charge_ref = $4, hold_expires_at = $5, method_id = coalesce($6, method_id),
       decline_code = null, action = null, retry_at = null, version = version + 1, updated_at = $7
-      where office_id = $1 and id = $2 and state in ('hold_failed', 'scheduled')`,
+      where office_id = $1 and id = $2 and state in ('hold_failed', 'scheduled') returning id`,
     [leg.officeId, leg.legId, leg.authRef, leg.chargeRef, leg.expiresAt, leg.methodId, leg.now],
   )
+  return rows.length === 1
 }
 
-/** The hold ends without a booking: place and discount go back. */
-export async function expireUnpaid(db: Reads, leg: Leg): Promise<void> {
+/** The hold ends without a booking and for good: place and discount go back. */
+export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise<void> {
   await db.query(
     `with ended as (
         update booking set status = 'expired', hold_until = null, canceled_at = $3, version = version + 1
@@ -52,6 +153,66 @@ export async function expireUnpaid(db: Reads, leg: Leg): Promise<void> {
         update discount_code set used = used - 1 from gone where discount_code.code = gone.code
       )
       insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.expired', office_id, id, booker_id, $3 from ended`,
-    [leg.officeId, leg.bookingId, leg.now],
+    [hold.officeId, hold.bookingId, hold.now],
   )
+}
+
+/**
+ * Ends slot holds whose time is over, everywhere or on one day of an office; legs and discounts go with them.
+ * A payment that comes late may still claim the place again, until the card hold is given up.
+ */
+export async function endDeadHolds(
+  db: Pick<Database, 'hot'>,
+  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null },
+): Promise<number> {
+  const ended = await db.hot<{ id: number }>(
+    'booking_end_dead_holds',
+    `with ended as (select * from expire_holds($1, $2, $3, $4)),
+        legs as (
+          update payment_leg leg set state = 'released', version = version + 1, updated_at = $1 from ended
+          where leg.office_id = ended.office_id and leg.booking_id = ended.id and leg.state = 'hold_action'
+        ), gone as (
+          delete from discount_use u using ended where u.office_id = ended.office_id and u.booking_id = ended.id returning u.code
+        ), back as (
+          update discount_code d set used = d.used - g.n from (select code, count(*)::int as n from gone group by code) g where d.code = g.code
+        ), told as (
+          insert into domain_event (type, office_id, booking_id, person_id, at)
+          select 'booking.expired', b.office_id, b.id, b.booker_id, $1 from ended join booking b on b.office_id = ended.office_id and b.id = ended.id
+        )
+       select id from ended`,
+    [input.now, input.most, input.officeId, input.day],
+  )
+  return ended.length
+}
+
+export type ReleasedLeg = {
+  office_id: number
+  id: number
+  booking_id: number
+  auth_ref: string
+  attempt: number
+  hold_cents: Cents
+  currency: Currency
+  method_id: number | null
+  customer_ref: string | null
+  method_ref: string | null
+}
+
+/** Legs that are over while the provider may still hold something for them. */
+export async function legsToFree(db: Reads, most: number): Promise<ReleasedLeg[]> {
+  return db.query<ReleasedLeg>(
+    `select leg.office_id, leg.id, leg.booking_id, leg.auth_ref, leg.attempt, leg.hold_cents, leg.currency, leg.method_id, m.customer_ref, m.method_ref
+     from payment_leg leg left join payment_method m on m.id = leg.method_id
+     where leg.state = 'released' and leg.auth_ref is not null order by leg.id limit $1`,
+    [most],
+  )
+}
+
+/** From now on no late payment claims this booking again. False: one just did. */
+export async function giveUp(db: Reads, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
+  const rows = await db.query(
+    `update booking set canceled_at = coalesce(canceled_at, $3) where office_id = $1 and id = $2 and status in ('expired', 'canceled') returning id`,
+    [leg.office_id, leg.booking_id, now],
+  )
+  return rows.length === 1
 }

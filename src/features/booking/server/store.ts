@@ -1,4 +1,5 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
+import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -24,6 +25,8 @@ export type OfferRow = {
   unpaid_legs: number
   live_holds: number
   own_hold_id: number | null
+  own_hold_total_cents: Cents | null
+  own_hold_discount_code: string | null
   request_booking_id: number | null
   request_hash: string | null
 }
@@ -52,12 +55,13 @@ export async function loadOffer(
         exists (select from billing_address x where x.person_id = $3 or x.company_id = $4) as has_billing_address,
         (select count(*)::int from payment_leg x where x.payer_id = $3 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid_legs,
         (select count(*)::int from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9) as live_holds,
-        (select x.id from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9 and x.office_id = o.id
-          and x.day = $2 and x.a = $5 and x.b = $6 and x.quantity = $7 order by x.id limit 1) as own_hold_id,
+        own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
         r.id as request_booking_id, r.request_hash
       from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id
         left join office_day d on d.office_id = o.id and d.day = $2
         left join booking r on r.booker_id = $3 and r.request_key = $8
+        left join lateral (select x.id, x.total_cents, x.discount_code from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9
+          and x.office_id = o.id and x.day = $2 and x.a = $5 and x.b = $6 and x.quantity = $7 order by x.id limit 1) own on true
       where o.id = $1`,
     },
     [
@@ -100,6 +104,8 @@ export type NewBooking = {
     state: 'none' | 'scheduled' | 'hold_action'
     provider: string
     methodId: number | null
+    /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
+    authRef: string | null
     holdAt: Temporal.Instant | null
     dueAt: Temporal.Instant | null
   }
@@ -118,20 +124,20 @@ export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): P
         insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
           hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
           request_key, request_hash, created_at, confirmed_at)
-        values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17 - $18, $19, $20, $21, $22, $23, $24, $25,
-          case when $13 = 'confirmed' then $25::timestamptz end)
+        values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text, $14, $15, $16, $17::int, $18::int, $17::int - $18::int, $19, $20::text, $21, $22, $23, $24, $25,
+          case when $13::text = 'confirmed' then $25::timestamptz end)
         returning office_id, id
       ), leg as (
         insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
-          amount_cents, hold_at, due_at, created_at, updated_at)
-        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17 - $18, $29, $30, $25, $25 from placed
+          amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
+        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17::int - $18::int, $31, $29, $30, $25, $25 from placed
       ), discount as (
-        update discount_code set used = used + 1 where code = $20 returning code
+        update discount_code set used = used + 1 where code = $20::text returning code
       ), used as (
         insert into discount_use (code, office_id, booking_id, person_id) select code, $1, $2, $4 from discount
       )
       insert into domain_event (type, office_id, booking_id, person_id, at)
-      select case when $13 = 'confirmed' then 'booking.confirmed' else 'booking.held' end, office_id, id, $4, $25 from placed`,
+      select case when $13::text = 'confirmed' then 'booking.confirmed' else 'booking.held' end, office_id, id, $4, $25 from placed`,
     [
       b.officeId,
       b.id,
@@ -163,53 +169,22 @@ export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): P
       b.leg.methodId,
       b.leg.holdAt,
       b.leg.dueAt,
+      b.leg.authRef,
     ],
   )
 }
 
-export type ConfirmedLeg = {
-  officeId: number
-  bookingId: number
-  legId: number
-  authRef: string
-  chargeRef: string
-  expiresAt: Temporal.Instant
-  methodId: number
-  freeUntil: Temporal.Instant
-  dueAt: Temporal.Instant
-  now: Temporal.Instant
-}
-
-/**
- * Payment went through: held -> confirmed. An expired hold is claimed again by the same update; when its place is
- * gone the guard refuses (no_overbooking) and the caller releases the card. False: canceled or gone meanwhile.
- */
-export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<boolean> {
-  const rows = await db.hot<{ id: number }>(
-    'booking_confirm_paid',
-    `
-      with confirmed as (
-        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
-        where office_id = $1 and id = $2 and status in ('held', 'expired') and confirmed_at is null and canceled_at is null
-        returning office_id, id, booker_id
-      ), leg as (
-        update payment_leg set state = 'held', auth_ref = $4, charge_ref = $5, hold_expires_at = $6, method_id = $9, due_at = $10, action = null,
-          decline_code = null, version = version + 1, updated_at = $8
-        where office_id = $1 and id = $3 and exists (select from confirmed)
-      ), event as (
-        insert into domain_event (type, office_id, booking_id, person_id, at)
-        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
-      )
-      select id from confirmed`,
-    [c.officeId, c.bookingId, c.legId, c.authRef, c.chargeRef, c.expiresAt, c.freeUntil, c.now, c.methodId, c.dueAt],
-  )
-  return rows.length === 1
-}
-
-/** Ends dead holds of one office and day at once, so that they never block longer than their own time. */
-export async function expireHoldsOf(db: Reads, officeId: number, day: string, now: Temporal.Instant): Promise<number> {
-  const rows = await db.query('select * from expire_holds($1, 100, $2, $3)', [now, officeId, day])
-  return rows.length
+/** A hold that is being paid takes over the paying call's key: one key, one booking. */
+export async function adoptRequest(
+  db: Reads,
+  hold: { officeId: number; id: number; requestKey: string; requestHash: string },
+): Promise<void> {
+  await db.query(`update booking set request_key = $3, request_hash = $4 where office_id = $1 and id = $2`, [
+    hold.officeId,
+    hold.id,
+    hold.requestKey,
+    hold.requestHash,
+  ])
 }
 
 export type BookingRow = {
@@ -273,7 +248,7 @@ export type BookingRow = {
   leg_auth_ref: string | null
   leg_attempt: number
   leg_declines: number
-  leg_decline_code: string | null
+  leg_decline_code: DeclineCode | null
   leg_action: { url: string } | null
   leg_hold_at: Temporal.Instant | null
   leg_due_at: Temporal.Instant | null

@@ -1,4 +1,5 @@
 /** Saving, finishing and forgetting a payment method. Card data passes through to the port and is never stored. */
+import { createHash } from 'node:crypto'
 import type { SetupResult, MethodSummary } from '#adapters/payments/port.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -45,23 +46,35 @@ export async function removePaymentMethod({ viewer, params, now, ground }: Call<
   return { data: await methodsOf(ground.db.read, viewer) }
 }
 
+const KNOWN_CUSTOMER =
+  'select customer_ref from payment_customer where provider = $1 and (person_id = $2 or company_id = $3)'
+
 async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
   const payer = payerOf(viewer)
-  const [known] = await ground.db.read.query<{ customer_ref: string }>(
-    'select customer_ref from payment_customer where provider = $1 and (person_id = $2 or company_id = $3)',
-    [ground.payments.name, payer.personId, payer.companyId],
-  )
+  const [known] = await ground.db.read.query<{ customer_ref: string }>(KNOWN_CUSTOMER, [
+    ground.payments.name,
+    payer.personId,
+    payer.companyId,
+  ])
   if (known) return known.customer_ref
   const ownerRef = payer.companyId === null ? `person:${viewer.id}` : `company:${payer.companyId}`
   const { customerRef } = await ground.payments.ensureCustomer(
     { ownerRef, email: viewer.email, name: viewer.name, locale: viewer.locale },
-    `${ownerRef}:customer`,
+    // Name, address and language may have changed since a call whose answer was lost: another call, another key.
+    `${ownerRef}:customer:${createHash('sha256')
+      .update(JSON.stringify([viewer.email, viewer.name, viewer.locale]))
+      .digest('base64url')}`,
   )
   await ground.db.read.query(
     'insert into payment_customer (provider, person_id, company_id, customer_ref) values ($1, $2, $3, $4) on conflict do nothing',
     [ground.payments.name, payer.personId, payer.companyId, customerRef],
   )
-  return customerRef
+  const [kept] = await ground.db.read.query<{ customer_ref: string }>(KNOWN_CUSTOMER, [
+    ground.payments.name,
+    payer.personId,
+    payer.companyId,
+  ])
+  return kept?.customer_ref ?? customerRef
 }
 
 async function answer(ground: Ground, viewer: SignedIn, customerRef: string, result: SetupResult) {

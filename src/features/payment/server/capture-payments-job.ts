@@ -7,6 +7,7 @@ import { PaymentUnavailable, type ChargeResult } from '#adapters/payments/port.t
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
+import { ASKED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
 import { commissionVatRate } from '../rules/vat.ts'
 import { post } from './ledger.ts'
@@ -51,7 +52,12 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
   )
   let moved = 0
   for (const leg of legs) {
-    if (await captureLeg(ground, leg, now)) moved += 1
+    try {
+      if (await captureLeg(ground, leg, now)) moved += 1
+    } catch (error) {
+      // One leg that fails must not keep the others waiting; it stays "capturing" and is asked again.
+      ground.log.error({ leg: leg.id, err: error }, 'capture failed')
+    }
   }
   return moved
 }
@@ -129,8 +135,12 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
 async function take(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'> {
   const amount = { cents: leg.amount_cents, currency: leg.currency }
   try {
-    if (leg.auth_ref)
-      return await ground.payments.capture({ authRef: leg.auth_ref, amount }, `${leg.id}:capture:${leg.attempt}`)
+    if (leg.auth_ref !== null && leg.auth_ref !== ASKED) {
+      const taken = await ground.payments.capture({ authRef: leg.auth_ref, amount }, `${leg.id}:capture:${leg.attempt}`)
+      // A hold that lapsed holds nothing any more (money paper 2.4): the card itself is asked, off-session.
+      if (taken.status !== 'declined' || (await ground.payments.getPayment(leg.auth_ref)).state !== 'canceled')
+        return taken
+    }
     if (!leg.customer_ref || !leg.method_ref) return { status: 'declined', code: 'card_declined', retryable: false }
     const charged = await ground.payments.charge(
       {
