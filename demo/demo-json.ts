@@ -1,0 +1,50 @@
+/** What the demo tells about itself: who can sign in, what can be booked. */
+import { kindOfBits, type PersonKind } from '#kernel/viewer.ts'
+import type { Database } from '#platform/db/database.ts'
+import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './city/plan.ts'
+
+export type DemoLogin = {
+  readonly kind: PersonKind
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export type DemoJson = {
+  readonly people: readonly Omit<DemoLogin, 'name'>[]
+  readonly offices: readonly {
+    readonly id: number
+    /** 1 desks, 2 a whole room (Spec 3). */
+    readonly group: number
+    readonly city: string
+    readonly capacity: number
+    readonly currency: 'EUR' | 'CHF'
+  }[]
+}
+
+/** Everybody of the demo city and all its published offices. */
+export async function demoJson(db: Database): Promise<DemoJson> {
+  const logins = await readLogins(db)
+  return {
+    people: logins.map(({ kind, email, password }) => ({ kind, email, password })),
+    offices: await db.read.query<DemoJson['offices'][number]>(
+      `select o.id, o.grp as "group", l.city, o.capacity, o.currency from office o join location l on l.id = o.location_id
+       where o.status = 'published' order by o.id`,
+    ),
+  }
+}
+
+/** For the one-click sign-in: the first of each kind, in the order of Spec 1's roles. */
+export async function demoPeople(db: Database): Promise<DemoLogin[]> {
+  const logins = await readLogins(db)
+  const kinds: readonly PersonKind[] = ['user', 'provider', 'corporate', 'employee', 'operator']
+  return kinds.flatMap((kind) => logins.find((login) => login.kind === kind) ?? [])
+}
+
+async function readLogins(db: Database): Promise<DemoLogin[]> {
+  const rows = await db.read.query<{ bits: number; name: string; email: string }>(
+    'select kind as bits, name, email from person where email like $1 order by created_at, email',
+    [`%@${DEMO_MAIL_DOMAIN}`],
+  )
+  return rows.map(({ bits, name, email }) => ({ kind: kindOfBits(bits), name, email, password: DEMO_PASSWORD }))
+}

@@ -1,0 +1,136 @@
+/**
+ * Builds the demo city by calling use-cases with a clock of its own: people, houses, offices, eight weeks of visits.
+ * The same seed on the same day gives the same city. Nothing else may work on the database meanwhile: jobs start later.
+ */
+import type { Database } from '#platform/db/database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { describeCity } from './city/describe-city.ts'
+import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
+import { groundAt } from './seed-ground.ts'
+import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
+import { seedOffices } from './seed-offices.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedVisits, type VisitCounts } from './seed-visits.ts'
+import { calendarOf, timeVisits } from './visit-times.ts'
+
+const STARTED = 'demo_seeding'
+const DONE = 'demo_seeded'
+/** Days before the city is made: the first person, the first house, the codes. The first visit is booked 48 days before. */
+const PEOPLE_DAYS = 120
+const HOUSES_DAYS = 100
+const CODES_DAYS = 60
+
+export type SeedReport = Readonly<VisitCounts> & {
+  readonly seed: number
+  /** ISO date: which day's city it is. */
+  readonly day: string
+  readonly people: number
+  readonly providers: number
+  readonly locations: number
+  readonly offices: number
+}
+
+/** @throws Error when the database holds something already, or when anything but a rule says no */
+export async function seedCity(options: {
+  ground: Ground
+  seed: number
+  realNow: Temporal.Instant
+  onProgress?: (text: string) => void
+  /** A part of a city, for tests; the whole city of the seed when left out. */
+  plan?: CityPlan
+}): Promise<SeedReport> {
+  const { ground, seed, realNow, onProgress = () => {} } = options
+  const plan = options.plan ?? describeCity(seed)
+  if (ground.payments.name !== 'sandbox') throw new Error('the demo city pays with the sandbox only')
+  await begin(ground.db)
+  const calendar = calendarOf(realNow)
+  const daysBefore = (days: number) => calendar.cutoff.subtract({ hours: days * 24 })
+  const byKey = <T extends { readonly key: string }>(list: readonly T[]) => new Map(list.map((one) => [one.key, one]))
+
+  onProgress(`${plan.people.length} people, ${plan.providers.length} providers`)
+  const { viewers, providerIds } = await seedPeople(ground, seed, plan, daysBefore(PEOPLE_DAYS))
+  onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
+  const officeIds = await seedOffices({
+    ground,
+    seed,
+    plan,
+    providerIds,
+    from: daysBefore(HOUSES_DAYS),
+    monday: calendar.monday,
+  })
+  const codesAt = daysBefore(CODES_DAYS)
+  await seedDiscounts(groundAt(ground, seed, codesAt, 'codes'), codesAt)
+
+  const offices = byKey(plan.offices)
+  const visits = timeVisits(seed, calendar, plan.visits, offices, byKey(plan.locations))
+  onProgress(`${visits.length} visits`)
+  const counts = await seedVisits({
+    ground,
+    seed,
+    visits,
+    codes: chooseCodes(seed, visits, byKey(plan.people), offices),
+    viewers,
+    officeIds,
+    cutoff: calendar.cutoff,
+    now: realNow,
+    onProgress,
+  })
+  const report = {
+    seed,
+    day: calendar.cutoff.toZonedDateTimeISO('Europe/Berlin').toPlainDate().toString(),
+    people: plan.people.length,
+    providers: plan.providers.length,
+    locations: plan.locations.length,
+    offices: plan.offices.length,
+    ...counts,
+  }
+  await finish(ground.db, report, realNow)
+  return report
+}
+
+export async function isSeeded(db: Database): Promise<boolean> {
+  return hasSetting(db, DONE)
+}
+
+/** A seeder began here and never came to its end. The way on is an empty database. */
+export async function isHalfSeeded(db: Database): Promise<boolean> {
+  return (await hasSetting(db, STARTED)) && !(await isSeeded(db))
+}
+
+async function hasSetting(db: Database, key: string): Promise<boolean> {
+  return (await db.read.query('select from setting where key = $1', [key])).length === 1
+}
+
+/** Only into an empty database: demo mode may have been pointed at a real one by mistake. */
+async function begin(db: Database): Promise<void> {
+  if (await isSeeded(db)) throw new Error('the demo city stands already')
+  if (await isHalfSeeded(db)) throw new Error('the demo city was left half built: start over with an empty database')
+  await db.tx(async (tx) => {
+    const others = await tx.query('select from person limit 1')
+    if (others.length > 0) throw new Error('the demo city needs an empty database, and people are in this one')
+    await tx.query('insert into setting (key, value) values ($1, $2)', [STARTED, JSON.stringify(true)])
+  })
+}
+
+/** Nobody is told about the past, except Lena about her last booking and her last visit: her inbox shows real mails. */
+async function finish(db: Database, report: SeedReport, now: Temporal.Instant): Promise<void> {
+  await db.tx(
+    async (tx) => {
+      await tx.query(
+        `update domain_event set dispatched_at = at where dispatched_at is null and id not in (
+           select coalesce(max(e.id), 0) from domain_event e join person p on p.id = e.person_id
+             join booking b on b.office_id = e.office_id and b.id = e.booking_id
+             left join rating r on r.office_id = b.office_id and r.booking_id = b.id
+           where p.email = $1 and (
+             (e.type = 'booking.confirmed' and b.status = 'confirmed' and b.start_at > $2)
+             or (e.type = 'booking.completed' and r.value is null and b.end_at > $2::timestamptz - interval '30 days'))
+           group by e.type)`,
+        [`lena@${DEMO_MAIL_DOMAIN}`, now],
+      )
+      await tx.query('delete from setting where key = $1', [STARTED])
+      await tx.query('insert into setting (key, value) values ($1, $2)', [DONE, JSON.stringify(report)])
+    },
+    { limitMs: 30_000 },
+  )
+  await db.read.query('analyze')
+}

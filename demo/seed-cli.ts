@@ -1,0 +1,35 @@
+/**
+ * Builds the demo city by hand: `DATABASE_URL=postgres://... npx node demo/seed-cli.ts`, or without it in the embedded
+ * database of DATA_DIR. Settings as for the server; DEMO_SEED is the seed. The database must be empty.
+ */
+import { resolve } from 'node:path'
+import { openDatabaseServer } from '#app/server/open-database-server.ts'
+import { openGround } from '#app/server/open-ground.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { demoPeople } from './demo-json.ts'
+import { seedCity } from './seed-city.ts'
+
+const began = performance.now()
+const say = (text: string) => console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`)
+const config = readConfig(process.env)
+const clock = systemClock()
+const database = await openDatabaseServer(config, say)
+try {
+  const open = await openGround({ config, database, clock, buildDir: resolve('build') })
+  try {
+    const report = await seedCity({
+      ground: open.ground,
+      seed: config.DEMO_SEED,
+      realNow: clock.now(),
+      onProgress: say,
+    })
+    say(JSON.stringify(report))
+    for (const { kind, name, email, password } of await demoPeople(database.db))
+      console.log(`${kind.padEnd(10)} ${name.padEnd(20)} ${email.padEnd(30)} ${password}`)
+  } finally {
+    await open.close()
+  }
+} finally {
+  await database.stop()
+}

@@ -1,0 +1,73 @@
+/** The discount codes of the demo city, and which visits use one. */
+import { createDiscount, type NewDiscount } from '#features/payment/server/create-discount.ts'
+import { toCents } from '#kernel/money.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { OfficePlan, PersonPlan } from './city/plan.ts'
+import { seededChance, seedFrom } from './seeded-chance.ts'
+import type { VisitTimes } from './visit-times.ts'
+
+export const TEN_PERCENT = 'KIEZ10'
+export const FIVE_EUROS = 'KIEZ5'
+export const EXPIRED = 'WINTER20'
+export const USED_UP = 'ERSTE3'
+const USED_UP_AFTER = 3
+
+/** @param from before the first booking; the expired code ended then */
+export async function seedDiscounts(ground: Ground, from: Temporal.Instant): Promise<void> {
+  const codes: readonly NewDiscount[] = [
+    { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', oncePerPerson: true, validFrom: from },
+    {
+      code: FIVE_EUROS,
+      off: { amountCents: toCents(500), currency: 'EUR' },
+      fundedBy: 'platform',
+      oncePerPerson: false,
+      minimumCents: toCents(2000),
+      validFrom: from,
+    },
+    {
+      code: EXPIRED,
+      off: { percent: 20 },
+      fundedBy: 'platform',
+      oncePerPerson: true,
+      validFrom: from.subtract({ hours: 24 * 60 }),
+      validUntil: from,
+    },
+    {
+      code: USED_UP,
+      off: { percent: 15 },
+      fundedBy: 'platform',
+      oncePerPerson: true,
+      usageLimit: USED_UP_AFTER,
+      validFrom: from,
+    },
+  ]
+  for (const code of codes) await createDiscount(ground, code)
+}
+
+/** The code of each visit that uses one. Lena has used none, so that all of them are hers to try. */
+export function chooseCodes(
+  seed: number,
+  visits: readonly VisitTimes[],
+  people: ReadonlyMap<string, PersonPlan>,
+  offices: ReadonlyMap<string, OfficePlan>,
+): ReadonlyMap<VisitTimes, string> {
+  const chance = seededChance(seedFrom(seed, 'discounts'))
+  const codes = new Map<VisitTimes, string>()
+  const [earlyBirds, tenPercenters] = [new Set<string>(), new Set<string>()]
+  for (const timed of visits) {
+    const { visit } = timed
+    const person = people.get(visit.personKey)!
+    const office = offices.get(visit.officeKey)!
+    const drawn = chance.next()
+    // What is given back by a cancellation could be used again: these are for visits that stay.
+    if (person.key === 'lena' || person.refugee || visit.canceled) continue
+    if (earlyBirds.size < USED_UP_AFTER && !earlyBirds.has(person.key)) {
+      earlyBirds.add(person.key)
+      codes.set(timed, USED_UP)
+    } else if (drawn < 0.04 && !tenPercenters.has(person.key)) {
+      tenPercenters.add(person.key)
+      codes.set(timed, TEN_PERCENT)
+    } else if (drawn > 0.98 && office.currency === 'EUR') codes.set(timed, FIVE_EUROS)
+  }
+  return codes
+}

@@ -1,0 +1,51 @@
+/** The ground of one act of the seeder: the same server, at another time, with ids that repeat. */
+import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { idSource } from '#kernel/ids.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { kindOfBits } from '#kernel/viewer.ts'
+import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { accountRoutes } from '#features/account/server/routes.ts'
+import { paymentRoutes } from '#features/payment/server/routes.ts'
+import { ratingRoutes } from '#features/rating/server/routes.ts'
+import { fixedClock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { inProcess, type InProcessCall } from '#platform/http/route.ts'
+import { seededChance, seedFrom } from './seeded-chance.ts'
+
+const ROUTES = [...accountRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
+
+/** @param name of the act; the same name and seed make the same ids */
+export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, name: string): Ground {
+  const clock = fixedClock(at)
+  const nextId = idSource(seededChance(seedFrom(seed, 'ids', name)).next)
+  return {
+    ...ground,
+    clock,
+    newId: () => nextId(at.epochMilliseconds),
+    payments: createSandboxPayments({
+      db: ground.db,
+      now: () => clock.now(),
+      baseUrl: ground.config.BASE_URL,
+      // No webhook is read while seeding.
+      webhookSecret: name,
+    }),
+    wake: () => undefined,
+  }
+}
+
+/** The endpoints as this person would call them: access, validation, use-case. */
+export function callsOf(viewer: SignedIn, ground: Ground): InProcessCall {
+  return inProcess(ROUTES, viewer, ground)
+}
+
+export async function viewAs(db: Database, personId: string): Promise<SignedIn> {
+  const [row] = await db.read.query<Omit<SignedIn, 'kind'>>(
+    `select id, email, name, email_verified as verified, refugee, suspended_at is not null as suspended, company_id as "companyId",
+       kind as bits, locale from person where id = $1`,
+    [personId],
+  )
+  if (!row) throw new Error(`no person ${personId}`)
+  // Nobody signs in here: what a session would say is read from the person's own row.
+  return { ...row, kind: kindOfBits(row.bits) } as SignedIn
+}

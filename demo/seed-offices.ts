@@ -1,0 +1,86 @@
+/** The houses of the city and what they offer. */
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { createLocation, createOffice, type OfficeInput } from '#features/office/server/create-office.ts'
+import { addDays } from '#kernel/time.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { CityPlan, LocationPlan, OfficePlan } from './city/plan.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { POOL_THUMBHASHES } from './pictures/pool-thumbhashes.gen.ts'
+import { groundAt } from './seed-ground.ts'
+
+const AT_ONCE = 4
+
+/**
+ * @param from when the first house is entered; locations follow by the minute, offices a day later
+ * @param monday see Calendar
+ * @returns the offices' ids by key
+ */
+export async function seedOffices(input: {
+  ground: Ground
+  seed: number
+  plan: CityPlan
+  providerIds: ReadonlyMap<string, number>
+  from: Temporal.Instant
+  monday: string
+}): Promise<ReadonlyMap<string, number>> {
+  const { ground, seed, plan, providerIds, from, monday } = input
+  const locations = new Map(plan.locations.map((location) => [location.key, location]))
+  const locationIds = new Map<string, number>()
+  await fewAtOnce(plan.locations, AT_ONCE, async (location, position) => {
+    const then = groundAt(ground, seed, from.add({ minutes: position }), location.key)
+    const { key, providerKey, ...place } = location
+    locationIds.set(key, await createLocation(then, { ...place, providerId: providerIds.get(providerKey)! }))
+  })
+  const officeIds = new Map<string, number>()
+  await fewAtOnce(plan.offices, AT_ONCE, async (office, position) => {
+    const then = groundAt(ground, seed, from.add({ hours: 24, minutes: position }), office.key)
+    const ids = { locationId: locationIds.get(office.locationKey)!, providerId: providerIds.get(office.providerKey)! }
+    officeIds.set(
+      office.key,
+      await createOffice(then, { ...officeInput(office, locations.get(office.locationKey)!, monday), ...ids }),
+    )
+  })
+  return officeIds
+}
+
+function officeInput(
+  office: OfficePlan,
+  location: LocationPlan,
+  monday: string,
+): Omit<OfficeInput, 'locationId' | 'providerId'> {
+  return {
+    group: office.group === 'room' ? 2 : 1,
+    category: office.category,
+    type:
+      (office.internal ? OFFICE_TYPE.internal : 0) |
+      (office.freeForRefugees ? OFFICE_TYPE.refugee : 0) |
+      (office.employeesOnly ? OFFICE_TYPE.employeesOnly : 0),
+    icon: office.icon,
+    title: office.title,
+    description: office.description,
+    accessNote: office.accessNote,
+    capacity: office.capacity,
+    people: office.people,
+    areaM2: office.areaM2,
+    layouts: office.layouts ?? {},
+    priceCents: office.priceCents,
+    currency: office.currency,
+    leadHours: office.leadHours,
+    equipment: office.equipment.map(({ key, detail }) =>
+      detail === null ? { key } : { key, detail_de: detail.de, detail_en: detail.en },
+    ),
+    rules: office.rules.map((key) => ({ key })),
+    tags: [...office.tags],
+    photos: office.pictures.map((key) => ({ key, hash: thumbhashOf(key) })),
+    lat: location.lat,
+    lng: location.lng,
+    week: office.hours,
+    overrides: office.overrides.map(({ dayOffset, spans, note }) => ({ day: addDays(monday, dayOffset), spans, note })),
+  }
+}
+
+function thumbhashOf(key: string): string {
+  const hash = POOL_THUMBHASHES[key]
+  if (hash === undefined) throw new RangeError(`no thumbhash of ${key}: run demo/pictures/generate-thumbhashes.ts`)
+  return hash
+}

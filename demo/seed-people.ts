@@ -1,0 +1,129 @@
+/** The people of the city: accounts, companies, provider houses, billing addresses, saved cards. */
+import { saveBillingAddress } from '#features/account/contract.ts'
+import { createPerson } from '#features/account/server/create-person.ts'
+import { addPaymentMethod } from '#features/payment/contract.ts'
+import { KIND_BITS, type PersonKind, type SignedIn } from '#kernel/viewer.ts'
+import type { Ground } from '#platform/ground.ts'
+import { hashPassword } from '#platform/session/password-hash.ts'
+import { DEMO_PASSWORD, type AddressPlan, type CityPlan, type CompanyPlan, type ProviderPlan } from './city/plan.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { callsOf, groundAt, viewAs } from './seed-ground.ts'
+
+const AT_ONCE = 4
+const CARDS = ['4242424242424242', '4242424242424242', '5555555555554444'] as const
+
+const BITS: Record<PersonKind, number> = {
+  user: KIND_BITS.toWork,
+  provider: KIND_BITS.toRent,
+  corporate: KIND_BITS.corporate,
+  employee: KIND_BITS.employee,
+  operator: KIND_BITS.operator,
+}
+
+export type Population = {
+  readonly viewers: ReadonlyMap<string, SignedIn>
+  readonly providerIds: ReadonlyMap<string, number>
+}
+
+/** @param from when the first one registered; the others follow by the hour */
+export async function seedPeople(
+  ground: Ground,
+  seed: number,
+  plan: CityPlan,
+  from: Temporal.Instant,
+): Promise<Population> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const at = (position: number, name: string) => groundAt(ground, seed, from.add({ hours: position }), name)
+  const companies = new Map(plan.companies.map((company) => [company.key, company]))
+  const companyIds = new Map<string, number>()
+  const personIds = new Map<string, string>()
+  // One after the other: an employee needs the company, the company its admin.
+  for (const [position, person] of plan.people.entries()) {
+    const then = at(position, person.key)
+    const id = await createPerson(then, {
+      email: person.email,
+      givenName: person.givenName,
+      surname: person.surname,
+      passwordHash,
+      verified: person.verified,
+      bits: BITS[person.kind],
+      locale: person.locale,
+      country: person.country,
+      refugee: person.refugee,
+      companyId: person.kind === 'employee' ? (companyIds.get(person.companyKey ?? '') ?? null) : null,
+    })
+    personIds.set(person.key, id)
+    const company = person.companyKey === null ? undefined : companies.get(person.companyKey)
+    if (company?.adminKey === person.key) companyIds.set(company.key, await createCompany(then, company, id))
+  }
+
+  const positions = new Map(plan.people.map((person, position) => [person.key, position]))
+  const providerIds = new Map<string, number>()
+  for (const house of plan.providers) {
+    const then = at(positions.get(house.personKey)!, `house ${house.key}`)
+    providerIds.set(house.key, await createProvider(then, house, personIds.get(house.personKey)!))
+  }
+
+  const viewers = new Map<string, SignedIn>()
+  const houses = new Map(plan.providers.map((house) => [house.personKey, house]))
+  await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
+    const viewer = await viewAs(ground.db, personIds.get(person.key)!)
+    const call = callsOf(viewer, at(position + 1, `account of ${person.key}`))
+    const company = person.kind === 'corporate' ? companies.get(person.companyKey ?? '') : undefined
+    const address = company?.billingAddress ?? person.billingAddress
+    const name = company?.name ?? houses.get(person.key)?.name ?? viewer.name
+    if (address && person.kind !== 'employee')
+      await call(saveBillingAddress, { body: addressBody(name, address, name !== viewer.name, position) })
+    const pays = person.kind === 'corporate' || (person.kind === 'user' && person.verified && address !== null)
+    if (pays) {
+      await call(addPaymentMethod, {
+        body: { method: cardOf(position, from) },
+        idempotencyKey: `demo-card-${person.key}`,
+      })
+    }
+    viewers.set(person.key, viewer)
+  })
+  return { viewers, providerIds }
+}
+
+/** Businesses name a tax number (Spec 5). Invented; the office number 99 is nobody's. */
+function addressBody(name: string, address: AddressPlan, business: boolean, position: number) {
+  const taxNumber = business ? `99/${String(100 + position)}/${String(10_000 + position * 37)}` : ''
+  return { name1: name, ...address, taxNumber }
+}
+
+function cardOf(position: number, from: Temporal.Instant) {
+  const year = from.toZonedDateTimeISO('UTC').year
+  return {
+    kind: 'card',
+    number: CARDS[position % CARDS.length],
+    expiresMonth: (position % 12) + 1,
+    expiresYear: year + 3,
+    code: '123',
+  }
+}
+
+async function createCompany(ground: Ground, company: CompanyPlan, adminId: string): Promise<number> {
+  const id = ground.newId()
+  await ground.db.tx(async (tx) => {
+    await tx.query('insert into company (id, name, admin_id, created_at) values ($1, $2, $3, $4)', [
+      id,
+      company.name,
+      adminId,
+      ground.clock.now(),
+    ])
+    await tx.query('update person set company_id = $2 where id = $1', [adminId, id])
+  })
+  return id
+}
+
+async function createProvider(ground: Ground, house: ProviderPlan, personId: string): Promise<number> {
+  const id = ground.newId()
+  await ground.db.tx((tx) =>
+    tx.query(
+      'insert into provider (id, person_id, name, country, tax_mode, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, personId, house.name, house.country, house.taxMode, ground.clock.now()],
+    ),
+  )
+  return id
+}

@@ -1,0 +1,135 @@
+/**
+ * Eight weeks of visits: the clock goes on by the round of the timers; in between, people book, cancel and rate.
+ * What one person does stays in order; what different people do between two rounds runs a few at once, and comes out
+ * the same in any order, because a plan never puts more people into an office than it has places.
+ */
+import { TIMERS } from '#app/server/timers.ts'
+import { cancelBooking, placeBooking, quoteBooking } from '#features/booking/contract.ts'
+import { rateBooking } from '#features/rating/contract.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Ground } from '#platform/ground.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { callsOf, groundAt } from './seed-ground.ts'
+import { TICK_HOURS, type VisitTimes } from './visit-times.ts'
+
+const AT_ONCE = 6
+
+export type VisitCounts = {
+  booked: number
+  canceled: number
+  rated: number
+  /** What the rules said no to, by code. */
+  readonly refused: Record<string, number>
+}
+
+type Act = { readonly at: Temporal.Instant; readonly kind: 'book' | 'cancel' | 'rate'; readonly timed: VisitTimes }
+
+export async function seedVisits(input: {
+  ground: Ground
+  seed: number
+  visits: readonly VisitTimes[]
+  codes: ReadonlyMap<VisitTimes, string>
+  viewers: ReadonlyMap<string, SignedIn>
+  officeIds: ReadonlyMap<string, number>
+  cutoff: Temporal.Instant
+  now: Temporal.Instant
+  onProgress: (text: string) => void
+}): Promise<VisitCounts> {
+  const { ground, seed, visits, codes, viewers, officeIds } = input
+  const counts: VisitCounts = { booked: 0, canceled: 0, rated: 0, refused: {} }
+  const bookingIds = new Map<VisitTimes, number>()
+  const numbers = new Map(visits.map((timed, position) => [timed, position + 1]))
+
+  async function book(timed: VisitTimes, then: Ground): Promise<void> {
+    const { visit } = timed
+    const call = callsOf(viewers.get(visit.personKey)!, then)
+    const code = codes.get(timed)
+    const wish = {
+      office: officeIds.get(visit.officeKey)!,
+      date: timed.day,
+      time: formatQuarter(visit.startQuarter),
+      hours: visit.hours,
+      quantity: visit.quantity,
+    }
+    const { data: quote } = await call(quoteBooking, { body: code ? { ...wish, discountCode: code } : wish })
+    const discountCode = code && quote.discountError === null ? { discountCode: code } : {}
+    const { data: booking } = await call(placeBooking, {
+      body: { ...wish, ...discountCode, expectedTotal: quote.totalCents },
+      idempotencyKey: `demo-visit-${numbers.get(timed)}`,
+    })
+    bookingIds.set(timed, booking.id)
+    counts.booked += 1
+  }
+
+  async function run({ at, kind, timed }: Act): Promise<void> {
+    const then = groundAt(ground, seed, at, `visit ${numbers.get(timed)}`)
+    const bookingId = bookingIds.get(timed)
+    try {
+      if (kind === 'book') return await book(timed, then)
+      if (bookingId === undefined) return // refused before
+      const call = callsOf(viewers.get(timed.visit.personKey)!, then)
+      const params = { id: String(bookingId) }
+      if (kind === 'cancel') {
+        await call(cancelBooking, { params })
+        counts.canceled += 1
+      } else {
+        await call(rateBooking, { params, body: { rating: timed.visit.rating } })
+        counts.rated += 1
+      }
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      const { code } = error.refusal
+      counts.refused[code] = (counts.refused[code] ?? 0) + 1
+    }
+  }
+
+  const acts = actsOf(visits)
+  let next = 0
+  const runUntil = async (end: Temporal.Instant, included = false) => {
+    const begin = next
+    while (next < acts.length && Temporal.Instant.compare(acts[next]!.at, end) < (included ? 1 : 0)) next += 1
+    const byPerson = Map.groupBy(acts.slice(begin, next), (act) => act.timed.visit.personKey)
+    await fewAtOnce([...byPerson.values()], AT_ONCE, async (own) => {
+      for (const act of own) await run(act)
+    })
+  }
+
+  let told = 0
+  for (const tick of ticksOf(acts[0]?.at ?? input.cutoff, input.cutoff)) {
+    await runUntil(tick)
+    await runTimers(groundAt(ground, seed, tick, 'timers'))
+    if (counts.booked - told >= 250) {
+      told = counts.booked
+      input.onProgress(`${told} bookings`)
+    }
+  }
+  await runUntil(input.cutoff, true)
+  for (const tick of [...ticksOf(input.cutoff, input.now), input.now])
+    await runTimers(groundAt(ground, seed, tick, 'timers'))
+  if (next < acts.length) throw new Error(`${acts.length - next} acts of the plan lie in the future`)
+  return counts
+}
+
+function actsOf(visits: readonly VisitTimes[]): Act[] {
+  const order = { book: 0, cancel: 1, rate: 2 }
+  return visits
+    .flatMap((timed): Act[] => [
+      { at: timed.bookAt, kind: 'book', timed },
+      ...(timed.cancelAt ? [{ at: timed.cancelAt, kind: 'cancel' as const, timed }] : []),
+      ...(timed.rateAt ? [{ at: timed.rateAt, kind: 'rate' as const, timed }] : []),
+    ])
+    .toSorted((x, y) => Temporal.Instant.compare(x.at, y.at) || order[x.kind] - order[y.kind])
+}
+
+/** The rounds of the timers after `from` up to `to`, counted back from `to`. */
+function ticksOf(from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant[] {
+  const tickMs = TICK_HOURS * 3_600_000
+  const count = Math.ceil((to.epochMilliseconds - from.epochMilliseconds) / tickMs)
+  return Array.from({ length: Math.max(0, count) }, (_, i) => to.subtract({ milliseconds: (count - 1 - i) * tickMs }))
+}
+
+async function runTimers(ground: Ground): Promise<void> {
+  for (const timer of TIMERS) while ((await timer.run(ground, ground.clock.now())) > 0);
+}
