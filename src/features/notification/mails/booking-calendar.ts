@@ -1,0 +1,56 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { localPath, type Locale } from '#kernel/locale.ts'
+
+/** What a calendar entry needs; a booking as the API shows it has all of it. */
+export type CalendarBooking = {
+  readonly id: number
+  readonly status: string
+  /** Grows with every change, so that calendars know the newer entry. */
+  readonly version?: number
+  readonly startAt: string
+  readonly endAt: string
+  readonly office: {
+    readonly title: string
+    readonly provider: string
+    readonly street: string
+    readonly postcode: string
+    readonly city: string
+    readonly lat: number
+    readonly lng: number
+    readonly accessNote: string
+  }
+}
+
+/**
+ * A booking as an iCalendar file (RFC 5545), escaped and folded by the library. Canceled ones take the entry away.
+ * @param stamp when this state was made; the booking's start when nobody says
+ */
+export function bookingCalendar(
+  booking: CalendarBooking,
+  { baseUrl, locale, stamp }: { baseUrl: string; locale: Locale; stamp?: Temporal.Instant },
+): string {
+  const canceled = booking.status === 'canceled' || booking.status === 'expired'
+  const { office } = booking
+  const url = `${baseUrl}${localPath(`/booking/${booking.id}`, locale)}`
+  const date = (iso: string) => new Date(Temporal.Instant.from(iso).epochMilliseconds)
+  const calendar = ical({
+    prodId: { company: 'Viertel', product: 'Booking', language: locale.toUpperCase() },
+    method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `booking-${booking.id}@viertel`,
+    sequence: booking.version ?? (canceled ? 1 : 0),
+    stamp: stamp ? new Date(stamp.epochMilliseconds) : date(booking.startAt),
+    start: date(booking.startAt),
+    end: date(booking.endAt),
+    summary: office.title,
+    description: [office.provider, office.accessNote, url].filter(Boolean).join('\n\n'),
+    location: {
+      title: `${office.street}, ${office.postcode} ${office.city}`,
+      geo: { lat: office.lat, lon: office.lng },
+    },
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url,
+  })
+  return calendar.toString()
+}

@@ -1,0 +1,72 @@
+import { localPath } from '#kernel/locale.ts'
+import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
+import { renderMail, type RenderedMail } from './render-mail.ts'
+
+export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const { t, rows } = words
+  const byBooker = facts.canceledBy === 'user'
+  return renderMail(
+    {
+      subject: t('canceled_subject', { office: words.title, start: words.start }),
+      preheader: rows.when[1],
+      heading: t('canceled_heading'),
+      parts: [
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${whyText(facts, words)}` },
+        {
+          kind: 'facts',
+          rows: [rows.when, rows.where, ...feeRow(facts, words), ...reasonRow(facts, words), rows.number],
+        },
+        byBooker
+          ? { kind: 'button', label: t('view'), url: words.manageUrl }
+          : { kind: 'button', label: t('canceled_search'), url: `${baseUrl}${localPath('/', words.locale)}` },
+      ],
+    },
+    words.locale,
+  )
+}
+
+function whyText(facts: BookingFacts, { t, money }: BookingWords): string {
+  switch (facts.canceledBy) {
+    case 'provider':
+      return t('canceled_by_provider')
+    case 'operator':
+      return t('canceled_by_operator')
+    case 'payment':
+      return t('canceled_by_payment')
+    default:
+      return facts.feeCents > 0 ? t('canceled_fee', { fee: money(facts.feeCents) }) : t('canceled_free')
+  }
+}
+
+function feeRow(facts: BookingFacts, { t, money }: BookingWords) {
+  return facts.feeCents > 0 ? ([[t('fee'), money(facts.feeCents)]] as const) : []
+}
+
+function reasonRow(facts: BookingFacts, { t }: BookingWords) {
+  return facts.cancelReason ? ([[t('reason'), facts.cancelReason]] as const) : []
+}
+
+export function bookingCanceledProviderMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.provider.locale, baseUrl)
+  const { t, rows } = words
+  const booker = facts.booker.name
+  const text = t(facts.canceledBy === 'provider' ? 'canceled_provider_self' : 'canceled_provider_text', { booker })
+  const fee = facts.feeCents > 0 ? ` ${t('canceled_provider_fee', { fee: words.money(facts.feeCents) })}` : ''
+  return renderMail(
+    {
+      subject: t('canceled_subject', { office: words.title, start: words.start }),
+      preheader: `${booker}: ${rows.when[1]}`,
+      heading: t('canceled_heading'),
+      parts: [
+        { kind: 'text', text: `${t('greeting', { name: facts.provider.name })}\n${text}${fee}` },
+        {
+          kind: 'facts',
+          rows: [[t('booker'), booker], rows.when, rows.where, ...rows.places, ...feeRow(facts, words), rows.number],
+        },
+        { kind: 'button', label: t('view'), url: words.manageUrl },
+      ],
+    },
+    words.locale,
+  )
+}

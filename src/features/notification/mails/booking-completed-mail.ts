@@ -1,0 +1,22 @@
+import { bookingWords, type BookingFacts } from './booking-facts.ts'
+import { renderMail, type RenderedMail } from './render-mail.ts'
+
+/** Spec 2, 8: after the end a rating is asked for. */
+export function bookingCompletedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const { t, rows } = words
+  return renderMail(
+    {
+      subject: t('completed_subject', { office: words.title }),
+      preheader: t('completed_text'),
+      heading: t('completed_heading'),
+      parts: [
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${t('completed_text')}` },
+        { kind: 'button', label: t('rate_now'), url: `${words.manageUrl}#rate` },
+        { kind: 'facts', rows: [rows.when, rows.where, ...rows.price, rows.number] },
+        { kind: 'small', text: t('completed_small') },
+      ],
+    },
+    words.locale,
+  )
+}

@@ -1,0 +1,75 @@
+import { PROVIDER_CANCEL_HOURS } from '#features/booking/rules/limits.ts'
+import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
+import { renderMail, type MailPart, type RenderedMail } from './render-mail.ts'
+
+export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const { t, rows } = words
+  const deadline = t('free_until', { until: words.at(facts.freeUntil) })
+  const note = words.locale === 'en' ? facts.office.accessNoteEn : facts.office.accessNoteDe
+  return renderMail(
+    {
+      subject: t('confirmed_subject', { office: words.title, start: words.start }),
+      preheader: `${rows.when[1]}. ${deadline}`,
+      heading: t('confirmed_heading'),
+      parts: [
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${t('confirmed_text')}` },
+        words.rail,
+        {
+          kind: 'facts',
+          rows: [
+            rows.when,
+            rows.where,
+            [t('provider'), facts.provider.title],
+            ...rows.places,
+            ...rows.price,
+            ...(note ? ([[t('access'), note]] as const) : []),
+            rows.number,
+          ],
+        },
+        { kind: 'strong', text: deadline },
+        { kind: 'button', label: t('manage'), url: words.manageUrl },
+        ...cardPart(facts, words),
+      ],
+    },
+    words.locale,
+  )
+}
+
+/** Spec 9: the full-day amount is blocked on the card; only when there is one. */
+function cardPart(facts: BookingFacts, words: BookingWords): MailPart[] {
+  const { leg } = facts
+  if (leg.holdCents === 0) return []
+  const amount = words.money(leg.holdCents)
+  if (leg.state === 'held') return [{ kind: 'small', text: words.t('confirmed_hold', { amount }) }]
+  if (leg.state === 'scheduled' && leg.holdAt)
+    return [{ kind: 'small', text: words.t('confirmed_planned', { amount, at: words.at(leg.holdAt) }) }]
+  return []
+}
+
+export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.provider.locale, baseUrl)
+  const { t, rows } = words
+  const booker = facts.booker.name
+  return renderMail(
+    {
+      subject: t('confirmed_provider_subject', { office: words.title, start: words.start }),
+      preheader: `${booker}: ${rows.when[1]}`,
+      heading: t('confirmed_provider_heading'),
+      parts: [
+        {
+          kind: 'text',
+          text: `${t('greeting', { name: facts.provider.name })}\n${t('confirmed_provider_text', { booker })}`,
+        },
+        words.rail,
+        {
+          kind: 'facts',
+          rows: [[t('booker'), booker], rows.when, rows.where, ...rows.places, ...rows.price, rows.number],
+        },
+        { kind: 'button', label: t('view'), url: words.manageUrl },
+        { kind: 'small', text: t('confirmed_provider_small', { hours: PROVIDER_CANCEL_HOURS }) },
+      ],
+    },
+    words.locale,
+  )
+}

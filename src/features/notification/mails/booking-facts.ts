@@ -1,0 +1,139 @@
+/** What mails about a booking share: its facts in words, in the office's zone and the reader's language. */
+import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
+import { localPath, type Country, type Locale } from '#kernel/locale.ts'
+import type { Currency } from '#kernel/money.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import type { CalendarBooking } from './booking-calendar.ts'
+import { mailTexts, type MailPart, type MailTexts } from './render-mail.ts'
+
+export type MailReader = { readonly email: string; readonly name: string; readonly locale: Locale }
+
+export type BookingFacts = {
+  readonly id: number
+  readonly version: number
+  readonly status: string
+  readonly day: string
+  readonly a: number
+  readonly b: number
+  readonly hours: number
+  readonly quantity: number
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
+  readonly freeUntil: Temporal.Instant
+  readonly currency: Currency
+  readonly sumCents: number
+  readonly discountCents: number
+  readonly totalCents: number
+  readonly feeCents: number
+  /** Basis points of VAT contained in the total. */
+  readonly taxRate: number
+  readonly canceledBy: string | null
+  readonly cancelReason: string | null
+  readonly leg: { readonly state: string; readonly holdCents: number; readonly holdAt: Temporal.Instant | null }
+  readonly office: {
+    readonly id: number
+    readonly titleDe: string
+    readonly titleEn: string
+    readonly accessNoteDe: string
+    readonly accessNoteEn: string
+    readonly street: string
+    readonly postcode: string
+    readonly city: string
+    readonly country: Country
+    readonly zone: string
+    readonly lat: number
+    readonly lng: number
+    /** 96 characters, '1' = open on that day. */
+    readonly open: string
+  }
+  readonly booker: MailReader
+  readonly provider: MailReader & { readonly title: string }
+}
+
+/** The booking as one reader reads it. */
+export type BookingWords = {
+  readonly t: MailTexts
+  readonly locale: Locale
+  readonly title: string
+  /** "Fr., 27. Nov., 09:00" */
+  readonly start: string
+  readonly manageUrl: string
+  readonly money: (cents: number) => string
+  readonly at: (instant: Temporal.Instant) => string
+  readonly rows: {
+    readonly when: Row
+    readonly where: Row
+    readonly places: Row[]
+    readonly price: Row[]
+    readonly number: Row
+  }
+  readonly rail: MailPart
+}
+
+type Row = readonly [label: string, value: string]
+
+export function bookingWords(facts: BookingFacts, locale: Locale, baseUrl: string): BookingWords {
+  const t = mailTexts(locale)
+  const { office, currency } = facts
+  const title = locale === 'en' ? office.titleEn : office.titleDe
+  const money = (cents: number) => formatMoney(cents, currency, locale)
+  const at = (instant: Temporal.Instant) => formatInstant(instant.toString(), office.zone, locale)
+  const [from, to] = [formatQuarter(facts.a), formatQuarter(facts.b)]
+  const day = formatDay(facts.day, locale, 'long', office.country)
+  const opens = office.open.indexOf('1')
+  return {
+    t,
+    locale,
+    title,
+    start: at(facts.startAt),
+    manageUrl: `${baseUrl}${localPath(`/booking/${facts.id}`, locale)}`,
+    money,
+    at,
+    rows: {
+      when: [t('when'), t('time', { day, from, to, count: facts.hours })],
+      where: [t('where'), `${title}\n${office.street}\n${office.postcode} ${office.city}`],
+      places: facts.quantity > 1 ? [[t('places'), String(facts.quantity)]] : [],
+      price: priceRows(facts, t, money),
+      number: [t('number'), String(facts.id)],
+    },
+    rail: {
+      kind: 'rail',
+      open: office.open,
+      yours: [facts.a, facts.b],
+      label: t('rail', {
+        from: formatQuarter(Math.max(0, opens)),
+        to: formatQuarter(office.open.lastIndexOf('1') + 1),
+        begin: from,
+        end: to,
+      }),
+    },
+  }
+}
+
+function priceRows(facts: BookingFacts, t: MailTexts, money: (cents: number) => string): Row[] {
+  const tax = facts.taxRate > 0 ? `\n${t('tax', { rate: facts.taxRate / 100 })}` : ''
+  const total: Row = [t('total'), `${money(facts.totalCents)}${tax}`]
+  if (facts.discountCents === 0) return [total]
+  return [[t('price'), money(facts.sumCents)], [t('discount'), money(-facts.discountCents)], total]
+}
+
+export function calendarOf(facts: BookingFacts, locale: Locale): CalendarBooking {
+  const { office } = facts
+  return {
+    id: facts.id,
+    status: facts.status,
+    version: facts.version,
+    startAt: facts.startAt.toString(),
+    endAt: facts.endAt.toString(),
+    office: {
+      title: locale === 'en' ? office.titleEn : office.titleDe,
+      provider: facts.provider.title,
+      street: office.street,
+      postcode: office.postcode,
+      city: office.city,
+      lat: office.lat,
+      lng: office.lng,
+      accessNote: locale === 'en' ? office.accessNoteEn : office.accessNoteDe,
+    },
+  }
+}

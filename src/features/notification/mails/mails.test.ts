@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { de } from '../texts.de.ts'
+import { en } from '../texts.en.ts'
+import { resetMail, RESET_LINK_MINUTES, verifyMail, VERIFY_LINK_HOURS } from './account-mails.ts'
+import { RESET_MINUTES, VERIFY_HOURS } from '#platform/session/auth-library.ts'
+import { bookingCalendar } from './booking-calendar.ts'
+import { bookingCanceledMail, bookingCanceledProviderMail } from './booking-canceled-mail.ts'
+import { bookingCompletedMail } from './booking-completed-mail.ts'
+import { bookingConfirmedMail, bookingConfirmedProviderMail } from './booking-confirmed-mail.ts'
+import { calendarOf, type BookingFacts } from './booking-facts.ts'
+import { railPieces } from './mail-rail.ts'
+import { holdFailedMail, paymentFailedMail } from './payment-failed-mail.ts'
+
+const BASE = 'https://viertel.example'
+const instant = (text: string) => Temporal.Instant.from(text)
+const open = `${'0'.repeat(32)}${'1'.repeat(40)}${'0'.repeat(24)}`
+
+const FACTS: BookingFacts = {
+  id: 4711,
+  version: 2,
+  status: 'confirmed',
+  day: '2026-11-27',
+  a: 40,
+  b: 56,
+  hours: 4,
+  quantity: 2,
+  startAt: instant('2026-11-27T09:00:00Z'),
+  endAt: instant('2026-11-27T13:00:00Z'),
+  freeUntil: instant('2026-11-27T07:00:00Z'),
+  currency: 'EUR',
+  sumCents: 7600,
+  discountCents: 600,
+  totalCents: 7000,
+  feeCents: 0,
+  taxRate: 1900,
+  canceledBy: null,
+  cancelReason: null,
+  leg: { state: 'held', holdCents: 15_200, holdAt: null },
+  office: {
+    id: 9,
+    titleDe: 'Hinterhof Nord',
+    titleEn: 'Courtyard North',
+    accessNoteDe: 'Klingel „Werk“, 2. OG',
+    accessNoteEn: 'Ring “Werk”, 2nd floor',
+    street: 'Torstraße 1',
+    postcode: '10119',
+    city: 'Berlin',
+    country: 'DE',
+    zone: 'Europe/Berlin',
+    lat: 52.53,
+    lng: 13.4,
+    open,
+  },
+  booker: { email: 'lena@example.org', name: 'Lena Brandt', locale: 'de' },
+  provider: { email: 'omar@example.org', name: 'Omar Aziz', locale: 'en', title: 'Werkhof GmbH' },
+}
+
+test('the booker reads when, where, what it costs and until when it can be canceled', () => {
+  const mail = bookingConfirmedMail(FACTS, BASE)
+  expect(mail.subject).toBe('Gebucht: Hinterhof Nord, Fr., 27. Nov., 10:00')
+  expect(mail.text).toMatchInlineSnapshot(`
+    "Dein Platz ist gebucht
+
+    Hallo Lena Brandt,
+    deine Buchung ist bestätigt. Den Kalendereintrag findest du im Anhang.
+
+    Wann: Freitag, 27. November 2026, 10:00–14:00 Uhr (4 Stunden)
+    Wo: Hinterhof Nord, Torstraße 1, 10119 Berlin
+    Anbieter: Werkhof GmbH
+    Plätze: 2
+    Preis: 76,00 €
+    Gutschein: -6,00 €
+    Gesamt: 70,00 €, darin 19 % MwSt.
+    So kommst du hinein: Klingel „Werk“, 2. OG
+    Buchung: 4711
+
+    Kostenlos stornierbar bis Fr., 27. Nov., 08:00
+
+    Buchung ansehen oder stornieren:
+    https://viertel.example/booking/4711
+
+    Auf deiner Karte sind 152,00 € blockiert, der Preis eines ganzen Tages. Abgebucht wird nach der Buchung nur der Gesamtpreis, der Rest wird frei.
+
+    --
+    Viertel
+    Du bekommst diese Mail, weil sie zu deinem Konto oder deiner Buchung bei Viertel gehört.
+    "
+  `)
+  expect(mail.html).toContain('Kostenlos stornierbar bis Fr., 27. Nov., 08:00')
+  expect(mail.html).toContain(`href="${BASE}/booking/4711"`)
+})
+
+test('the provider reads it in his language, without the way in', () => {
+  const mail = bookingConfirmedProviderMail(FACTS, BASE)
+  expect(mail.text).toMatchInlineSnapshot(`
+    "You have a new booking
+
+    Hello Omar Aziz,
+    Lena Brandt has booked with you.
+
+    Booked by: Lena Brandt
+    When: Friday, 27 November 2026, 10:00–14:00 (4 hours)
+    Where: Courtyard North, Torstraße 1, 10119 Berlin
+    Places: 2
+    Price: €76.00
+    Discount: -€6.00
+    Total: €70.00, including 19 % VAT
+    Booking: 4711
+
+    View the booking:
+    https://viertel.example/en/booking/4711
+
+    You can cancel up to 48 hours before the start.
+
+    --
+    Viertel
+    You receive this mail because it belongs to your account or your booking at Viertel.
+    "
+  `)
+})
+
+test('times are those of the office, also for a place in Zurich in summer and in francs', () => {
+  const swiss: BookingFacts = {
+    ...FACTS,
+    currency: 'CHF',
+    freeUntil: instant('2026-07-10T05:30:00Z'),
+    office: { ...FACTS.office, country: 'CH', zone: 'Europe/Zurich' },
+  }
+  const { text } = bookingConfirmedMail(swiss, BASE)
+  expect(text).toContain('bis Fr., 10. Juli, 07:30')
+  expect(text).toMatch(/Gesamt: CHF.70\.00/)
+})
+
+describe('cancelations say who, why and what it costs', () => {
+  const canceled = (change: Partial<BookingFacts>) => ({ ...FACTS, status: 'canceled', ...change })
+  test.each([
+    ['user', 0, /Das kostet nichts/],
+    ['user', 3800, /Gebühr von 38,00\s€/],
+    ['provider', 0, /musste deine Buchung leider absagen/],
+    ['operator', 0, /wir mussten deine Buchung absagen/],
+    ['payment', 0, /nicht auf deiner Karte blockieren/],
+  ])('%s, %i cents', (canceledBy, feeCents, words) => {
+    expect(bookingCanceledMail(canceled({ canceledBy, feeCents }), BASE).text).toMatch(words)
+  })
+
+  test('with the reason of the provider and a way to another place', () => {
+    const { text } = bookingCanceledMail(canceled({ canceledBy: 'provider', cancelReason: 'Rohrbruch' }), BASE)
+    expect(text).toContain('Grund: Rohrbruch')
+    expect(text).toContain(`Anderen Platz suchen:\n${BASE}/\n`)
+  })
+
+  test('to the provider', () => {
+    const late = bookingCanceledProviderMail(canceled({ canceledBy: 'user', feeCents: 3800 }), BASE).text
+    expect(late).toContain('the booking by Lena Brandt is canceled')
+    expect(late).toContain('a fee of €38.00')
+    const own = bookingCanceledProviderMail(canceled({ canceledBy: 'provider' }), BASE).text
+    expect(own).toContain('you have canceled the booking by Lena Brandt')
+  })
+})
+
+test('money that could not be blocked or taken: how much, until when, where to pay', () => {
+  const hold = holdFailedMail(FACTS, BASE)
+  expect(hold.subject).toBe('Zahlung nötig: Hinterhof Nord, Fr., 27. Nov., 10:00')
+  expect(hold.text).toMatch(/152,00\s€ nicht auf deiner Karte blockieren/)
+  expect(hold.text).toContain('Bis Do., 26. Nov., 10:00 ist Zeit.')
+  expect(hold.text).toContain(`Jetzt bezahlen:\n${BASE}/booking/4711`)
+  expect(paymentFailedMail(FACTS, BASE).text).toMatch(/70,00\s€ nicht abbuchen/)
+})
+
+test('after the end a rating is asked for', () => {
+  const mail = bookingCompletedMail(FACTS, BASE)
+  expect(mail.subject).toBe('Wie war es? Hinterhof Nord')
+  expect(mail.text).toContain(`Jetzt bewerten:\n${BASE}/booking/4711#rate`)
+})
+
+test('account mails carry their link twice, escaped, and how long it is good for', () => {
+  const url = `${BASE}/api/auth/verify-email?token=abc&locale=de`
+  const mail = verifyMail({ name: 'Lena', locale: 'de', url })
+  expect(mail.text).toContain(`E-Mail-Adresse bestätigen:\n${url}\n`)
+  expect(mail.html.split(`href="${url.replaceAll('&', '&amp;')}"`)).toHaveLength(3)
+  expect(resetMail({ name: 'Lena', locale: 'en', url }).subject).toBe('Set a new password')
+  expect([VERIFY_LINK_HOURS, RESET_LINK_MINUTES]).toEqual([VERIFY_HOURS, RESET_MINUTES])
+})
+
+const CANARY = `<img src=x onerror=alert(1)>"'&`
+const LED = 'x\r\nBcc: evil@example.org'
+const PLANTED: BookingFacts = {
+  ...FACTS,
+  status: 'canceled',
+  canceledBy: 'provider',
+  cancelReason: CANARY,
+  office: {
+    ...FACTS.office,
+    titleDe: CANARY + LED,
+    titleEn: CANARY + LED,
+    accessNoteDe: CANARY,
+    accessNoteEn: CANARY,
+    street: CANARY,
+    city: CANARY,
+  },
+  booker: { ...FACTS.booker, name: CANARY + LED },
+  provider: { ...FACTS.provider, name: CANARY, title: CANARY + LED },
+}
+const EVERY = {
+  confirmed: bookingConfirmedMail,
+  confirmedProvider: bookingConfirmedProviderMail,
+  canceled: bookingCanceledMail,
+  canceledProvider: bookingCanceledProviderMail,
+  holdFailed: holdFailedMail,
+  paymentFailed: paymentFailedMail,
+  completed: bookingCompletedMail,
+  verify: (facts: BookingFacts) => verifyMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
+  reset: (facts: BookingFacts) => resetMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
+}
+
+describe.each(Object.entries(EVERY))('%s', (_, make) => {
+  test('escapes every value, keeps the subject on one line and asks nobody else for anything', () => {
+    for (const locale of ['de', 'en'] as const) {
+      const facts = { ...PLANTED, booker: { ...PLANTED.booker, locale }, provider: { ...PLANTED.provider, locale } }
+      const { subject, html, text } = make(facts, BASE)
+      expect(html).not.toContain('<img')
+      expect(html).toContain('&lt;img src=x')
+      expect(subject).not.toMatch(/[\r\n]/)
+      expect(html).not.toMatch(/\bsrc="|url\(|@import|<link|<script/)
+      for (const [address] of html.matchAll(/https?:[^"<\s&]+/g)) expect(address).toMatch(/^https:\/\/viertel\.example/)
+      expect(`${html}${text}${subject}`).not.toMatch(/\{[a-z_]+\}|undefined|NaN|\[object/)
+      expect(html).toContain(`<html lang="${locale}">`)
+    }
+  })
+})
+
+test('both languages have the same slots', () => {
+  const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted()
+  for (const key of Object.keys(de) as (keyof typeof de)[])
+    expect([key, ...slots(en[key])]).toEqual([key, ...slots(de[key])])
+})
+
+describe('the day rail', () => {
+  test('shows the whole day in pieces', () => {
+    const { from, to, pieces } = railPieces({ open, yours: [40, 56] })
+    expect([from, to]).toEqual([32, 80])
+    expect(pieces).toEqual([
+      { look: 'free', quarters: 8 },
+      { look: 'yours', quarters: 16 },
+      { look: 'free', quarters: 16 },
+      { look: 'shut', quarters: 8 },
+    ])
+  })
+
+  test('widens for early and late places and survives a closed day', () => {
+    expect(railPieces({ open: '1'.repeat(96), yours: [1, 9] })).toMatchObject({ from: 0, to: 96 })
+    expect(railPieces({ open: '0'.repeat(96), yours: [22, 30] })).toMatchObject({ from: 20, to: 80 })
+  })
+
+  test('its cells fill the row', () => {
+    const widths = [...bookingConfirmedMail(FACTS, BASE).html.matchAll(/class="rail-\w+" width="([\d.]+)%"/g)]
+    expect(widths.reduce((sum, match) => sum + Number(match[1]), 0)).toBeCloseTo(100, 1)
+  })
+})
+
+describe('the calendar entry', () => {
+  const file = (facts: BookingFacts) =>
+    bookingCalendar(calendarOf(facts, 'de'), { baseUrl: BASE, locale: 'de', stamp: instant('2026-11-20T08:00:00Z') })
+  const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+  test('has a lasting name, a growing number, and instants', () => {
+    const lines = unfolded(file(FACTS))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        'UID:booking-4711@viertel',
+        'SEQUENCE:2',
+        'DTSTART:20261127T090000Z',
+        'DTEND:20261127T130000Z',
+        'STATUS:CONFIRMED',
+        'SUMMARY:Hinterhof Nord',
+        'GEO:52.53;13.4',
+      ]),
+    )
+  })
+
+  test('a canceled one takes the entry away', () => {
+    const lines = unfolded(file({ ...FACTS, status: 'canceled', version: 3 }))
+    expect(lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED', 'UID:booking-4711@viertel']),
+    )
+  })
+
+  test('nothing a user writes becomes a line of its own; lines are folded', () => {
+    const note = `Tor 1, links; dann \\ rechts\r\nBEGIN:VALARM\n${'ü'.repeat(200)}`
+    const text = file({ ...FACTS, office: { ...FACTS.office, titleDe: `A\r\nATTENDEE:x`, accessNoteDe: note } })
+    expect(unfolded(text).filter((line) => /^(ATTENDEE|BEGIN:VALARM)/.test(line))).toEqual([])
+    expect(unfolded(text).find((line) => line.startsWith('DESCRIPTION'))).toContain('links\\; dann \\\\ rechts')
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  })
+})

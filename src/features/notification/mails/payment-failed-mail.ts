@@ -1,0 +1,41 @@
+import { RESCUE_HOURS } from '#features/booking/rules/limits.ts'
+import { bookingWords, type BookingFacts } from './booking-facts.ts'
+import { renderMail, type RenderedMail } from './render-mail.ts'
+
+/** The planned hold did not work: there is time until a day before the start (booking paper T6, T7). */
+export function holdFailedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  const until = facts.startAt.subtract({ hours: RESCUE_HOURS })
+  return payMail(facts, baseUrl, 'hold_failed_text', facts.leg.holdCents, until)
+}
+
+/** The money could not be taken after the booking: nothing new can be booked until it is paid (Spec 8). */
+export function paymentFailedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
+  return payMail(facts, baseUrl, 'payment_failed_text', facts.feeCents > 0 ? facts.feeCents : facts.totalCents, null)
+}
+
+function payMail(
+  facts: BookingFacts,
+  baseUrl: string,
+  text: 'hold_failed_text' | 'payment_failed_text',
+  amountCents: number,
+  until: Temporal.Instant | null,
+): RenderedMail {
+  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const { t, rows } = words
+  const deadline = until && t('hold_failed_deadline', { until: words.at(until) })
+  const why = t(text, { amount: words.money(amountCents) })
+  return renderMail(
+    {
+      subject: t('hold_failed_subject', { office: words.title, start: words.start }),
+      preheader: deadline ?? why,
+      heading: t('hold_failed_heading'),
+      parts: [
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${why}` },
+        ...(deadline ? ([{ kind: 'strong', text: deadline }] as const) : []),
+        { kind: 'button', label: t('pay_now'), url: words.manageUrl },
+        { kind: 'facts', rows: [rows.when, rows.where, ...rows.price, rows.number] },
+      ],
+    },
+    words.locale,
+  )
+}
