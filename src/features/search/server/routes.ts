@@ -1,12 +1,11 @@
 import { route } from '#platform/http/route.ts'
-import type { Call } from '#platform/ground.ts'
 import * as contract from '../contract.ts'
 import { findProviders, namePlace, suggestPlaces } from './find-places.ts'
 import { searchOffices } from './search-offices.ts'
 
 export const searchRoutes = [
   route(contract.searchOffices, searchOffices),
-  route(contract.searchOfficesShort, (call) => searchOffices(call as Call<typeof contract.searchOffices>)),
+  route(contract.searchOfficesShort, searchOffices),
   route(contract.suggestPlaces, suggestPlaces),
   route(contract.namePlace, namePlace),
   route(contract.findProviders, findProviders),
