@@ -63,7 +63,7 @@ describe('search in the URL', () => {
 
   it('never throws and always gives a search that can be written again', () => {
     const name = fc.constantFrom(
-      'q',
+      'address',
       'lat',
       'lng',
       'provider',
@@ -105,20 +105,25 @@ describe('search in the URL', () => {
   })
 
   it('keeps what was typed, cleaned to one line', () => {
-    expect(parse('q=%20Torstra%C3%9Fe%0A49%00%20').place).toBe('Torstraße 49')
+    expect(parse('address=%20Torstra%C3%9Fe%0A49%00%20').place).toBe('Torstraße 49')
     expect(parse('time=nine').time).toBe('nine')
-    expect(parse('q=').place).toBe('')
+    expect(parse('address=').place).toBe('')
   })
 
   it('knows when something is asked', () => {
-    expect([isAsked(parse('')), isAsked(parse('hours=3')), isAsked(parse('q=')), isAsked(parse('provider=4'))]).toEqual(
-      [false, false, true, true],
-    )
+    expect([
+      isAsked(parse('')),
+      isAsked(parse('hours=3')),
+      isAsked(parse('address=')),
+      isAsked(parse('provider=4')),
+    ]).toEqual([false, false, true, true])
   })
 
   it('has one result key whatever is selected or shown', () => {
-    expect(resultKey(parse('q=Berlin&selected=5&view=map&zoom=12&edit=1'))).toBe(resultKey(parse('q=Berlin')))
-    expect(resultKey(parse('q=Berlin&hours=3'))).not.toBe(resultKey(parse('q=Berlin')))
+    expect(resultKey(parse('address=Berlin&selected=5&view=map&zoom=12&edit=1'))).toBe(
+      resultKey(parse('address=Berlin')),
+    )
+    expect(resultKey(parse('address=Berlin&hours=3'))).not.toBe(resultKey(parse('address=Berlin')))
   })
 
   it('counts the filters that are set', () => {

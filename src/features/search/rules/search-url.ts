@@ -66,7 +66,7 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
   const lat = degrees(get('lat'), 90)
   const lng = degrees(get('lng'), 180)
   return {
-    place: given.has('q') ? text(get('q'), 200) : null,
+    place: given.has('address') ? text(get('address'), 200) : null,
     at: lat === null || lng === null ? null : { lat, lng },
     provider: id(get('provider')),
     date: text(get('date'), 40) || null,
@@ -90,7 +90,7 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
 export function toQuery(search: Search): string {
   const { place, at, provider, date, time, hours, group, price, distance, bounds, zoom, selected, view } = search
   const pairs: [string, string | number | null | false][] = [
-    ['q', place],
+    ['address', place],
     ['lat', at && at.lat],
     ['lng', at && at.lng],
     ['provider', provider],

@@ -1,0 +1,46 @@
+/** Shapes of the browse page: what its loader gives, in the contract's words but without its code. */
+import type { ReplyData } from '#kernel/endpoint.ts'
+import type { LatLng } from '#kernel/geo.ts'
+import type { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
+import type { ClockNow } from '../rules/clock-start.ts'
+import type { TimedSearch } from '../rules/search-body.ts'
+
+export type SearchReply = ReplyData<typeof searchOffices>
+export type OfficeCardData = SearchReply['data'][number]
+export type SearchedTime = SearchReply['meta']['when']
+export type PlaceHit = ReplyData<typeof suggestPlaces>['data'][number]
+export type ProviderHit = ReplyData<typeof findProviders>['data']['hits'][number]
+
+/** Messages of the server in the page's language, so that the catalogue stays on the server. */
+export type FormWords = {
+  readonly placeMissing: string
+  readonly placeUnknown: string
+  readonly positionDenied: string
+  readonly timeFormat: string
+  readonly past: string
+  readonly midnight: string
+  readonly dateInvalid: string
+}
+
+/** Field name -> what is wrong. Names: address, date, time, hours, form. */
+export type FormErrors = Readonly<Partial<Record<'address' | 'date' | 'time' | 'hours' | 'form', string | undefined>>>
+
+export type BrowseData = {
+  /** With the place resolved and the default time filled in. */
+  readonly search: TimedSearch
+  readonly results: SearchReply | null
+  /** The start page's short list, free at the default time. */
+  readonly near: { readonly place: string | null; readonly at: LatLng; readonly reply: SearchReply } | null
+  readonly errors: FormErrors
+  /** The typed address was only understood roughly, as this place. */
+  readonly approximate: string | null
+  readonly now: ClockNow
+  readonly latestDay: string
+  /** The searched day's next, when it can be searched. */
+  readonly nextDay: string | null
+  /** Spec 6: the refugee switch shows only when a refugee mode applies. */
+  readonly hasRefugeeMode: boolean
+  readonly isUnverified: boolean
+  readonly words: FormWords
+  readonly baseUrl: string
+}

@@ -1,0 +1,158 @@
+/** Tabs for the group and chips for the filters. They are links, so that they work before and without script. */
+import { Check, ChevronDown, HeartHandshake, LampDesk, Presentation, SlidersHorizontal, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { formatMoney } from '#kernel/format.ts'
+import { PRICE_CEILING } from '../rules/limits.ts'
+import { countFilters, NO_SEARCH, toUrl, type Search } from '../rules/search-url.ts'
+import type { SearchReply } from './browse-data.ts'
+import { shownCount } from './shown-count.ts'
+import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+
+type Change = { search: Search; to: Partial<Search> }
+
+export function GroupTabs({
+  search,
+  groups,
+}: {
+  search: Search
+  groups: SearchReply['meta']['groups']['data'] | undefined
+}) {
+  const t = useSearchTexts()
+  const path = useLocalPath()
+  return (
+    <nav className="seg group-tabs" aria-label={t('groups')}>
+      {([1, 2] as const).map((group) => {
+        const total = groups?.find((one) => one.id === group)?.total
+        const Icon = group === 1 ? LampDesk : Presentation
+        return (
+          <Link
+            key={group}
+            to={toUrl(path('/'), { ...search, group, selected: null })}
+            aria-current={search.group === group ? 'true' : undefined}
+            preventScrollReset
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t(group === 1 ? 'tabDesks' : 'tabRooms')}
+            {total !== undefined && <span className="tab-count num">{shownCount(total)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+export function FilterChips({
+  search,
+  hasRefugeeMode,
+  onOpen,
+}: {
+  search: Search
+  hasRefugeeMode: boolean
+  onOpen: () => void
+}) {
+  const t = useSearchTexts()
+  const locale = useLocale()
+  const { distance, price, order } = search
+  const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
+  const set = countFilters(search)
+  return (
+    <ul className="chips filter-chips" aria-label={t('filters')}>
+      <li>
+        <ChipLink search={search} to={{ onlyAvailable: !search.onlyAvailable }} on={search.onlyAvailable}>
+          {search.onlyAvailable && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+          {t('onlyAvailable')}
+        </ChipLink>
+      </li>
+      {hasRefugeeMode && (
+        <li>
+          <ChipLink search={search} to={{ refugees: search.refugees !== true }} on={search.refugees === true}>
+            <HeartHandshake size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('refugees')}
+          </ChipLink>
+        </li>
+      )}
+      <li>
+        {distance === null ? (
+          <ChipButton onOpen={onOpen}>{t('distance')}</ChipButton>
+        ) : (
+          <RemoveChip search={search} to={{ distance: null }} text={t('distanceUpTo', { count: distance })} />
+        )}
+      </li>
+      <li>
+        {hasPrice ? (
+          <RemoveChip search={search} to={{ price: NO_SEARCH.price }} text={priceWords(price, t, locale)} />
+        ) : (
+          <ChipButton onOpen={onOpen}>{t('price')}</ChipButton>
+        )}
+      </li>
+      <li>
+        <ChipButton onOpen={onOpen} on={order !== 'distance'}>
+          {t(`order_${order}`)}
+        </ChipButton>
+      </li>
+      <li>
+        <button type="button" className="chip needs-script" onClick={onOpen}>
+          <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('allFilters')}
+          {set > 0 && (
+            <span className="chip-count num">
+              <span aria-hidden="true">{set}</span>
+              <span className="visually-hidden">{t('filtersSet', { count: set })}</span>
+            </span>
+          )}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function ChipLink({ search, to, on, children }: Change & { on: boolean; children: ReactNode }) {
+  const path = useLocalPath()
+  return (
+    <Link
+      className={on ? 'chip on' : 'chip'}
+      to={toUrl(path('/'), { ...search, ...to, selected: null })}
+      aria-current={on ? 'true' : undefined}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  )
+}
+
+function RemoveChip({ search, to, text }: Change & { text: string }) {
+  const t = useSearchTexts()
+  return (
+    <ChipLink search={search} to={to} on>
+      <span className="num" aria-hidden="true">
+        {text}
+      </span>
+      <span className="visually-hidden">{t('removeFilter', { filter: text })}</span>
+      <X size={17} strokeWidth={2} aria-hidden="true" />
+    </ChipLink>
+  )
+}
+
+function ChipButton({ onOpen, on = false, children }: { onOpen: () => void; on?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={on ? 'chip on needs-script' : 'chip needs-script'}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {children}
+      <ChevronDown size={17} strokeWidth={2} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** "10,00 €–40,00 € pro Std.", whole euros without cents. */
+export function priceWords([from, to]: Search['price'], t: SearchTexts, locale: 'de' | 'en'): string {
+  const money = (euros: number) => formatMoney(euros * 100, 'EUR', locale).replace(/[.,]00/, '')
+  if (from > 0 && to < PRICE_CEILING) return t('priceRange', { from: money(from), to: money(to) })
+  if (from > 0) return t('priceFrom', { from: money(from) })
+  return to < PRICE_CEILING ? t('priceUpTo', { to: money(to) }) : t('priceAny')
+}

@@ -1,0 +1,67 @@
+/** The duration (Spec 5): slider 2 to 8, said in words with the end, and shown on the dial. */
+import { useId } from 'react'
+import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
+import { HourDial } from '#ui/hour-dial.tsx'
+import { MAX_HOURS, MIN_HOURS } from '../rules/search-url.ts'
+import { FieldError } from './field-error.tsx'
+import { useSearchTexts } from './use-search-texts.ts'
+
+type HoursFieldProps = { hours: number; onChange: (hours: number) => void; time: string; error: string | undefined }
+
+const HOURS = Array.from({ length: MAX_HOURS - MIN_HOURS + 1 }, (_, index) => MIN_HOURS + index)
+
+export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
+  const t = useSearchTexts()
+  const id = useId()
+  const minutes = parseTime(time)
+  const start = minutes === null ? null : nearestQuarter(minutes)
+  const words =
+    start === null
+      ? t('durationShort', { count: hours })
+      : t('durationValue', { count: hours, end: formatQuarter((start + hours * 4) % 96 || 96) })
+  const share = ((hours - MIN_HOURS) / (MAX_HOURS - MIN_HOURS)) * 100
+  return (
+    <div className="hours-field">
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {t('duration')}
+        </label>
+        <output className="hours-words num" htmlFor={id}>
+          {words}
+        </output>
+        <div className="hours-slider">
+          <svg aria-hidden="true" height="6" width="100%">
+            <rect className="slider-ground" width="100%" height="6" rx="3" />
+            <rect className="slider-done" width={`${share}%`} height="6" rx="3" />
+          </svg>
+          <input
+            id={id}
+            className="slider bare"
+            type="range"
+            name="hours"
+            min={MIN_HOURS}
+            max={MAX_HOURS}
+            step={1}
+            value={hours}
+            onChange={(event) => onChange(Number(event.target.value))}
+            aria-valuetext={words}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          />
+        </div>
+        <div className="hours-ticks num" aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span key={hour} className={hour === hours ? 'on' : undefined}>
+              {hour}
+            </span>
+          ))}
+        </div>
+        <FieldError id={`${id}-error`} text={error} />
+      </div>
+      <HourDial fromQuarter={start ?? 0} hours={hours} size={108} />
+      <p id={`${id}-hint`} className="hint hours-hint">
+        {t('durationHint')}
+      </p>
+    </div>
+  )
+}

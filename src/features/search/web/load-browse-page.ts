@@ -1,0 +1,161 @@
+/** What the browse page's loader does: read the URL, find the place, search, and turn every "no" into words beside a field. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageContext, type PageContext } from '#client/page-context.ts'
+import type { LatLng } from '#kernel/geo.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
+import { addDays, addMonths, isIsoDate, localQuarter } from '#kernel/time.ts'
+import type { FieldErrors, Refusal, RefusalError } from '#kernel/verdict.ts'
+import { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
+import { SEARCH_MONTHS } from '../rules/limits.ts'
+import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
+import { isAsked, NO_SEARCH, parseSearch, roundedPoint } from '../rules/search-url.ts'
+import { defaultStart, REGION_ZONE } from '../rules/when.ts'
+import type { BrowseData, FormErrors } from './browse-data.ts'
+import { readLastPlace } from './last-place.ts'
+
+const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
+const NEAR_CARDS = 6
+const SHORTEST_ADDRESS = 3 // Spec 9
+
+export async function loadBrowsePage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<BrowseData> {
+  const page = context.get(pageContext)
+  const { viewer } = page
+  const { now } = page
+  const asked = parseSearch(new URL(request.url).searchParams)
+  const isRefugee = viewer.kind !== 'guest' && viewer.refugee
+  const start = defaultStart(now, asked.hours)
+  const wish: TimedSearch = {
+    ...asked,
+    date: asked.date ?? start.day,
+    time: asked.time ?? formatQuarter(start.quarter),
+    // Spec 6: the filter is pre-enabled for people with the flag.
+    refugees: asked.refugees ?? (isRefugee ? true : null),
+  }
+  const here = localQuarter(now, REGION_ZONE)
+  const latestDay = addMonths(here.day, SEARCH_MONTHS)
+  const clock = now.toZonedDateTimeISO(REGION_ZONE)
+  const nextDay = isIsoDate(wish.date) && wish.date < latestDay ? addDays(wish.date, 1) : null
+  const frame = {
+    now: { today: here.day, tomorrow: addDays(here.day, 1), minutes: clock.hour * 60 + clock.minute },
+    latestDay,
+    nextDay,
+    hasRefugeeMode: isRefugee || asked.refugees !== null,
+    isUnverified: viewer.kind !== 'guest' && !viewer.verified,
+    words: wordsFor(page),
+    baseUrl: page.baseUrl,
+  }
+  const nothing = { results: null, near: null, errors: {}, approximate: null }
+  if (!isAsked(wish))
+    return { ...frame, ...nothing, search: wish, near: await loadNear(page, wish, request.headers.get('cookie')) }
+  let search = wish
+  try {
+    const found = await findPlace(page, wish)
+    search = found.search
+    const results = await page.call(searchOffices, { body: toSearchBody(search) })
+    const { date, time } = results.meta.when
+    return { ...frame, ...nothing, search: { ...search, date, time }, results, approximate: found.approximate }
+  } catch (error) {
+    return { ...frame, ...nothing, search, errors: errorsOf(error, page) }
+  }
+}
+
+type Found = { readonly search: TimedSearch; readonly approximate: string | null }
+
+/** Spec 5: on submit the first suggestion is the location; a provider's name picks the provider. */
+async function findPlace(page: PageContext, wish: TimedSearch): Promise<Found> {
+  const place = wish.place ?? ''
+  if (wish.at || wish.provider || place === '') return { search: wish, approximate: null }
+  if ([...place].length < SHORTEST_ADDRESS) throw refusal('search.no_location')
+  const [places, providers] = await Promise.all([
+    page.call(suggestPlaces, { query: { q: place, limit: '1' } }),
+    page.call(findProviders, { query: { q: place.slice(0, 100) } }),
+  ])
+  const first = places.data[0]
+  const hits = providers.data.hits
+  const named =
+    hits.find((hit) => fold(hit.provider_name) === fold(place)) ??
+    hits.find((hit) => fold(hit.provider_name).includes(fold(place)))
+  const isExact = first !== undefined && !first.partial
+  const provider = isExact ? null : (named ?? (first ? null : hits[0]))
+  if (provider) return { search: { ...wish, provider: provider.id, place: provider.provider_name }, approximate: null }
+  if (!first) throw refusal('search.no_location')
+  const search = { ...wish, at: roundedPoint(first.position) }
+  return first.partial
+    ? { search, approximate: first.title }
+    : { search: { ...search, place: first.title }, approximate: null }
+}
+
+async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | null): Promise<BrowseData['near']> {
+  const last = readLastPlace(cookie)
+  const at = last?.at ?? DEFAULT_PLACE
+  const search = { ...NO_SEARCH, at, date: wish.date, time: wish.time, hours: wish.hours, group: wish.group }
+  try {
+    const reply = await page.call(searchOffices, { body: toSearchBody(search) })
+    return { place: last?.place ?? null, at, reply: { ...reply, data: reply.data.slice(0, NEAR_CARDS) } }
+  } catch (error) {
+    // A bad hour of the URL is no reason to lose the form.
+    if (isNamed(error, 'FieldErrors') || isNamed(error, 'RefusalError')) return null
+    throw error
+  }
+}
+
+const FIELDS: Readonly<Record<string, keyof FormErrors>> = {
+  address: 'address',
+  provider: 'address',
+  providerAddress: 'address',
+  location: 'address',
+  date: 'date',
+  'search.date': 'date',
+  time: 'time',
+  'search.time': 'time',
+  'search.datetime': 'time',
+  hours: 'hours',
+  'search.hours': 'hours',
+}
+
+/** The spec's map (Spec 8): the first message per field. Anything else that went wrong is not ours to hide. */
+function errorsOf(error: unknown, { locale }: PageContext): FormErrors {
+  const errors: { -readonly [K in keyof FormErrors]: string } = {}
+  const add = (field: string, { code, slots }: Refusal) => {
+    errors[FIELDS[field] ?? 'form'] ??= refusalText(code, slots, locale)
+  }
+  if (isNamed(error, 'FieldErrors')) {
+    for (const [field, refusals] of Object.entries((error as FieldErrors).fields))
+      if (refusals[0]) add(field, refusals[0])
+  } else if (isNamed(error, 'RefusalError')) {
+    const { refusal: one } = error as RefusalError
+    const entry = REFUSALS[one.code]
+    add('field' in entry ? entry.field : 'form', one)
+  } else throw error
+  return errors
+}
+
+// By name: server and pages hold two copies of the class when Vite bundles the page.
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
+}
+
+function refusal(code: RefusalCode): Error {
+  return Object.assign(new Error(code), { name: 'RefusalError', refusal: { code, slots: {} } })
+}
+
+function wordsFor({ locale }: PageContext): BrowseData['words'] {
+  const word = (code: RefusalCode) => refusalText(code, {}, locale)
+  return {
+    placeMissing: word('search.location_missing'),
+    placeUnknown: word('search.no_location'),
+    positionDenied: word('search.position_denied'),
+    timeFormat: word('search.time_format'),
+    past: word('search.past'),
+    midnight: word('booking.midnight'),
+    dateInvalid: word('search.date_invalid'),
+  }
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,159 @@
+/** One place in a list: picture, name, rating, the day with the searched time, and what it costs. */
+import { MapPin, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
+import { covers, formatQuarter, parseTime, spansOf, type Span } from '#kernel/quarters.ts'
+import { DayRail } from '#ui/day-rail.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { OfficeCardData, SearchedTime } from './browse-data.ts'
+import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import './office-card.css'
+
+export type OfficeCardProps = {
+  card: OfficeCardData
+  /** The searched time, local to the office. */
+  when: SearchedTime
+  /** 2 under a page's heading, 3 under a section's. */
+  level?: 2 | 3
+  selected?: boolean
+  highlighted?: boolean
+  /** Above the fold: its picture loads at once. */
+  eager?: boolean
+  /** A small card for the strip over the map. */
+  compact?: boolean
+  /** Top right over the picture, e.g. the favourite toggle. */
+  corner?: ReactNode
+  onHighlight?: (id: number | null) => void
+  onShowOnMap?: (id: number) => void
+}
+
+export function OfficeCard(props: OfficeCardProps) {
+  const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false, corner } = props
+  const { onHighlight, onShowOnMap } = props
+  const t = useSearchTexts()
+  const locale = useLocale()
+  const path = useLocalPath()
+  const Heading = `h${level}` as const
+  const isFree = card.available > 0
+  const yours = searchedSpan(when)
+  const state = [selected && 'selected', highlighted && 'highlighted', !isFree && 'off', compact && 'compact']
+  const query = `?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
+  const isWithin = (element: EventTarget | null, frame: Element) => element instanceof Node && frame.contains(element)
+  return (
+    <article
+      className={['office-card', ...state].filter(Boolean).join(' ')}
+      id={`${compact ? 'strip' : 'card'}-${card.id}`}
+      {...(onHighlight && {
+        onPointerEnter: () => onHighlight(card.id),
+        onPointerLeave: () => onHighlight(null),
+        onFocus: () => onHighlight(card.id),
+        onBlur: (event: React.FocusEvent) => {
+          if (!isWithin(event.relatedTarget, event.currentTarget)) onHighlight(null)
+        },
+      })}
+    >
+      <div className="office-card-photo">
+        <CardPicture card={card} eager={eager} compact={compact} />
+        <span className="office-card-tags">
+          {card.refugee && <span className="tag office-card-good">{t('refugees')}</span>}
+          {card.internal && <span className="tag">{t('internal')}</span>}
+          <span className="tag">{card.officeCategory}</span>
+        </span>
+        {corner && <span className="office-card-corner">{corner}</span>}
+        {onShowOnMap && (
+          <button
+            type="button"
+            className="office-card-pin needs-script"
+            aria-label={t('showOnMap', { title: card.title })}
+            aria-pressed={selected}
+            onClick={() => onShowOnMap(card.id)}
+          >
+            <MapPin size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className="office-card-body">
+        <div className="office-card-head">
+          <Heading className="office-card-title">
+            <Link to={`${path(`/office/${card.id}`)}${query}`}>{card.title}</Link>
+          </Heading>
+          <CardRating rating={card.rating} />
+        </div>
+        <p className="office-card-meta">
+          {card.provider_name}
+          {card.distanceMetres !== null && (
+            <>
+              {' · '}
+              <span className="num">{formatDistance(card.distanceMetres, locale)}</span>
+            </>
+          )}
+        </p>
+        <DayRail
+          free={card.free}
+          yours={yours}
+          fits={isFree}
+          label={railLabel(card, yours, isFree, t)}
+          ticks={!compact}
+        />
+        <p className="office-card-price">
+          <span>
+            <strong className="num">{formatMoney(card.price, card.currency, locale)}</strong>{' '}
+            <span className="office-card-total num">
+              {t('perHour')} · {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
+            </span>
+          </span>
+          <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>{stateWords(card, yours, t)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function CardPicture({ card, eager, compact }: { card: OfficeCardData; eager: boolean; compact: boolean }) {
+  const photo = card.photos.data[0]
+  const key = card.onlyThumbnail.slice(0, card.onlyThumbnail.lastIndexOf('/'))
+  if (!photo || key === '') return <span className="picture" />
+  const sizes = compact ? '130px' : '(max-width: 767px) calc(100vw - 32px), (max-width: 1100px) 50vw, 370px'
+  return <Picture pictureKey={key} hash={photo.hash} alt="" sizes={sizes} eager={eager} />
+}
+
+/** Spec 2, 8: divided by 2 with one decimal and a count, or "Not yet rated". */
+function CardRating({ rating }: Pick<OfficeCardData, 'rating'>) {
+  const t = useSearchTexts()
+  const locale = useLocale()
+  if (rating.count === 0) return <span className="office-card-rating none">{t('notRated')}</span>
+  const value = formatRating(rating.rating * 10, locale)
+  return (
+    <span className="office-card-rating num">
+      <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('ratingLabel', { rating: value, count: rating.count })}</span>
+      <span aria-hidden="true">
+        {value} <span className="office-card-count">({rating.count})</span>
+      </span>
+    </span>
+  )
+}
+
+function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
+  const from = Math.floor((parseTime(time) ?? 0) / 15)
+  const to = Math.ceil((parseTime(endTime) ?? 0) / 15)
+  return [from, to > from ? to : Math.min(96, from + hours * 4)]
+}
+
+function stateWords(card: OfficeCardData, yours: Span, t: SearchTexts): string {
+  if (card.available > 0) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
+  if (covers(card.free, yours)) return t('shortNotice')
+  const { from, to } = card.hours
+  const isOpen =
+    from !== undefined && to !== undefined && from <= formatQuarter(yours[0]) && formatQuarter(yours[1]) <= to
+  return isOpen ? t('taken') : t('closed')
+}
+
+function railLabel(card: OfficeCardData, yours: Span, fits: boolean, t: SearchTexts): string {
+  const words = ([from, to]: Span) => ({ from: formatQuarter(from), to: formatQuarter(to) })
+  const spans = spansOf(card.free).map((span) => t('railSpan', words(span)))
+  const free = spans.length > 0 ? t('railFree', { spans: spans.join(', ') }) : t('railNone')
+  return `${free} ${t(fits ? 'railFits' : 'railFitsNot', words(yours))}`
+}

@@ -1,0 +1,43 @@
+/** Two thumbs on one line: two range inputs, each held by the other (Spec 5: the upper bound is never below the lower). */
+import { useLocale } from '#client/use-texts.ts'
+import { PRICE_CEILING } from '../rules/limits.ts'
+import type { Search } from '../rules/search-url.ts'
+import { priceWords } from './filter-chips.tsx'
+import { useSearchTexts } from './use-search-texts.ts'
+
+type PriceSliderProps = { value: Search['price']; onChange: (price: Search['price']) => void }
+
+export function PriceSlider({ value: [from, to], onChange }: PriceSliderProps) {
+  const t = useSearchTexts()
+  const locale = useLocale()
+  const share = (price: number) => (price / PRICE_CEILING) * 100
+  return (
+    <div className="price-slider">
+      <svg aria-hidden="true" width="100%" height="6">
+        <rect className="slider-ground" width="100%" height="6" rx="3" />
+        <rect className="slider-done" x={`${share(from)}%`} width={`${share(to - from)}%`} height="6" rx="3" />
+      </svg>
+      <input
+        // At the far end the lower thumb must be the one on top, or nothing could be moved any more.
+        className={from > PRICE_CEILING / 2 ? 'slider bare upper' : 'slider bare'}
+        type="range"
+        min={0}
+        max={PRICE_CEILING}
+        value={from}
+        aria-label={t('priceLow')}
+        aria-valuetext={priceWords([from, to], t, locale)}
+        onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])}
+      />
+      <input
+        className="slider bare"
+        type="range"
+        min={0}
+        max={PRICE_CEILING}
+        value={to}
+        aria-label={t('priceHigh')}
+        aria-valuetext={priceWords([from, to], t, locale)}
+        onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
+      />
+    </div>
+  )
+}

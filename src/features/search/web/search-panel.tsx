@@ -1,0 +1,200 @@
+/** The search form (Spec 2, 5). Works as a plain GET form; with script it checks before it goes and keeps the time current. */
+import { LampDesk, Presentation, Search as SearchIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useLocalPath } from '#client/use-texts.ts'
+import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
+import { clockStart, isPast } from '../rules/clock-start.ts'
+import { toUrl, type Search } from '../rules/search-url.ts'
+import { AddressField, type PickedPlace } from './address-field.tsx'
+import type { BrowseData, FormErrors } from './browse-data.ts'
+import { DateField } from './date-field.tsx'
+import { HoursField } from './hours-field.tsx'
+import { roundedTime, TimeField } from './time-field.tsx'
+import { useClock } from './use-clock.ts'
+import { useSearchTexts } from './use-search-texts.ts'
+import { VerifyNotice } from './verify-notice.tsx'
+
+const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error
+
+type Wish = { group: 1 | 2; place: PickedPlace; date: string; time: string; hours: number }
+
+type SearchPanelProps = { data: BrowseData; search: Search }
+
+export function SearchPanel({ data, search }: SearchPanelProps) {
+  const t = useSearchTexts()
+  const path = useLocalPath()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const first = useRef<PickedPlace | null>(null)
+  const now = useClock(data.now)
+  const [wish, setWish] = useState<Wish>(() => wishOf(data))
+  const [errors, setErrors] = useState<FormErrors>(data.errors)
+  const [answered, setAnswered] = useState(data)
+  if (answered !== data) {
+    setAnswered(data)
+    setErrors(data.errors)
+  }
+  const change = (part: Partial<Wish>, ...fields: (keyof FormErrors)[]) => {
+    setWish((old) => ({ ...old, ...part }))
+    setErrors((old) => ({ ...old, ...Object.fromEntries(fields.map((field) => [field, undefined])), form: undefined }))
+  }
+
+  // Spec 4: a start that has passed while the page stood open moves on by itself.
+  const isStale = isPast(wish, now) === true && isPast(wish, data.now) !== true
+  useEffect(() => {
+    if (isStale) setWish((old) => ({ ...old, ...clockStart(now, old.hours) }))
+  }, [isStale, now])
+  useEffect(() => {
+    if (!Object.values(errors).some(Boolean)) return
+    const timer = setTimeout(() => showFirstError(form.current), SCROLL_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [errors])
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    const { place } = wish
+    const isKnown = place.at !== null || place.provider !== null
+    // Spec 5: on submit the first suggestion is the location.
+    const chosen = !isKnown && first.current ? first.current : place
+    const checked = { ...wish, time: roundedTime(wish.time), place: chosen }
+    const found = check(checked, data, now)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const next: Search = {
+      ...search,
+      group: checked.group,
+      place: chosen.text.trim(),
+      at: chosen.at,
+      provider: chosen.provider,
+      date: checked.date,
+      time: checked.time,
+      hours: checked.hours,
+      bounds: null,
+      zoom: null,
+      selected: null,
+      edit: false,
+    }
+    void navigate(toUrl(path('/'), next))
+  }
+
+  return (
+    <form ref={form} className="search-panel" method="get" action={path('/')} onSubmit={submit} noValidate>
+      <h1>{t('panelTitle')}</h1>
+      <p className="search-lead">{t('panelLead')}</p>
+      {data.isUnverified && <VerifyNotice />}
+      <fieldset className="seg group-choice">
+        <legend className="visually-hidden">{t('groupLabel')}</legend>
+        {([1, 2] as const).map((group) => (
+          <label key={group}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="group"
+              value={group}
+              checked={wish.group === group}
+              onChange={() => change({ group })}
+            />
+            {group === 1 ? (
+              <LampDesk size={20} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <Presentation size={20} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            {t(group === 1 ? 'groupDesk' : 'groupRoom')}
+          </label>
+        ))}
+      </fieldset>
+      <AddressField
+        value={wish.place}
+        onChange={(place) => change({ place }, 'address')}
+        onFirst={(one) => (first.current = one)}
+        error={errors.address}
+        onDenied={() => setErrors((old) => ({ ...old, address: data.words.positionDenied }))}
+      />
+      <div className="search-when">
+        <DateField
+          value={wish.date}
+          onChange={(date) => change({ date }, 'date', 'time')}
+          first={data.now.today}
+          last={data.latestDay}
+          error={errors.date}
+        />
+        <TimeField value={wish.time} onChange={(time) => change({ time }, 'time', 'hours')} error={errors.time} />
+      </div>
+      <HoursField
+        hours={wish.hours}
+        onChange={(hours) => change({ hours }, 'hours')}
+        time={wish.time}
+        error={errors.hours}
+      />
+      <KeptFilters search={search} />
+      {errors.form && (
+        <p className="notice bad" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <button className="btn primary wide search-submit">
+        <SearchIcon size={20} strokeWidth={2} aria-hidden="true" />
+        {t('submit')}
+      </button>
+      {search.edit && data.results && (
+        <Link className="btn wide" to={toUrl(path('/'), { ...search, edit: false })} preventScrollReset>
+          {t('cancelEdit')}
+        </Link>
+      )}
+    </form>
+  )
+}
+
+/** Without script the form sends the filters along, so that a new search keeps them. */
+function KeptFilters({ search }: { search: Search }) {
+  const kept = new URLSearchParams(
+    toUrl('', {
+      ...search,
+      place: null,
+      at: null,
+      provider: null,
+      date: null,
+      time: null,
+      hours: 4,
+      group: 1,
+      bounds: null,
+      zoom: null,
+      selected: null,
+      edit: false,
+    }).slice(1),
+  )
+  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+function wishOf({ search }: BrowseData): Wish {
+  return {
+    group: search.group,
+    place: { text: search.place ?? '', at: search.at, provider: search.provider },
+    date: search.date,
+    time: search.time,
+    hours: search.hours,
+  }
+}
+
+/** Spec 5, before anything is sent; the server checks the same again. */
+function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['now']): FormErrors {
+  const errors: { -readonly [K in keyof FormErrors]: string } = {}
+  const { place, date, time, hours } = wish
+  if (place.text.trim() === '' && !place.at && !place.provider) errors.address = words.placeMissing
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) errors.date = words.dateInvalid
+  const minutes = parseTime(time)
+  if (minutes === null) errors.time = words.timeFormat
+  else if (isPast(wish, now) === true) errors.time = words.past
+  else if ((nearestQuarter(minutes) % 96) + hours * 4 > 96) errors.hours = words.midnight
+  // Later than the last day is the server's to say; the field does not offer it.
+  if (date > latestDay) delete errors.hours
+  return errors
+}
+
+function showFirstError(form: HTMLFormElement | null): void {
+  const field =
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('.notice.bad')
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,76 @@
+/** The start time (Spec 5): typed as HH:MM, rounded to the quarter when left, arrows go by a quarter. */
+import { Clock } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
+import { FieldError } from './field-error.tsx'
+import { useSearchTexts } from './use-search-texts.ts'
+
+const TYPING_MILLISECONDS = 600 // Spec 9
+
+type TimeFieldProps = { value: string; onChange: (time: string) => void; error: string | undefined }
+
+export function TimeField({ value, onChange, error }: TimeFieldProps) {
+  const t = useSearchTexts()
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const commit = (text: string) => {
+    const time = roundedTime(text)
+    setKnown(time)
+    if (time !== value) onChange(time)
+    return time
+  }
+  useEffect(() => {
+    if (typed === value) return
+    // The rest of the form follows the rounded time; the text itself is left alone while somebody types.
+    const timer = setTimeout(() => commit(typed), TYPING_MILLISECONDS)
+    return () => clearTimeout(timer)
+  })
+  const step = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    const minutes = parseTime(roundedTime(typed))
+    if (by === 0 || minutes === null) return
+    event.preventDefault()
+    setTyped(commit(formatQuarter((nearestQuarter(minutes) + by + 96) % 96)))
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('time')}
+      </label>
+      <div className="input num" data-invalid={error ? true : undefined}>
+        <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          id={id}
+          name="time"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setTyped(commit(typed))}
+          onKeyDown={step}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        />
+      </div>
+      <span id={`${id}-hint`} className="visually-hidden">
+        {t('timeHint')}
+      </span>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+/** "1452" and "14:52" become "14:45"; what is no time stays as it is. A phone's number keys have no colon. */
+export function roundedTime(text: string): string {
+  const digits = /^(\d{1,2})(\d{2})$/.exec(text.trim())
+  const minutes = parseTime(
+    digits ? `${digits[1]}:${digits[2]}` : /^\d{1,2}$/.test(text.trim()) ? `${text.trim()}:00` : text,
+  )
+  return minutes === null ? text.trim() : formatQuarter(nearestQuarter(minutes))
+}

@@ -1,0 +1,32 @@
+/** True once the map's place is on screen and the browser has nothing better to do; stays true. */
+import { useEffect, useState, type RefObject } from 'react'
+
+const LATEST_MILLISECONDS = 1500
+
+export function useMapSeen(frame: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || !frame.current) return
+    let cancel = () => {}
+    const watcher = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      watcher.disconnect()
+      cancel = whenIdle(() => setIsSeen(true))
+    })
+    watcher.observe(frame.current)
+    return () => {
+      watcher.disconnect()
+      cancel()
+    }
+  }, [frame, isSeen])
+  return isSeen
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: LATEST_MILLISECONDS })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,38 @@
+/** Which place is selected: in the URL, so that it can be shared and survives going back. */
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocalPath } from '#client/use-texts.ts'
+import { toUrl, type Search } from '../rules/search-url.ts'
+
+const NARROW = '(max-width: 767px)'
+
+export function useSelection(search: Search) {
+  const navigate = useNavigate()
+  const path = useLocalPath()
+  const fromMap = useRef<number | null>(null)
+  const go = (next: Partial<Search>, replace: boolean) =>
+    void navigate(toUrl(path('/'), { ...search, ...next }), { replace, preventScrollReset: true })
+
+  // A tapped marker brings its card into view; a card that is in view stays where it is.
+  useEffect(() => {
+    if (search.selected === null || fromMap.current !== search.selected) return
+    fromMap.current = null
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    document
+      .getElementById(`card-${search.selected}`)
+      ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  }, [search.selected])
+
+  return {
+    onSelect: (id: number | null) => {
+      fromMap.current = id
+      // Spec 2: clicking a marker hides the panel.
+      go({ selected: id, edit: false }, true)
+    },
+    showOnMap: (id: number) => {
+      const isSame = search.selected === id
+      if (matchMedia(NARROW).matches) go({ selected: id, view: 'map' }, false)
+      else go({ selected: isSame ? null : id, view: search.view === 'list' && !isSame ? null : search.view }, true)
+    },
+  }
+}

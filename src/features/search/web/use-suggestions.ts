@@ -1,0 +1,46 @@
+/** Places and providers for a typed text (Spec 5): longer than 2 characters, 880 ms after the last key. */
+import { useEffect, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
+import type * as contract from '../contract.ts'
+import type { PlaceHit, ProviderHit } from './browse-data.ts'
+
+const TYPING_MILLISECONDS = 880 // Spec 9
+const SHORTEST = 3 // Spec 9
+const MOST = 5 // Spec 9
+
+export type Suggestions = {
+  readonly text: string
+  readonly places: readonly PlaceHit[]
+  readonly providers: readonly ProviderHit[]
+}
+
+/** @param text null: nobody types, so nothing is asked */
+export function useSuggestions(text: string | null): Suggestions | null {
+  const [found, setFound] = useState<Suggestions | null>(null)
+  const wanted = text === null || [...text.trim()].length < SHORTEST ? null : text.trim()
+  useEffect(() => {
+    if (wanted === null) return
+    const gone = new AbortController()
+    const timer = setTimeout(() => {
+      ask(wanted, gone.signal).then(setFound, () => undefined)
+    }, TYPING_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [wanted])
+  return wanted !== null && found?.text === wanted ? found : null
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
+  const q = encodeURIComponent(text)
+  const [places, providers] = await Promise.all([
+    callApi<typeof contract.suggestPlaces>('GET', `/api/geo/search?q=${q}&limit=${MOST}`, { signal }),
+    callApi<typeof contract.findProviders>('GET', `/api/provider?q=${q}`, { signal }),
+  ])
+  return {
+    text,
+    places: places.ok ? places.reply.data.slice(0, MOST) : [],
+    providers: providers.ok ? providers.reply.data.hits.slice(0, MOST) : [],
+  }
+}
