@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { next, phaseOf, takesPlace, type BookingEvent, type BookingStatus } from './states.ts'
+
+const STATES: BookingStatus[] = ['held', 'confirmed', 'completed', 'canceled', 'expired']
+const EVENTS: BookingEvent[] = ['paid', 'hold_over', 'payment_refused', 'cancel', 'end']
+
+test('these steps exist and no other', () => {
+  const steps = STATES.flatMap((from) =>
+    EVENTS.flatMap((event) => {
+      const to = next(from, event)
+      return to ? [`${from} -${event}-> ${to}`] : []
+    }),
+  )
+  expect(steps).toEqual([
+    'held -paid-> confirmed',
+    'held -hold_over-> expired',
+    'held -payment_refused-> expired',
+    'held -cancel-> expired',
+    'confirmed -cancel-> canceled',
+    'confirmed -end-> completed',
+  ])
+})
+
+test('held, confirmed and completed ones take a place', () => {
+  expect(STATES.filter(takesPlace)).toEqual(['held', 'confirmed', 'completed'])
+})
+
+test.each([
+  ['2026-11-11T08:59:59.999Z', 'upcoming'],
+  ['2026-11-11T09:00:00Z', 'ongoing'],
+  ['2026-11-11T12:59:59.999Z', 'ongoing'],
+  ['2026-11-11T13:00:00Z', 'past'],
+])('at %s it is %s', (now, phase) => {
+  const [start, end] = ['2026-11-11T09:00:00Z', '2026-11-11T13:00:00Z'].map((text) => Temporal.Instant.from(text))
+  expect(start && end && phaseOf(start, end, Temporal.Instant.from(now))).toBe(phase)
+})

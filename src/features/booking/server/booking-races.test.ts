@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { cancelBooking, placeBooking } from '../contract.ts'
+import { expireHolds, releaseHolds } from './booking-timers-job.ts'
+
+let world: TestWorld
+let people: SignedIn[]
+beforeAll(async () => {
+  world = await createTestWorld()
+  people = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const viewer = await world.person()
+      await world.card(viewer, CARDS.good)
+      return viewer
+    }),
+  )
+})
+afterAll(async () => {
+  expect(await world.rows('select * from occupancy_drift')).toEqual([])
+  await world.close()
+})
+
+/** What each call came to: 'confirmed' or the code it was refused with. */
+async function outcomes(body: object): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  await Promise.all(
+    people.map(async (viewer) => {
+      const calling = world.call(placeBooking, { body }, viewer)
+      const outcome = await calling.then(({ data }) => data.status).catch(() => world.refusal(calling))
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    }),
+  )
+  return counts
+}
+
+const WISH = { date: '2026-11-11', time: '10:00', hours: 4 }
+
+test('the last desk: fifty at the same time, exactly one gets it, and only one card is held', async () => {
+  const office = await world.office({ capacity: 1 })
+  const counts = await outcomes({ office: office.id, ...WISH, expectedTotal: 4000 })
+  expect(Object.fromEntries(counts)).toEqual({ confirmed: 1, 'booking.no_free_desks': 49 })
+  expect(await world.rows('select state from sandbox_payment')).toEqual([{ state: 'authorized' }])
+})
+
+test('a code for ten: fifty at the same time, exactly ten use it', async () => {
+  const office = await world.office({ capacity: 60 })
+  await world.rows(
+    `insert into discount_code (code, amount_cents, currency, usage_limit) values ('TENONLY', 500, 'EUR', 10)`,
+  )
+  const counts = await outcomes({ office: office.id, ...WISH, discountCode: 'TENONLY', expectedTotal: 3500 })
+  expect(Object.fromEntries(counts)).toEqual({ confirmed: 10, 'discount.used_up': 40 })
+  expect(await world.rows(`select used from discount_code where code = 'TENONLY'`)).toEqual([{ used: 10 }])
+  expect(await world.rows(`select from discount_use where code = 'TENONLY'`)).toHaveLength(10)
+})
+
+test('booking and cancelling at random side by side leaves counts, holds and discounts that add up', async () => {
+  const office = await world.office({ capacity: 3 })
+  await world.rows(`insert into discount_code (code, percent, once_per_person) values ('STORM', 10, false)`)
+  await Promise.all(
+    people.slice(0, 16).map(async (viewer, index) => {
+      for (let round = 0; round < 3; round += 1) {
+        const time = ['08:00', '10:00', '12:00'][(index + round) % 3]
+        const discounted = (index + round) % 2 === 0
+        const body = {
+          office: office.id,
+          ...WISH,
+          time,
+          ...(discounted ? { discountCode: 'STORM', expectedTotal: 3600 } : { expectedTotal: 4000 }),
+        }
+        try {
+          const { data } = await world.call(placeBooking, { body }, viewer)
+          if (round !== 2) await world.call(cancelBooking, { params: { id: String(data.id) } }, viewer)
+        } catch (error) {
+          expect(await world.refusal(Promise.reject(error as Error))).toBe('booking.no_free_desks')
+        }
+      }
+    }),
+  )
+  await expireHolds(world.ground, world.clock.now())
+  await releaseHolds(world.ground, world.clock.now())
+  const [confirmed] = await world.rows<{ n: number; discounted: number }>(
+    `select count(*)::int as n, count(discount_code)::int as discounted from booking where office_id = $1 and status = 'confirmed'`,
+    [office.id],
+  )
+  expect(confirmed?.n).toBeGreaterThan(0)
+  const [held] = await world.rows<{ n: number }>(
+    `select count(*)::int as n from sandbox_payment s join payment_leg leg on leg.id::text = s.leg_ref where leg.office_id = $1 and s.state = 'authorized'`,
+    [office.id],
+  )
+  expect(held?.n).toBe(confirmed?.n)
+  expect(await world.rows(`select used from discount_code where code = 'STORM'`)).toEqual([
+    { used: confirmed?.discounted },
+  ])
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shareOf, taxWithin, toCents } from '#kernel/money.ts'
+import { COMMISSION_RATE } from './commission.ts'
+import { postCaptured, postDue, splitOf, type Posting } from './postings.ts'
+import { commissionVatRate, vatRate } from './vat.ts'
+
+const sum = (postings: Posting[]) => postings.reduce((total, { cents }) => total + cents, 0)
+const byCode = (postings: Posting[]) => Object.fromEntries(postings.map(({ account, cents }) => [account.code, cents]))
+const due = (owed: number, discount: number, taxRate: number) =>
+  postDue({
+    payer: 'person:1',
+    providerId: 5,
+    owedCents: toCents(owed),
+    platformDiscountCents: toCents(discount),
+    commissionRate: COMMISSION_RATE,
+    platformTaxRate: taxRate,
+  })
+
+/** The worked examples of the money paper (3): gross, net, VAT, commission, its net, its VAT, payout. */
+describe('worked examples', () => {
+  test.each([
+    ['DE 4 h x 10.00', 'DE', 'standard', 4000, 3361, 639, 800, 672, 128, 3200],
+    ['DE extended to 6 h', 'DE', 'standard', 6000, 5042, 958, 1200, 1008, 192, 4800],
+    ['DE late cancellation', 'DE', 'standard', 2000, 1681, 319, 400, 336, 64, 1600],
+    ['DE 3.25 h x 9.99', 'DE', 'standard', 3247, 2729, 518, 649, 545, 104, 2598],
+    ['DE small business', 'DE', 'small_business', 4000, 4000, 0, 800, 672, 128, 3200],
+    ['AT 4 h x 10.00', 'AT', 'standard', 4000, 3333, 667, 800, 800, 0, 3200],
+    ['CH 4 h x 12.50', 'CH', 'standard', 5000, 4625, 375, 1000, 1000, 0, 4000],
+    ['CH 3 h x 9.95', 'CH', 'standard', 2985, 2761, 224, 597, 597, 0, 2388],
+    ['CH late cancellation', 'CH', 'standard', 2500, 2313, 187, 500, 500, 0, 2000],
+  ] as const)('%s', (_, country, mode, gross, net, vat, commission, commissionNet, commissionVat, payout) => {
+    const contained = taxWithin(toCents(gross), vatRate(country, mode))
+    expect([gross - contained, contained]).toEqual([net, vat])
+    expect(shareOf(toCents(gross), COMMISSION_RATE)).toBe(commission)
+    expect(splitOf(toCents(gross), COMMISSION_RATE, commissionVatRate(country))).toEqual({
+      payoutCents: payout,
+      commissionNetCents: commissionNet,
+      commissionTaxCents: commissionVat,
+    })
+    const postings = due(gross, 0, commissionVatRate(country))
+    expect(sum(postings)).toBe(0)
+    expect(byCode(postings)).toEqual({
+      receivable: gross,
+      provider_payable: -payout,
+      commission_revenue: -commissionNet,
+      ...(commissionVat > 0 ? { 'vat_output:DE': -commissionVat } : {}),
+    })
+  })
+
+  test('a refund of 10.00 mirrors its share', () => {
+    expect(splitOf(toCents(-1000), COMMISSION_RATE, 1900)).toEqual({
+      payoutCents: -800,
+      commissionNetCents: -168,
+      commissionTaxCents: -32,
+    })
+  })
+})
+
+test("a discount of the platform is its expense: the payer owes less, the provider's part stays", () => {
+  expect(byCode(due(3500, 500, 1900))).toEqual({
+    receivable: 3500,
+    marketing_discount: 500,
+    provider_payable: -3200,
+    commission_revenue: -672,
+    'vat_output:DE': -128,
+  })
+})
+
+test('what is captured comes in, what the payment provider keeps goes out', () => {
+  const postings = postCaptured('person:1', toCents(4000), toCents(85))
+  expect(postings.map(({ account, cents }) => [account.code, cents])).toEqual([
+    ['psp_balance', 4000],
+    ['receivable', -4000],
+    ['psp_fees', 85],
+    ['psp_balance', -85],
+  ])
+})
+
+test('every list sums to 0, has no line of 0, and the provider gets exactly 80 % to the cent', () => {
+  const cents = fc.integer({ min: 0, max: 5_000_000 })
+  fc.assert(
+    fc.property(cents, cents, cents, fc.constantFrom(0, 1900), (owed, discount, fee, taxRate) => {
+      const lists = [due(owed, discount, taxRate), postCaptured('person:1', toCents(owed), toCents(fee))]
+      for (const postings of lists) {
+        expect(sum(postings)).toBe(0)
+        expect(postings.every((posting) => posting.cents !== 0)).toBe(true)
+      }
+      const payable = 0 - (byCode(lists[0] ?? [])['provider_payable'] ?? 0)
+      const gross = owed + discount
+      expect(payable).toBe(gross - shareOf(toCents(gross), COMMISSION_RATE))
+      expect(Math.abs(payable - gross * 0.8)).toBeLessThanOrEqual(0.5)
+    }),
+  )
+})
