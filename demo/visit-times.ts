@@ -28,6 +28,8 @@ export type VisitTimes = {
   readonly visit: VisitPlan
   /** ISO date, local to the office. */
   readonly day: string
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
   /** No two the same. */
   readonly bookAt: Temporal.Instant
   readonly cancelAt: Temporal.Instant | null
@@ -99,6 +101,8 @@ function timeVisit(
   return {
     visit,
     day,
+    startAt: instantOf(startMs),
+    endAt: instantOf(endMs),
     bookAt: instantOf(bookMs),
     cancelAt: visit.canceled ? instantOf(cancelMs()) : null,
     rateAt: visit.rating !== null && endMs <= cutoffMs ? instantOf(rateMs()) : null,

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { createPerson } from '#features/account/server/create-person.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { silentLog } from '#platform/log.ts'
+import { verifyPassword } from '#platform/session/password-hash.ts'
+import { describeCity } from './city/describe-city.ts'
+import { DEMO_PASSWORD, type CityPlan } from './city/plan.ts'
+import { demoJson, demoPeople } from './demo-json.ts'
+import { isHalfSeeded, isSeeded, seedCity, type SeedReport } from './seed-city.ts'
+import { calendarOf } from './visit-times.ts'
+
+const SEED = 7
+const MORNING = Temporal.Instant.from('2026-11-18T07:30:00Z')
+const EVENING = Temporal.Instant.from('2026-11-18T20:00:00Z')
+const slice = cut(describeCity(SEED), 12, 60)
+
+/** The busiest offices with their houses, and the first of their visits, each kind of ending among them. */
+function cut(city: CityPlan, officeCount: number, visitCount: number): CityPlan {
+  const visits = Map.groupBy(city.visits, (visit) => visit.officeKey)
+  const busy = city.offices
+    .toSorted((x, y) => (visits.get(y.key)?.length ?? 0) - (visits.get(x.key)?.length ?? 0))
+    .slice(0, officeCount)
+  const keys = new Set(busy.map((office) => office.key))
+  const offices = city.offices.filter((office) => keys.has(office.key))
+  const own = city.visits.filter((visit) => keys.has(visit.officeKey))
+  const step = own.length / visitCount
+  return {
+    ...city,
+    offices,
+    locations: city.locations.filter((location) => offices.some((office) => office.locationKey === location.key)),
+    visits: Array.from({ length: visitCount }, (_, i) => own[Math.floor(i * step)]!),
+  }
+}
+
+function groundOn(db: Database): Ground {
+  const config = readConfig({})
+  const clock = fixedClock(MORNING)
+  const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+  const nothing = {}
+  return {
+    config,
+    log: silentLog,
+    db,
+    clock,
+    newId: () => 1,
+    payments,
+    geocoder: nothing,
+    mailer: nothing,
+    storage: nothing,
+    botCheck: nothing,
+    wake: () => undefined,
+  } as unknown as Ground
+}
+
+const seed = (db: Database, realNow: Temporal.Instant, plan = slice) =>
+  seedCity({ ground: groundOn(db), seed: SEED, realNow, plan })
+
+let first: TestDatabase
+let second: TestDatabase
+let report: SeedReport
+const open: TestDatabase[] = []
+const database = async () => {
+  const made = await createTestDatabase()
+  open.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  first = await database()
+  second = await database()
+  report = await seed(first.db, MORNING)
+  await seed(second.db, EVENING)
+})
+afterAll(() => Promise.all(open.map((one) => one.drop())))
+
+const rows = <Row extends object>(text: string, db = first.db) => db.read.query<Row>(text)
+const count = async (text: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n
+
+describe('the city', () => {
+  test('has everything of its plan, and nothing was refused', async () => {
+    const canceled = slice.visits.filter((visit) => visit.canceled).length
+    const rated = slice.visits.filter((visit) => visit.rating !== null).length
+    expect(canceled).toBeGreaterThan(2)
+    expect(rated).toBeGreaterThan(10)
+    expect(report).toEqual({
+      seed: SEED,
+      day: '2026-11-18',
+      people: slice.people.length,
+      providers: slice.providers.length,
+      locations: slice.locations.length,
+      offices: 12,
+      booked: 60,
+      canceled,
+      rated,
+      refused: {},
+    })
+    expect(await count('person')).toBe(slice.people.length)
+    expect(await count('provider')).toBe(slice.providers.length)
+    expect(await count(`office where status = 'published' and jsonb_array_length(photos) >= 3`)).toBe(12)
+    expect(await count('office_override')).toBe(slice.offices.flatMap((office) => office.overrides).length)
+    expect(await count('booking')).toBe(60)
+    expect(await count(`booking where status = 'canceled'`)).toBe(canceled)
+    expect(await count('rating')).toBe(rated)
+    expect(
+      await count('company c join billing_address a on a.company_id = c.id join person p on p.id = c.admin_id'),
+    ).toBe(2)
+    expect(await count('person where company_id is not null')).toBe(13)
+    expect(await count(`discount_code where code in ('KIEZ10', 'KIEZ5', 'WINTER20', 'ERSTE3')`)).toBe(4)
+    expect(await rows(`select used, usage_limit from discount_code where code = 'ERSTE3'`)).toEqual([
+      { used: 3, usage_limit: 3 },
+    ])
+  })
+
+  test('no place is taken twice, and the counts equal a recount', async () => {
+    expect(await rows('select * from occupancy_drift')).toEqual([])
+  })
+
+  test('the ledger balances, everybody has paid, cards hold nothing of the past', async () => {
+    const sums = await rows<{ currency: string; sum: string; lines: number }>(
+      'select currency, sum(amount_cents)::text as sum, count(*)::int as lines from ledger_posting group by 1',
+    )
+    expect(sums.length).toBeGreaterThan(0)
+    for (const { sum, lines } of sums) expect([sum, lines > 3]).toEqual(['0', true])
+    expect(await count(`ledger_account where code = 'receivable' and balance_cents <> 0`)).toBe(0)
+    expect(
+      await rows(`select distinct b.status, l.state from booking b join payment_leg l on l.booking_id = b.id
+        where b.total_cents > 0 and b.status = 'completed'`),
+    ).toEqual([{ status: 'completed', state: 'paid' }])
+    const [money] = await rows<{ taken: number; owed: number }>(
+      `select (select sum(captured_cents)::int from sandbox_payment) as taken,
+        (select sum(case when status = 'completed' then total_cents else fee_cents end)::int from booking where status in ('completed', 'canceled')) as owed`,
+    )
+    expect(money!.taken).toBe(money!.owed)
+    expect(
+      await count(
+        `sandbox_payment s join payment_leg l on l.auth_ref = s.ref join booking b on b.id = l.booking_id where s.state = 'authorized' and b.status <> 'confirmed'`,
+      ),
+    ).toBe(0)
+  })
+
+  test('the mean of every office equals a recount of its ratings', async () => {
+    const offices = await rows<{ counts: number[]; tenths: number; count: number; given: number[] }>(
+      `select o.rating_counts as counts, o.rating_tenths as tenths, o.rating_count as count,
+         coalesce(array_agg(r.value::int) filter (where r.value is not null), '{}') as given
+       from office o left join rating r on r.office_id = o.id group by o.id`,
+    )
+    expect(offices.some((office) => office.count > 1)).toBe(true)
+    for (const { counts, tenths, count: n, given } of offices) {
+      expect(counts).toEqual([2, 4, 6, 8, 10].map((value) => given.filter((one) => one === value).length))
+      const mean = given.reduce((sum, value) => sum + value, 0) / Math.max(1, given.length)
+      expect([n, tenths]).toEqual([given.length, Math.round(mean * 10)])
+    }
+  })
+
+  test('nothing was done on the day it was made or later, only ended by the timers', async () => {
+    const { cutoff } = calendarOf(MORNING)
+    const late = `> '${cutoff}'`
+    expect(await count(`booking where created_at ${late} or confirmed_at ${late} or canceled_at ${late}`)).toBe(0)
+    expect(await count(`rating where updated_at ${late}`)).toBe(0)
+    expect(await count(`booking where status = 'confirmed' and end_at <= '${MORNING}'`)).toBe(0)
+    expect(await count(`booking where status = 'completed' and end_at > '${MORNING}'`)).toBe(0)
+    expect(await count(`booking where status = 'confirmed' and start_at > '${MORNING}'`)).toBeGreaterThan(10)
+  })
+
+  test('nobody is told about the past, only Lena about her last ones', async () => {
+    const told = await rows<{ email: string; type: string }>(
+      `select p.email, e.type from domain_event e join person p on p.id = e.person_id where e.dispatched_at is null`,
+    )
+    expect(told.length).toBeLessThanOrEqual(2)
+    for (const event of told) expect(event.email).toBe('lena@viertel.example')
+    expect(await count('domain_event where dispatched_at is not null')).toBeGreaterThan(100)
+  })
+})
+
+test('the same seed on the same day gives the same city, at another hour too', async () => {
+  const offices = `select o.id, o.title_de, o.title_en, o.price_cents, o.currency, o.capacity, o.hours, o.photos, o.rating_counts, l.street, l.city,
+    o.created_at from office o join location l on l.id = o.location_id order by o.title_de, o.id`
+  expect(await rows(offices, second.db)).toEqual(await rows(offices))
+  const bookings = `select b.id, b.office_id, p.email, b.day, b.a, b.b, b.quantity, b.total_cents, b.discount_code, b.fee_cents, b.created_at,
+    b.canceled_at, r.value, r.updated_at from booking b join person p on p.id = b.booker_id left join rating r on r.booking_id = b.id order by b.id`
+  expect(await rows(bookings, second.db)).toEqual(await rows(bookings))
+  const people = `select p.email, p.name, p.kind, p.email_verified, p.refugee, p.company_id, p.created_at, a.street, m.brand, m.last4
+    from person p left join billing_address a on a.person_id = p.id left join payment_method m on m.person_id = p.id order by p.email`
+  expect(await rows(people, second.db)).toEqual(await rows(people))
+  // What the timers did differs with the hour: by the evening more visits were over.
+  const over = `select count(*)::int as n from booking where status = 'completed'`
+  expect((await rows<{ n: number }>(over, second.db))[0]!.n).toBeGreaterThanOrEqual(
+    (await rows<{ n: number }>(over))[0]!.n,
+  )
+})
+
+describe('what the demo says of itself', () => {
+  test('the first of each kind, who can sign in with the password', async () => {
+    const logins = await demoPeople(first.db)
+    expect(logins.map(({ kind, email }) => `${kind} ${email}`)).toEqual([
+      'user lena@viertel.example',
+      'provider provider@viertel.example',
+      'corporate company@viertel.example',
+      'employee employee@viertel.example',
+      'operator operator@viertel.example',
+    ])
+    const hashes = await rows<{ hash: string }>('select distinct password as hash from login_method')
+    expect(hashes.length).toBe(1)
+    expect(await verifyPassword(hashes[0]!.hash, logins[0]!.password)).toBe(true)
+    expect(logins.every((login) => login.password === DEMO_PASSWORD && login.name.includes(' '))).toBe(true)
+  })
+
+  test('everybody and every office', async () => {
+    const { people, offices } = await demoJson(first.db)
+    expect(people.length).toBe(slice.people.length)
+    expect(people[0]).toEqual({ kind: 'user', email: 'lena@viertel.example', password: DEMO_PASSWORD })
+    expect(offices.length).toBe(12)
+    for (const office of offices) {
+      expect(Object.keys(office).toSorted()).toEqual(['capacity', 'city', 'currency', 'group', 'id'])
+      expect([1, 2]).toContain(office.group)
+    }
+  })
+})
+
+describe('once, and into an empty database', () => {
+  test('a finished city is not built again', async () => {
+    expect([await isSeeded(first.db), await isHalfSeeded(first.db)]).toEqual([true, false])
+    await expect(seed(first.db, MORNING)).rejects.toThrow('stands already')
+    expect(await count('booking')).toBe(60)
+  })
+
+  test('a broken attempt is known as such; what is not a rule\'s "no" breaks it', async () => {
+    const { db } = await database()
+    expect([await isSeeded(db), await isHalfSeeded(db)]).toEqual([false, false])
+    const closed = { ...slice.visits[0]!, hours: 99 }
+    await expect(seed(db, MORNING, { ...slice, visits: [closed] })).rejects.toThrow('invalid: hours')
+    expect([await isSeeded(db), await isHalfSeeded(db)]).toEqual([false, true])
+    await expect(seed(db, MORNING)).rejects.toThrow('half built')
+  })
+
+  test('what a rule refuses is counted and the city goes on', async () => {
+    const { db } = await database()
+    const visit = slice.visits.find((one) => !one.canceled && one.dayOffset > 7)!
+    const office = slice.offices.find((one) => one.key === visit.officeKey)!
+    const everyDesk = { ...visit, quantity: office.capacity }
+    const plan = { ...slice, visits: [everyDesk, { ...everyDesk, bookedDaysBefore: 0, canceled: true }] }
+    const { booked, canceled, refused } = await seed(db, MORNING, plan)
+    expect({ booked, canceled, refused }).toEqual({ booked: 1, canceled: 0, refused: { 'booking.no_free_desks': 1 } })
+    expect(await isSeeded(db)).toBe(true)
+  })
+
+  test('a database with people in it stays as it is', async () => {
+    const { db } = await database()
+    const person = { email: 'real@example.org', givenName: 'Real', surname: 'Person' }
+    await createPerson({ db, clock: fixedClock(MORNING) }, person)
+    await expect(seed(db, MORNING)).rejects.toThrow('empty database')
+    expect([await isSeeded(db), await isHalfSeeded(db)]).toEqual([false, false])
+  })
+})
