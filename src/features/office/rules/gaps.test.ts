@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonWindow, startWithin } from './gaps.ts'
+import { commonWindow, freeFrom, startWithin } from './gaps.ts'
 
 describe('startWithin', () => {
   test.each([
@@ -20,5 +20,15 @@ describe('commonWindow', () => {
   test('grows to whole hours for early and late days and for the chosen time', () => {
     expect(commonWindow([{ open: [[26, 60]] }, { open: [[40, 89]] }], [40, 56])).toEqual([24, 92])
     expect(commonWindow([], [86, 96])).toEqual([32, 96])
+  })
+})
+
+describe('freeFrom', () => {
+  const day = { date: '2026-11-27', free: '1'.repeat(96) }
+  test('what is over or too soon is not free', () => {
+    expect(freeFrom(day, { date: '2026-11-27', quarter: 40 })).toBe('0'.repeat(40) + '1'.repeat(56))
+    expect(freeFrom(day, { date: '2026-11-28', quarter: 0 })).toBe('0'.repeat(96))
+    expect(freeFrom(day, { date: '2026-11-26', quarter: 60 })).toBe(day.free)
+    expect(freeFrom(day, null)).toBe(day.free)
   })
 })

@@ -16,3 +16,12 @@ export function commonWindow(days: readonly { readonly open: readonly Span[] }[]
   const to = Math.max(80, yours[1], ...spans.map(([, b]) => b))
   return [Math.floor(from / 4) * 4, Math.ceil(to / 4) * 4]
 }
+
+export type Moment = { readonly date: string; readonly quarter: Quarter }
+
+/** The free quarters of a day that lie before the earliest possible start count as taken. Null: nothing is known. */
+export function freeFrom(day: { readonly date: string; readonly free: string }, earliest: Moment | null): string {
+  if (earliest === null || day.date > earliest.date) return day.free
+  if (day.date < earliest.date) return '0'.repeat(day.free.length)
+  return '0'.repeat(earliest.quarter) + day.free.slice(earliest.quarter)
+}

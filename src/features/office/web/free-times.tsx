@@ -9,10 +9,11 @@ import en from '../texts.en.ts'
 import { commonWindow } from '../rules/gaps.ts'
 import { DayRow } from './day-row.tsx'
 import { chosenSpan, type ChosenTime, type Office } from './office-data.ts'
-import { useOfficeDays } from './use-office-days.ts'
+import type { OfficeDays } from './use-office-days.ts'
 
 type FreeTimesProps = {
-  office: Pick<Office, 'id' | 'days' | 'zone' | 'address'>
+  office: Pick<Office, 'zone' | 'address'>
+  officeDays: OfficeDays
   /** The days one can look at, ISO, today first. */
   daysAhead: readonly string[]
   chosen: ChosenTime
@@ -20,10 +21,10 @@ type FreeTimesProps = {
   hrefOf: (date: string, quarter: number) => string
 }
 
-export function FreeTimes({ office, daysAhead, chosen, onChoose, hrefOf }: FreeTimesProps) {
+export function FreeTimes({ office, officeDays, daysAhead, chosen, onChoose, hrefOf }: FreeTimesProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { days, isLoading, hasFailed, show } = useOfficeDays(office.id, office.days)
+  const { days, isLoading, hasFailed, show } = officeDays
   const first = days[0]?.date ?? ''
   const last = days.at(-1)?.date ?? ''
   const at = Math.max(0, daysAhead.indexOf(first))

@@ -14,11 +14,15 @@ import { OfficeGallery } from './office-gallery.tsx'
 import { OfficeMap } from './office-map.tsx'
 import { RatingStars, RatingSummary } from './rating-stars.tsx'
 import { ShareButton } from './share-button.tsx'
+import type { OfficeDays } from './use-office-days.ts'
+import './page-parts.css'
 import './office.css'
 
 export type OfficePageProps = {
   office: Office
   backHref: string
+  officeDays: OfficeDays
+  /** The days one can look at, ISO, today first. */
   daysAhead: readonly string[]
   chosen: ChosenTime
   onChoose: (date: string, quarter: number) => void
@@ -38,7 +42,7 @@ export function OfficePage({ office, backHref, booking, actions, ...times }: Off
         {t('back')}
       </Link>
       <OfficeGallery title={office.title} photos={office.photos} />
-      <div className="office-columns">
+      <div className="page-columns">
         <article>
           <header className="office-head">
             <div>

@@ -2,18 +2,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { officeDays } from '../contract.ts'
+import { freeFrom, type Moment } from '../rules/gaps.ts'
 import type { OfficeDay } from './office-data.ts'
 
 export type OfficeDays = {
+  /** The seven days shown. */
   readonly days: readonly OfficeDay[]
+  /** A day that was shown before, too. */
+  readonly dayOf: (date: string) => OfficeDay | undefined
   readonly isLoading: boolean
   readonly hasFailed: boolean
   /** @param from ISO date of the first day wanted */
   readonly show: (from: string) => void
 }
 
-export function useOfficeDays(officeId: number, first: readonly OfficeDay[]): OfficeDays {
-  const [days, setDays] = useState(first)
+/** @param earliest before it nothing can be booked */
+export function useOfficeDays(officeId: number, first: readonly OfficeDay[], earliest: Moment | null): OfficeDays {
+  const possible = (list: readonly OfficeDay[]) => list.map((day) => ({ ...day, free: freeFrom(day, earliest) }))
+  const [days, setDays] = useState(() => possible(first))
+  const [known, setKnown] = useState<ReadonlyMap<string, OfficeDay>>(() => byDate(possible(first)))
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const running = useRef<AbortController | null>(null)
 
@@ -28,12 +35,26 @@ export function useOfficeDays(officeId: number, first: readonly OfficeDay[]): Of
       const answer = await callApi<typeof officeDays>('GET', `/api/office/${officeId}/days?from=${from}`, {
         signal: own.signal,
       })
-      if (answer.ok) setDays(answer.reply.data)
+      if (answer.ok) {
+        const fresh = possible(answer.reply.data)
+        setDays(fresh)
+        setKnown((before) => new Map([...before, ...byDate(fresh)]))
+      }
       setState(answer.ok ? 'idle' : 'failed')
     } catch {
       // Aborted: a newer question is on its way.
     }
   }
 
-  return { days, isLoading: state === 'loading', hasFailed: state === 'failed', show: (from) => void show(from) }
+  return {
+    days,
+    dayOf: (date) => known.get(date),
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    show: (from) => void show(from),
+  }
+}
+
+function byDate(days: readonly OfficeDay[]): Map<string, OfficeDay> {
+  return new Map(days.map((day) => [day.date, day]))
 }

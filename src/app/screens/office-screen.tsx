@@ -1,0 +1,196 @@
+/** The office page with the booking box: two features on one screen, so they meet here. */
+import { useEffect, useState } from 'react'
+import {
+  data,
+  useLoaderData,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale } from '#client/use-texts.ts'
+import { quoteBooking } from '#features/booking/contract.ts'
+import { DEFAULT_HOURS, MINIMUM_HOURS, SEARCH_MONTHS } from '#features/booking/rules/limits.ts'
+import { readWish, wishBody, wishQuery, type BookingWish } from '#features/booking/rules/wish-in-url.ts'
+import { BookingBox } from '#features/booking/web/booking-box.tsx'
+import { officeDays as officeDaysContract, viewOffice } from '#features/office/contract.ts'
+import type { Moment } from '#features/office/rules/gaps.ts'
+import { structuredData } from '#features/office/rules/structured-data.ts'
+import officeDe from '#features/office/texts.de.ts'
+import officeEn from '#features/office/texts.en.ts'
+import { addressLine } from '#features/office/web/office-data.ts'
+import { OfficePage } from '#features/office/web/office-page.tsx'
+import { useOfficeDays } from '#features/office/web/use-office-days.ts'
+import { formatMoney } from '#kernel/format.ts'
+import { localPath } from '#kernel/locale.ts'
+import { parseTime } from '#kernel/quarters.ts'
+import { REFUSALS } from '#kernel/refusals.ts'
+import { translator } from '#kernel/texts.ts'
+import { addDays, addMonths, isIsoDate } from '#kernel/time.ts'
+import { RefusalError, FieldErrors } from '#kernel/verdict.ts'
+import type { InProcessCall } from '#platform/http/route.ts'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale, baseUrl } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  try {
+    const { data: office } = await call(viewOffice, { params: { id: params['id'] }, body: {} })
+    const today = office.days[0]?.date ?? ''
+    const asked = readWish((name) => search.get(name))
+    if (asked.date !== undefined && (!isIsoDate(asked.date) || asked.date < today))
+      delete (asked as { date?: string }).date
+    const isOffered = office.status === 'published'
+    const earliest = isOffered ? await earliestStart(call, office.id, today) : null
+    const chosen = isOffered ? await chooseTime(call, office.id, asked, earliest ?? { date: today, quarter: 0 }) : null
+    const last = addMonths(today, SEARCH_MONTHS)
+    const daysAhead: string[] = []
+    for (let day = today; day <= last; day = addDays(day, 1)) daysAhead.push(day)
+    const at = chosen ? daysAhead.indexOf(chosen.wish.date) : 0
+    const days =
+      at < 7
+        ? office.days
+        : (
+            await call(officeDaysContract, {
+              params: { id: params['id'] },
+              query: { from: daysAhead[at - (at % 7)] ?? today },
+            })
+          ).data
+    return {
+      office: { ...office, days },
+      earliest,
+      chosen,
+      daysAhead,
+      isGuest: viewer.kind === 'guest',
+      locale,
+      baseUrl,
+    }
+  } catch (error) {
+    if (error instanceof RefusalError) throw data(null, { status: REFUSALS[error.refusal.code].status })
+    if (error instanceof FieldErrors) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** The first start that can be booked at all: what a booking from midnight on would be moved to. */
+async function earliestStart(call: InProcessCall, officeId: number, today: string): Promise<Moment | null> {
+  const wish = { date: today, quarter: 0, hours: MINIMUM_HOURS, quantity: 1, code: '' }
+  const { data: quote } = await call(quoteBooking, { body: wishBody(officeId, wish) })
+  if (quote.bookable) return { date: today, quarter: 0 }
+  return quote.next && { date: quote.next.date, quarter: quarterOf(quote.next.time) }
+}
+
+/** What was asked for; what was not asked is chosen so that it can be booked. */
+async function chooseTime(call: InProcessCall, officeId: number, asked: Partial<BookingWish>, earliest: Moment) {
+  const wish: BookingWish = { ...earliest, hours: DEFAULT_HOURS, quantity: 1, code: '', ...asked }
+  const { data: quote } = await call(quoteBooking, { body: wishBody(officeId, wish) })
+  if (quote.bookable || !quote.next || asked.quarter !== undefined) return { wish, quote }
+  const moved = { ...wish, date: asked.date ?? quote.next.date, quarter: quarterOf(quote.next.time) }
+  return { wish: moved, quote: (await call(quoteBooking, { body: wishBody(officeId, moved) })).data }
+}
+
+const quarterOf = (time: string) => Math.floor((parseTime(time) ?? 0) / 15)
+
+/** Turning the dials changes the address only; the box asks for prices itself. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formAction,
+  defaultShouldRevalidate,
+}) => (formAction || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false)
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Viertel' }]
+  const { office, locale, baseUrl } = loaderData
+  const t = translator(locale === 'en' ? officeEn : officeDe, locale)
+  const address = addressLine(office.address)
+  const title = t('pageTitle', { title: office.title, city: office.address.city })
+  const description = t('pageDescription', {
+    category: office.categoryName,
+    city: office.address.city,
+    address,
+    price: formatMoney(office.priceCents, office.currency, locale),
+  })
+  const url = (language: 'de' | 'en') => baseUrl + localPath(`/office/${office.id}`, language)
+  const image = `${baseUrl}/og/${office.id}.png`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url(locale) },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'de', href: url('de') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: url('en') },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: url('de') },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Viertel' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url(locale) },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:locale', content: locale === 'en' ? 'en_GB' : 'de_DE' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': structuredData(office, url(locale), baseUrl) },
+  ]
+}
+
+const SYNC_MS = 300
+
+export default function OfficeScreen() {
+  const { office, earliest, chosen, daysAhead, isGuest } = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const first: BookingWish = chosen?.wish ?? {
+    date: daysAhead[0] ?? '',
+    quarter: 36,
+    hours: DEFAULT_HOURS,
+    quantity: 1,
+    code: '',
+  }
+  const [wish, setWish] = useState(first)
+  const [isTouched, setIsTouched] = useState(false)
+  const days = useOfficeDays(office.id, office.days, earliest)
+  const change = (part: Partial<BookingWish>) => {
+    setIsTouched(true)
+    setWish((before) => ({ ...before, ...part }))
+  }
+
+  // The address follows, so that the page can be shared and reloaded as it is.
+  const query = wishQuery(wish)
+  useEffect(() => {
+    if (!isTouched) return
+    const timer = setTimeout(() => {
+      void navigate(`?${query}`, { replace: true, preventScrollReset: true })
+    }, SYNC_MS)
+    return () => clearTimeout(timer)
+  }, [query, isTouched, navigate])
+
+  return (
+    <OfficePage
+      office={office}
+      backHref={`${localPath('/', locale)}?${new URLSearchParams({
+        lat: String(office.gps.lat),
+        lng: String(office.gps.lng),
+        ...Object.fromEntries(new URLSearchParams(query)),
+      })}`}
+      officeDays={days}
+      daysAhead={daysAhead}
+      chosen={wish}
+      onChoose={(date, quarter) => change({ date, quarter })}
+      hrefOf={(date, quarter) => `?${wishQuery({ ...wish, date, quarter })}`}
+      booking={
+        chosen && (
+          <BookingBox
+            office={office}
+            wish={wish}
+            onChange={change}
+            initial={chosen}
+            daysAhead={daysAhead}
+            day={days.dayOf(wish.date)}
+            onGuest={null}
+          />
+        )
+      }
+    />
+  )
+}

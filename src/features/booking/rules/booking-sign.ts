@@ -1,0 +1,20 @@
+/** The one word a booking gets, from its state, the clock and its payment (Spec 4; booking paper). */
+import type { BookingStatus, Phase } from './states.ts'
+
+export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past' | 'refunded' | 'canceled' | 'expired'
+
+export type Signed = {
+  readonly status: BookingStatus
+  readonly phase: Phase
+  readonly payment: { readonly state: string; readonly needsAttention: boolean }
+}
+
+const REFUNDED: readonly string[] = ['refunded', 'partially_refunded']
+
+export function signOf({ status, phase, payment }: Signed): BookingSign {
+  if (status === 'held') return 'held'
+  if (payment.needsAttention) return 'attention'
+  if (REFUNDED.includes(payment.state)) return 'refunded'
+  if (status === 'canceled' || status === 'expired') return status
+  return status === 'completed' ? 'past' : phase
+}

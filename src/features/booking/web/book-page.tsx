@@ -1,0 +1,110 @@
+/** Book and pay (Spec 2: book/{id}, login required): the slot is held while the form is open. */
+import { ArrowLeft } from 'lucide-react'
+import {
+  Link,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { readBillingAddress } from '#features/account/contract.ts'
+import { viewOffice } from '#features/office/contract.ts'
+import { listPaymentMethods } from '#features/payment/contract.ts'
+import { localPath } from '#kernel/locale.ts'
+import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
+import { translator } from '#kernel/texts.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { quoteBooking, readBooking } from '../contract.ts'
+import { readWish, wishBody, wishQuery, type BookingWish } from '../rules/wish-in-url.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { BookForm } from './book-form.tsx'
+import { loginRedirect, pageAnswer } from './page-refusals.ts'
+import '#features/office/web/page-parts.css'
+import './booking.css'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
+  const asked = readWish((name) => search.get(name))
+  const { date, quarter, hours } = asked
+  if (date === undefined || quarter === undefined || hours === undefined)
+    throw redirect(localPath(`/office/${params['id']}`, locale))
+  const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
+  try {
+    const [{ data: office }, methods, { data: address }] = await Promise.all([
+      call(viewOffice, { params: { id: params['id'] }, body: {} }),
+      call(listPaymentMethods),
+      call(readBillingAddress),
+    ])
+    const { data: quote } = await call(quoteBooking, { body: wishBody(office.id, wish) })
+    const hold = await readHold(() => call(readBooking, { params: { id: search.get('hold') } }), search.get('hold'))
+    if (hold?.status === 'confirmed' || hold?.status === 'completed')
+      throw redirect(localPath(`/booking/${hold.id}`, locale))
+    const declined = search.get('declined') ?? ''
+    return {
+      office,
+      wish,
+      quote,
+      methods,
+      address,
+      hold: hold?.office.id === office.id ? hold : null,
+      name: viewer.name,
+      locale,
+      declined:
+        declined in REFUSALS && declined.startsWith('payment.')
+          ? refusalText(declined as RefusalCode, {}, locale)
+          : null,
+    }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+async function readHold<T>(read: () => Promise<{ data: T }>, id: string | null): Promise<T | null> {
+  if (!/^[1-9][0-9]{0,15}$/.test(id ?? '')) return null
+  try {
+    return (await read()).data
+  } catch (error) {
+    // Somebody else's, or none: a new one is made.
+    if (error instanceof RefusalError) return null
+    throw error
+  }
+}
+
+/** The id of the hold comes into the address while the form is open; nothing of the page changes by that. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && wishPart(currentUrl) === wishPart(nextUrl)
+    ? false
+    : defaultShouldRevalidate
+
+const wishPart = ({ searchParams }: URL) => JSON.stringify(readWish((name) => searchParams.get(name)))
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Viertel' }]
+  const t = translator(loaderData.locale === 'en' ? en : de, loaderData.locale)
+  return [{ title: t('bookPageTitle', { title: loaderData.office.title }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function BookPage() {
+  const page = useLoaderData<typeof loader>()
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const query = wishQuery(page.wish)
+  return (
+    <main id="content" tabIndex={-1} className="wrap book">
+      <Link className="back" to={path(`/office/${page.office.id}?${query}`)}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('backToOffice')}
+      </Link>
+      <h1>{t('bookTitle')}</h1>
+      <BookForm key={query} page={page} />
+    </main>
+  )
+}
+
+export type BookPageData = Awaited<ReturnType<typeof loader>>

@@ -1,0 +1,59 @@
+/** Back from the payment service's confirmation: the server finds out what became of it and sends the payer on. */
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { refusalText } from '#kernel/refusals.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { payBooking, readBooking } from '../contract.ts'
+import { wishQuery } from '../rules/wish-in-url.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { loginRedirect, pageAnswer } from './page-refusals.ts'
+import { wishOfBooking } from './wish-of-booking.ts'
+import '#features/office/web/page-parts.css'
+import './booking.css'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale } = context.get(pageContext)
+  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
+  const id = new URL(request.url).searchParams.get('booking') ?? ''
+  const to = (path: string) => redirect(localPath(path, locale))
+  let declined = ''
+  try {
+    await call(payBooking, { params: { id }, body: {}, idempotencyKey: `return-${id}` })
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw pageAnswer(error, request, locale)
+    const { code, slots } = error.refusal
+    if (code === 'request.not_found') throw pageAnswer(error, request, locale)
+    // Known by nobody yet: nothing is lost, the page offers to ask again.
+    if (code === 'request.unavailable') return { message: refusalText(code, slots, locale) }
+    declined = code
+  }
+  const { data: booking } = await call(readBooking, { params: { id } })
+  if (booking.status === 'confirmed' && declined === '') throw to(`/booking/${booking.id}?new`)
+  if (booking.status !== 'held' && booking.status !== 'expired') throw to(`/booking/${booking.id}`)
+  const wish = wishQuery(wishOfBooking(booking))
+  const reason = declined.startsWith('payment.') ? `&declined=${declined}` : ''
+  throw to(`/book/${booking.office.id}?${wish}&hold=${booking.id}${reason}`)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Viertel' }, { name: 'robots', content: 'noindex' }]
+
+export default function BookReturnPage() {
+  const { message } = useLoaderData<typeof loader>()
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <main id="content" tabIndex={-1} className="narrow stack">
+      <h1>{t('returnFailed')}</h1>
+      <p className="notice bad">{message}</p>
+      <a className="btn primary" href="">
+        {t('retry')}
+      </a>
+      <Link className="btn" to={path('/booking')}>
+        {t('toList')}
+      </Link>
+    </main>
+  )
+}

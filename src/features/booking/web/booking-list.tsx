@@ -1,0 +1,77 @@
+/** My bookings, coming or past: cards, or what to do when there are none. */
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { callApi } from '#client/call-api.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { HourDial } from '#ui/hour-dial.tsx'
+import type { listBookings } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { BookingCard } from './booking-card.tsx'
+import type { BookingList as List } from './booking-page-data.ts'
+import '#features/office/web/page-parts.css'
+import './booking.css'
+
+export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const { bookings, next, state, more } = useMore(list, isPast)
+  const { needsAttention } = list.meta
+  return (
+    <main id="content" tabIndex={-1} className="wrap bookings">
+      <h1>{t('listTitle')}</h1>
+      <nav className="seg" aria-label={t('listTitle')}>
+        <NavLink to={path('/booking')} end>
+          {t('upcomingTab')}
+        </NavLink>
+        <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
+      </nav>
+      {needsAttention > 0 && <p className="notice bad">{t('attention', { count: needsAttention })}</p>}
+      {bookings.length === 0 ? (
+        <div className="none">
+          <HourDial fromQuarter={36} hours={4} size={120} />
+          <h2>{t(isPast ? 'nonePast' : 'noneUpcoming')}</h2>
+          <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>
+          <Link className="btn primary" to={path('/')}>
+            {t('search')}
+          </Link>
+        </div>
+      ) : (
+        <ul className="booking-cards">
+          {bookings.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {state === 'failed' && (
+        <p className="error-text" role="alert">
+          {t('moreFailed')}
+        </p>
+      )}
+      {next !== null && (
+        <button type="button" className="btn" disabled={state === 'loading'} onClick={more}>
+          {t('more')}
+        </button>
+      )}
+    </main>
+  )
+}
+
+function useMore(list: List, isPast: boolean) {
+  const [bookings, setBookings] = useState(list.data)
+  const [next, setNext] = useState(list.meta.next)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  useEffect(() => {
+    setBookings(list.data)
+    setNext(list.meta.next)
+  }, [list])
+  async function more() {
+    setState('loading')
+    const answer = await callApi<typeof listBookings>('GET', `/api/booking?past=${isPast}&cursor=${next}`)
+    setState(answer.ok ? 'idle' : 'failed')
+    if (!answer.ok) return
+    setBookings((before) => [...before, ...answer.reply.data])
+    setNext(answer.reply.meta.next)
+  }
+  return { bookings, next, state, more: () => void more() }
+}

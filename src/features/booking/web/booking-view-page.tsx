@@ -1,0 +1,197 @@
+/** One booking (Spec 2: booking/{id}, digits only): the pass to the place, its money, and what can be done. */
+import { ArrowLeft, KeyRound } from 'lucide-react'
+import {
+  data,
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { listPaymentMethods } from '#features/payment/contract.ts'
+import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
+import { translator } from '#kernel/texts.ts'
+import { Picture } from '#ui/picture.tsx'
+import { readBooking } from '../contract.ts'
+import { signOf } from '../rules/booking-sign.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { BookingActions } from './booking-actions.tsx'
+import type { Booking } from './booking-page-data.ts'
+import { MoneyTimeline } from './money-timeline.tsx'
+import { pageAnswer } from './page-refusals.ts'
+import { PayNow } from './pay-now.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { useViewerZone } from './use-viewer-zone.ts'
+import '#features/office/web/page-parts.css'
+import './booking.css'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw data(null, { status: 404 })
+  try {
+    const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
+    const isToPay = booking.payment.needsAttention && booking.status === 'confirmed' && booking.relation === 'booker'
+    return { booking, methods: isToPay ? await call(listPaymentMethods) : null, locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const t = translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')
+  return [
+    { title: loaderData ? t('viewPageTitle', { id: loaderData.booking.id }) : 'Viertel' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+const TITLES = {
+  attention: 'titleAttention',
+  held: 'titleHeld',
+  upcoming: 'titleUpcoming',
+  ongoing: 'titleOngoing',
+  past: 'titlePast',
+  refunded: 'titleCanceled',
+  canceled: 'titleCanceled',
+  expired: 'titleExpired',
+} as const
+
+const CANCELED_BY: Readonly<
+  Record<string, 'canceledByUser' | 'canceledByProvider' | 'canceledByOperator' | 'canceledByPayment'>
+> = {
+  user: 'canceledByUser',
+  provider: 'canceledByProvider',
+  operator: 'canceledByOperator',
+  payment: 'canceledByPayment',
+}
+
+export default function BookingViewPage() {
+  const { booking, methods } = useLoaderData<typeof loader>()
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  const isNew = search.has('new') && booking.status === 'confirmed'
+  const { office, price } = booking
+  const by = booking.canceledBy === null ? undefined : CANCELED_BY[booking.canceledBy]
+  return (
+    <main id="content" tabIndex={-1} className="wrap booking-view">
+      <Link className="back no-print" to={path(booking.phase === 'past' ? '/booking/past' : '/booking')}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('toList')}
+      </Link>
+      {isNew && (
+        <p className="notice good" role="status">
+          {t('confirmedNote')}
+        </p>
+      )}
+      <header className="booking-head">
+        <h1>{t(TITLES[signOf(booking)])}</h1>
+        <StatusTag booking={booking} />
+      </header>
+      <div className="page-columns">
+        <div className="stack">
+          {booking.status === 'canceled' && by && (
+            <div className="notice">
+              <p>
+                {t(by)} {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
+                {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
+              </p>
+            </div>
+          )}
+          {methods ? (
+            <PayNow booking={booking} saved={methods} onPaid={() => void revalidate()} />
+          ) : (
+            booking.payment.needsAttention &&
+            booking.status !== 'held' && (
+              <p className="notice bad">
+                {t('payUnpaid', { amount: formatMoney(booking.feeCents || price.totalCents, price.currency, locale) })}
+              </p>
+            )
+          )}
+          <Pass booking={booking} />
+          <BookingActions booking={booking} onChanged={() => void revalidate()} />
+          {office.accessNote !== '' && (
+            <section className="panel stack" aria-labelledby="access">
+              <h2 id="access">{t('access')}</h2>
+              <p className="access-note">
+                <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />
+                {office.accessNote}
+              </p>
+            </section>
+          )}
+        </div>
+        <div className="stack">
+          <section className="panel" aria-labelledby="price">
+            <h2 id="price">{t('priceTitle')}</h2>
+            <PriceLines price={price} hours={booking.hours} quantity={booking.quantity} />
+            {booking.cancel?.feeCents === 0 && booking.relation !== 'provider' && (
+              <p className="hint num">
+                {t('freeUntil', { at: formatInstant(booking.freeUntil, office.zone, locale) })}
+              </p>
+            )}
+          </section>
+          <MoneyTimeline booking={booking} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** What one shows at the door: place, time, number. */
+function Pass({ booking }: { booking: Booking }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const own = useViewerZone()
+  const { office } = booking
+  const there = formatInstant(booking.startAt, office.zone, locale)
+  const here = own === null ? there : formatInstant(booking.startAt, own, locale)
+  return (
+    <section className="panel pass" aria-label={t('summary')}>
+      {office.photo && (
+        <Picture
+          pictureKey={office.photo.key}
+          hash={office.photo.hash}
+          alt=""
+          sizes="(max-width: 767px) 100vw, 700px"
+          eager
+        />
+      )}
+      <h2>
+        <Link to={path(`/office/${office.id}`)}>{office.title}</Link>
+      </h2>
+      <p className="pass-time num">
+        {formatDay(booking.date, locale, 'long')}
+        <b>
+          {booking.from}–{booking.to}
+        </b>
+      </p>
+      {here !== there && <p className="hint num">{t('inZone', { zone: office.zone, time: here })}</p>}
+      <dl className="summary-facts">
+        <Row name={t('where')}>
+          {office.street}, {office.postcode} {office.city}
+        </Row>
+        {booking.quantity > 1 && <Row name={t('desks')}>{booking.quantity}</Row>}
+        <Row name={t('provider')}>{office.provider}</Row>
+        {booking.relation !== 'booker' && <Row name={t('booker')}>{booking.booker}</Row>}
+        <Row name={t('number')}>{booking.id}</Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

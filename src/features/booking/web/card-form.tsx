@@ -1,0 +1,137 @@
+/** A new card for the sandbox. A real payment service brings its own form; card data never comes here then. */
+import { useRef, useState, type FormEvent } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { useTexts } from '#client/use-texts.ts'
+import type { addPaymentMethod } from '#features/payment/contract.ts'
+import { readExpiry } from '../rules/card-expiry.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { PaymentMethod } from './booking-page-data.ts'
+import { FormField } from './form-field.tsx'
+import { newKey } from './new-key.ts'
+
+const TEST_CARDS = [
+  { number: '4242 4242 4242 4242', does: 'testGood' },
+  { number: '4000 0027 6000 3184', does: 'testAsks' },
+  { number: '4000 0000 0000 0341', does: 'testDeclined' },
+  { number: '4000 0000 0000 9995', does: 'testInsufficient' },
+] as const
+
+type CardFormProps = {
+  /** Where to come back to after strong authentication. */
+  returnPath: string
+  onSaved: (method: PaymentMethod) => void
+  /** The card asks for a confirmation elsewhere. */
+  onAction: (setupRef: string, url: string) => void
+}
+
+export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
+  const t = useTexts({ de, en })
+  const [card, setCard] = useState({ number: '', expiry: '', code: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const request = useRef({ key: '', content: '' })
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const expiry = readExpiry(card.expiry)
+    if (!expiry) return setErrors({ expiry: t('cardExpiryInvalid') })
+    const body = {
+      method: { kind: 'card' as const, number: card.number, ...expiry, code: card.code.trim() },
+      returnPath,
+    }
+    // The same card again is the same request; a changed one is a new request.
+    const content = JSON.stringify(body)
+    if (request.current.content !== content) request.current = { key: newKey(), content }
+    setIsSaving(true)
+    const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
+      body,
+      idempotencyKey: request.current.key,
+    })
+    setIsSaving(false)
+    if (!answer.ok) {
+      const found = Object.entries(answer.errors).map(([path, list]) => [fieldOf(path), list[0] ?? ''] as const)
+      if (answer.status !== 0) request.current = { key: '', content: '' }
+      return setErrors(found.length > 0 ? Object.fromEntries(found) : { form: answer.message })
+    }
+    setErrors({})
+    const { method, setupRef, actionUrl } = answer.reply.data
+    if (method) onSaved(method)
+    else if (actionUrl !== null) onAction(setupRef, actionUrl)
+  }
+
+  const field = (name: keyof typeof card) => ({
+    value: card[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+  })
+
+  return (
+    <form className="form-grid card-form" method="post" onSubmit={(event) => void save(event)}>
+      <FormField
+        className="full"
+        label={t('cardNumber')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={23}
+        required
+        {...field('number')}
+      />
+      <FormField
+        className="half"
+        label={t('cardExpiry')}
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        maxLength={7}
+        required
+        {...field('expiry')}
+      />
+      <FormField
+        className="half"
+        label={t('cardCode')}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+        required
+        {...field('code')}
+      />
+      {errors['form'] && (
+        <p className="error-text full" role="alert">
+          {errors['form']}
+        </p>
+      )}
+      <button className="btn primary full" disabled={isSaving}>
+        {t('saveCard')}
+      </button>
+      <div className="notice full test-cards">
+        <div>
+          <p>{t('testCards')}</p>
+          <ul>
+            {TEST_CARDS.map(({ number, does }) => (
+              <li key={number}>
+                <button
+                  type="button"
+                  className="link-btn num"
+                  aria-label={t('fillIn', { number })}
+                  onClick={() => setCard({ number, expiry: card.expiry || '12/30', code: card.code || '123' })}
+                >
+                  {number}
+                </button>{' '}
+                {t(does)}
+              </li>
+            ))}
+          </ul>
+          <p>{t('testRest')}</p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** "method.number" and "number" are the number's; a refusal of the whole card stands below the fields. */
+function fieldOf(path: string): string {
+  const last = path.split('.').at(-1) ?? ''
+  if (last === 'number' || last === 'code') return last
+  return last === 'expiresMonth' || last === 'expiresYear' ? 'expiry' : 'form'
+}

@@ -1,0 +1,47 @@
+/** The law's words, and the two ways to say yes: the slider and the plain button. */
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatInstant } from '#kernel/format.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { DragToConfirm } from './drag-to-confirm.tsx'
+import type { Quote } from './use-quote.ts'
+
+type ConfirmSectionProps = {
+  quote: Quote
+  provider: string
+  isFree: boolean
+  isReady: boolean
+  isPaying: boolean
+  error: string | null
+  onConfirm: () => void
+}
+
+export function ConfirmSection({ quote, provider, isFree, isReady, isPaying, error, onConfirm }: ConfirmSectionProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const label = isFree ? t('bookFree') : t('bookAndPay')
+  return (
+    <section className="panel stack" aria-labelledby="law">
+      <h2 id="law">{t('lawTitle')}</h2>
+      <ul className="law small">
+        <li>{t('lawCancel', { at: formatInstant(quote.freeUntil, quote.zone, locale) })}</li>
+        <li>{t('lawWithdraw')}</li>
+        <li>{t('lawAgree', { provider })}</li>
+      </ul>
+      <div aria-live="assertive">
+        {error !== null && <p className="notice bad">{error}</p>}
+        {isPaying && <p className="visually-hidden">{t('paying')}</p>}
+      </div>
+      <DragToConfirm
+        label={isPaying ? t('paying') : label}
+        isBusy={isPaying}
+        isDisabled={!isReady || isPaying}
+        onPass={onConfirm}
+      />
+      <p className="or quiet small">{t('orPress')}</p>
+      <button type="button" className="btn primary wide" disabled={!isReady || isPaying} onClick={onConfirm}>
+        {isPaying ? t('paying') : label}
+      </button>
+    </section>
+  )
+}

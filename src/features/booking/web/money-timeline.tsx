@@ -1,0 +1,53 @@
+/** What happened and will happen with the payer's money, in order of time. */
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { Booking } from './booking-page-data.ts'
+import { methodName } from './method-name.ts'
+
+const WORDS = {
+  hold: 'moneyHold',
+  hold_planned: 'moneyHoldPlanned',
+  released: 'moneyReleased',
+  captured: 'moneyCaptured',
+  fee: 'moneyFee',
+  failed: 'moneyFailed',
+  action: 'moneyAction',
+  refunded: 'moneyRefunded',
+} as const
+
+/** Planned is what the payment has not done yet. */
+const SETTLED: readonly string[] = ['paid', 'refunded', 'partially_refunded', 'released']
+
+export function MoneyTimeline({ booking }: { booking: Booking }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const { timeline, method, state } = booking.payment
+  if (timeline.length === 0) return null
+  return (
+    <section className="panel stack" aria-labelledby="money">
+      <h2 id="money">{t('moneyTitle')}</h2>
+      <ol className="timeline">
+        {timeline.map((line, index) => {
+          if (line.kind === 'nothing') return <li key={index}>{t('moneyNothing')}</li>
+          const isPlanned = line.kind === 'captured' && !SETTLED.includes(state)
+          return (
+            <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>
+              <span>
+                <b className="num">{formatMoney(line.cents, booking.price.currency, locale)}</b>{' '}
+                {t(isPlanned ? 'moneyCapturePlanned' : WORDS[line.kind])}
+              </span>
+              {line.at !== null && (
+                <time className="quiet small num" dateTime={line.at}>
+                  {formatInstant(line.at, booking.office.zone, locale)}
+                </time>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {method && <p className="quiet small num">{t('paidWith', { method: methodName(t, method) })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+/** What a page's loader does with a "no": a missing page, a gone one, or the way to sign in. */
+import { data, redirect } from 'react-router'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { REFUSALS } from '#kernel/refusals.ts'
+import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+
+/** Use as `catch (error) { throw pageAnswer(error, request, locale) }`. Faults come back as they are. */
+export function pageAnswer(error: unknown, request: Request, locale: Locale): unknown {
+  if (error instanceof FieldErrors) return data(null, { status: 404 })
+  if (!(error instanceof RefusalError)) return error
+  const { status } = REFUSALS[error.refusal.code]
+  return status === 401 ? loginRedirect(request, locale) : data(null, { status })
+}
+
+export function loginRedirect(request: Request, locale: Locale): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${localPath('/login', locale)}?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`)
+}
