@@ -36,12 +36,16 @@ export type Hit = { readonly id: number; readonly lat: number; readonly lng: num
 const HAVERSINE = (lat: string, lng: string) =>
   `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(o.lat)) * sin(radians(o.lng - ${lng}) / 2) ^ 2))))`
 
-const ORDERS: Record<Exclude<SearchOrder, 'distance'>, string> = {
-  price_asc: 'o.price_cents, o.id',
-  price_desc: 'o.price_cents desc, o.id',
-  rating_asc: 'o.rating_tenths, o.id',
-  rating_desc: 'o.rating_tenths desc, o.id',
-}
+type SortedOrder = Exclude<SearchOrder, 'distance'>
+
+/** Each order is one direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties break by id along it. */
+const ORDERS: Record<SortedOrder, { readonly sql: string; readonly key: string; readonly direction: 'asc' | 'desc' }> =
+  {
+    price_asc: { sql: 'o.price_cents, o.id', key: 'o.price_cents', direction: 'asc' },
+    price_desc: { sql: 'o.price_cents desc, o.id desc', key: 'o.price_cents', direction: 'desc' },
+    rating_desc: { sql: 'o.rating_tenths desc, o.id', key: '-o.rating_tenths', direction: 'asc' },
+    rating_asc: { sql: 'o.rating_tenths, o.id desc', key: '-o.rating_tenths', direction: 'desc' },
+  }
 
 /** Parameters 1 to 14 of every statement here. */
 function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] {
@@ -71,7 +75,10 @@ const WHERE = `o.status = 'published' and o.grp = $1 and o.lat between $2 and $3
 const AVAILABLE = `(coalesce((select d.free from office_day d where d.office_id = c.id and d.day = $11), c.hours[$12::int]) & $13::bit(96) = $13::bit(96)
   and c.lead_hours <= $14)`
 
-/** The first RESULT_CAP hits in order; at most RESULT_CAP rows. */
+/** Without the availability filter the statement still names its parameters, so that all shapes share one list. */
+const UNFILTERED = '$11::date is not null and $12::int > 0 and $13::bit(96) is not null and $14::int is not null'
+
+/** The first RESULT_CAP hits in order; at most RESULT_CAP rows. Exact whatever the data looks like. */
 export async function findHits(
   db: Reader,
   filter: OfficeFilter,
@@ -80,52 +87,107 @@ export async function findHits(
   near: LatLng,
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
-  const values = filterValues(filter, time)
-  const { where, source, name } = narrowing(filter, order, near, values)
-  const ordered = order === 'distance' ? `o.pt <-> point($15, $16)` : ORDERS[order]
+  if (order === 'distance') return findNearest(db, filter, time, near, onlyAvailable)
+  if (filter.providerId !== null) return findOfProvider(db, filter, time, order, onlyAvailable)
+  return findSorted(db, filter, time, order, onlyAvailable)
+}
+
+const TAKEN = (onlyAvailable: boolean) => (onlyAvailable ? AVAILABLE : UNFILTERED)
+
+/** Nearest first by the GiST index: stops when the cap is full. */
+async function findNearest(
+  db: Reader,
+  filter: OfficeFilter,
+  time: TimeFilter,
+  near: LatLng,
+  onlyAvailable: boolean,
+): Promise<Hit[]> {
+  const here = mercator(near)
+  const values = [...filterValues(filter, time), here.x, here.y]
+  const next = (value: unknown) => `$${values.push(value)}`
+  const source = withinBox(filter.box, next)
+  const circle = withinCircle(filter, next)
   return db.query<Hit>(
     {
-      name: `search_${order}_${name}_${onlyAvailable ? 1 : 0}`,
+      name: `search_near_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
       text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${where} and ${source} order by ${ordered}
-        ) select c.id, c.lat, c.lng from c ${onlyAvailable ? `where ${AVAILABLE}` : 'where $11::date is not null and $12::int > 0 and $13::text <> $$$$ and $14::int is not null'} limit ${RESULT_CAP}`,
+          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${WHERE} and ${source}${circle} order by o.pt <-> point($15, $16)
+        ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
     },
     values,
   )
 }
 
-/** How the candidates are found: nearest first by the GiST index, everything else by grid cells or the provider. */
-function narrowing(
+/** One provider's offices are few: sorted as they are. */
+async function findOfProvider(
+  db: Reader,
   filter: OfficeFilter,
-  order: SearchOrder,
-  near: LatLng,
-  values: unknown[],
-): { where: string; source: string; name: string } {
-  let where = WHERE
-  let name = ''
+  time: TimeFilter,
+  order: SortedOrder,
+  onlyAvailable: boolean,
+): Promise<Hit[]> {
+  const values = filterValues(filter, time)
   const next = (value: unknown) => `$${values.push(value)}`
-  let source: string
-  if (order === 'distance') {
-    const here = mercator(near)
-    next(here.x)
-    next(here.y)
-    source = withinBox(filter.box, next)
-    name = 'near'
-  } else if (filter.providerId !== null) {
-    source = 'true'
-    name = 'provider'
-  } else {
-    const cover = coverOf(filter.box)
-    source = `o.cell${cover.level} = any(${next(cover.cells)}::int[])`
-    name = `cell${cover.level}`
+  const circle = withinCircle(filter, next)
+  return db.query<Hit>(
+    {
+      name: `search_provider_${order}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
+      text: `with c as materialized (
+          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${WHERE}${circle} order by ${ORDERS[order].sql}
+        ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
+    },
+    values,
+  )
+}
+
+/**
+ * By price or rating: the first few of every grid cell out of the index, merged. Where a cell was cut off, only what
+ * comes before its last row is known to be complete; when that is not enough, the cells are read four times deeper.
+ */
+async function findSorted(
+  db: Reader,
+  filter: OfficeFilter,
+  time: TimeFilter,
+  order: SortedOrder,
+  onlyAvailable: boolean,
+): Promise<Hit[]> {
+  const cover = coverOf(filter.box)
+  const { sql, key, direction } = ORDERS[order]
+  const compare = direction === 'asc' ? '<=' : '>='
+  const along = `key ${direction}, id ${direction}`
+  for (let depth = Math.ceil((4 * RESULT_CAP) / cover.cells.length) + 8; ; depth *= 4) {
+    const values = [...filterValues(filter, time), cover.cells, depth]
+    const next = (value: unknown) => `$${values.push(value)}`
+    const circle = withinCircle(filter, next)
+    const rows = await db.query<{ cut: boolean; id: number | null; lat: number; lng: number }>(
+      {
+        name: `search_${order}_cell${cover.level}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
+        text: `with per_cell as materialized (
+            select cell, x.* from unnest($15::int[]) as cell cross join lateral (
+              select o.id, o.hours, o.lead_hours, o.lat, o.lng, ${key} as key from office o
+              where ${WHERE} and o.cell${cover.level} = cell${circle} order by ${sql} limit $16
+            ) x
+          ), bound as materialized (
+            select key, id from (select key, id, row_number() over (partition by cell order by ${along}) as place from per_cell) t
+            where place = $16 order by ${along} limit 1
+          ), c as materialized (
+            select p.* from per_cell p left join bound b on true where b.id is null or (p.key, p.id) ${compare} (b.key, b.id) order by ${along.replace('key', 'p.key').replace(' id', ' p.id')}
+          ) select exists (select from bound) as cut, hit.* from (values (1)) one left join lateral (
+            select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}
+          ) hit on true`,
+      },
+      values,
+    )
+    const hits = rows.filter((row): row is typeof row & Hit => row.id !== null)
+    if (hits.length >= RESULT_CAP || !rows[0]?.cut) return hits.map(({ id, lat, lng }) => ({ id, lat, lng }))
   }
-  if (filter.circle) {
-    const lat = `${next(filter.circle.centre.lat)}::float8`
-    const lng = `${next(filter.circle.centre.lng)}::float8`
-    where += ` and ${HAVERSINE(lat, lng)} <= ${next(filter.circle.radiusMetres)}::float8`
-    name += '_circle'
-  }
-  return { where, source, name }
+}
+
+function withinCircle(filter: OfficeFilter, next: (value: unknown) => string): string {
+  if (!filter.circle) return ''
+  const lat = `${next(filter.circle.centre.lat)}::float8`
+  const lng = `${next(filter.circle.centre.lng)}::float8`
+  return ` and ${HAVERSINE(lat, lng)} <= ${next(filter.circle.radiusMetres)}::float8`
 }
 
 function withinBox([west, east, south, north]: Bounds, next: (value: unknown) => string): string {

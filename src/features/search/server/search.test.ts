@@ -148,7 +148,9 @@ function bruteForce(
     .filter((one) => (one.type & filter.withBits) === filter.withBits && (one.type & filter.withoutBits) === 0)
     .filter((one) => filter.providerId === null || one.provider === filter.providerId)
     .filter((one) => !onlyAvailable || isFree(one, time))
-    .toSorted((a, b) => orders[order](a, b) || byId(a, b))
+    .toSorted(
+      (a, b) => orders[order](a, b) || (order === 'price_desc' || order === 'rating_asc' ? -byId(a, b) : byId(a, b)),
+    )
 }
 
 function isFree(one: Made, time: TimeFilter): boolean {
