@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
-import type { de } from './texts.de.ts'
+import type de from './texts.de.ts'
 
-export const en: SameKeys<typeof de> = {
+export default {
   greeting: 'Hello {name},',
   footer: 'You receive this mail because it belongs to your account or your booking at Viertel.',
   link_hint: 'If the button does not work, copy this address into your browser:',
@@ -76,4 +76,4 @@ export const en: SameKeys<typeof de> = {
   completed_text: 'how was your place? Your rating helps the next ones.',
   completed_small: 'You can rate for 30 days.',
   rate_now: 'Rate now',
-}
+} satisfies SameKeys<typeof de>

@@ -84,7 +84,7 @@ export function createAuth(options: AuthOptions): Auth {
     },
   })
   const take = async (...takes: RateTake[]) => {
-    const waitSeconds = await takeRates(rows, takes, Date.now())
+    const waitSeconds = await takeRates(rows, takes)
     if (waitSeconds === null) return
     throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds: waitSeconds })
   }

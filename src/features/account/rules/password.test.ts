@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { passwordFault, passwordRules } from './password.ts'
+import { passwordRules } from './password-rules.ts'
+import { passwordFault } from './password.ts'
 
 const unmet = (password: string) => passwordRules(password).flatMap((one) => (one.met ? [] : [one.rule]))
 

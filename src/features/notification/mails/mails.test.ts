@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { de } from '../texts.de.ts'
-import { en } from '../texts.en.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 import { resetMail, RESET_LINK_MINUTES, verifyMail, VERIFY_LINK_HOURS } from './account-mails.ts'
 import { RESET_MINUTES, VERIFY_HOURS } from '#platform/session/auth-library.ts'
 import { bookingCalendar } from './booking-calendar.ts'

@@ -3,10 +3,10 @@
  * the same, and every value is escaped here and nowhere else. Tables and attributes, because mail programs are old;
  * no pictures and no remote address, so nothing is tracked and nothing is missing offline.
  */
-import { translator, type Translate } from '#kernel/texts.ts'
+import { translator, type SameKeys, type Translate } from '#kernel/texts.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { de } from '../texts.de.ts'
-import { en } from '../texts.en.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 import { railRow, type MailRail } from './mail-rail.ts'
 
 export type MailPart =
@@ -25,10 +25,10 @@ export type MailContent = {
 
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
 
-export type MailTexts = Translate<typeof de>
+export type MailTexts = Translate<SameKeys<typeof de>>
 
 export function mailTexts(locale: Locale): MailTexts {
-  return translator(locale === 'en' ? (en as typeof de) : de, locale)
+  return translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
 }
 
 export function renderMail(content: MailContent, locale: Locale): RenderedMail {
@@ -145,7 +145,7 @@ function partRow(part: MailPart, t: MailTexts): string {
       return (
         `<tr><td style="padding:6px 0 18px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="button" bgcolor="#17356b" style="border-radius:12px;background:#17356b">` +
         `<a href="${url}" style="${FONT}display:inline-block;padding:14px 24px;font-size:16px;font-weight:650;color:#ffffff;text-decoration:none">${escapeHtml(part.label)}</a></td></tr></table></td></tr>\n` +
-        `<tr><td class="ink2" style="${FONT}padding:0 0 16px;font-size:13px;line-height:1.5;color:#5c697f;word-break:break-all">${escapeHtml(t('link_hint'))}<br><a href="${url}">${url}</a></td></tr>`
+        `<tr><td class="ink2" style="${FONT}padding:0 0 16px;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(t('link_hint'))}<br><a href="${url}" style="word-break:break-all">${url}</a></td></tr>`
       )
     }
     case 'rail':

@@ -1,0 +1,71 @@
+/** What an action says when the server refuses: messages beside their fields, and what was typed, to be kept. */
+import { data } from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
+import { REFUSALS, refusalText } from '#kernel/refusals.ts'
+import type { FieldErrors, Refusal, RefusalError } from '#kernel/verdict.ts'
+
+export type FormAnswer = {
+  readonly intent: string
+  readonly done: boolean
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** What belongs to no field; shown above the button. */
+  readonly message: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+const SECRET_FIELDS = new Set(['password', 'currentPassword', 'token', 'botCheck'])
+
+export function formDone(intent: string, values: Readonly<Record<string, string>> = {}): FormAnswer {
+  return { intent, done: true, errors: {}, message: '', values }
+}
+
+/** @param shown names of the fields the form has; messages of others go above the button @throws what is no refusal */
+export function formRefused(error: unknown, form: FormData, shown: readonly string[], locale: Locale) {
+  const { status, fields, message } = readRefusal(error, locale)
+  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => shown.includes(name)))
+  const rest = Object.entries(fields).flatMap(([name, list]) => (shown.includes(name) ? [] : list))
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !SECRET_FIELDS.has(name)) values[name] = value
+  const answer: FormAnswer = {
+    intent: String(form.get('intent') ?? ''),
+    done: false,
+    errors,
+    message: [...new Set([message, ...rest])].filter(Boolean).join(', '),
+    values,
+  }
+  return data(answer, { status })
+}
+
+function readRefusal(
+  error: unknown,
+  locale: Locale,
+): { status: number; fields: Record<string, string[]>; message: string } {
+  const words = (one: Refusal) => refusalText(one.code, one.slots, locale)
+  if (isNamed<FieldErrors>(error, 'FieldErrors'))
+    return {
+      status: 422,
+      fields: Object.fromEntries(Object.entries(error.fields).map(([name, list]) => [name, list.map(words)])),
+      message: '',
+    }
+  if (isNamed<RefusalError>(error, 'RefusalError')) {
+    const entry: { status: number; field?: string } = REFUSALS[error.refusal.code]
+    const text = words(error.refusal)
+    return {
+      status: entry.status,
+      fields: entry.field ? { [entry.field]: [text] } : {},
+      message: entry.field ? '' : text,
+    }
+  }
+  throw error
+}
+
+/** By name: the server's class and the pages' are two copies of one file, so instanceof would say no. */
+function isNamed<E extends Error>(error: unknown, name: E['name']): error is E {
+  return error instanceof Error && error.name === name
+}
+
+/** The text of a form field; files and missing ones are empty. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

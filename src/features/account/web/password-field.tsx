@@ -1,0 +1,84 @@
+import { Check, Circle, Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTexts } from '#client/use-texts.ts'
+import { PASSWORD_MAXIMUM, passwordRules } from '../rules/password-rules.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+const RULE_TEXTS = {
+  length: 'ruleLength',
+  lowercase: 'ruleLowercase',
+  capital: 'ruleCapital',
+  number: 'ruleNumber',
+  special: 'ruleSpecial',
+} as const
+
+type PasswordFieldProps = {
+  name: 'password' | 'currentPassword'
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  errors?: readonly string[] | undefined
+}
+
+/** Shows what was typed on demand; for a new password also the rules, met or not, while typing. */
+export function PasswordField({ name, label, autoComplete, errors = [] }: PasswordFieldProps) {
+  const t = useTexts({ de, en })
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [isShown, setIsShown] = useState(false)
+  const isNew = autoComplete === 'new-password'
+  const isWrong = errors.length > 0
+  const describedBy = [isWrong && `${id}-error`, isNew && `${id}-rules`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="input" data-invalid={isWrong || undefined}>
+        <input
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={isNew ? PASSWORD_MAXIMUM : undefined}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy || undefined}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className="reveal"
+          aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+          aria-controls={id}
+          onClick={() => setIsShown((before) => !before)}
+        >
+          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </button>
+      </span>
+      {isWrong && (
+        <span className="error-text" id={`${id}-error`}>
+          {errors.join(', ')}
+        </span>
+      )}
+      {isNew && (
+        <div className="password-rules" id={`${id}-rules`}>
+          <p className="hint">{t('passwordRules')}</p>
+          <ul>
+            {passwordRules(password).map(({ rule, met }) => (
+              <li key={rule} data-met={met || undefined}>
+                {met ? <Check size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
+                <span>
+                  {t(RULE_TEXTS[rule])}
+                  <span className="visually-hidden">: {t(met ? 'ruleMet' : 'ruleOpen')}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

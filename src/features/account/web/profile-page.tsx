@@ -1,0 +1,98 @@
+/** Name, language, billing address, password (Spec 2). Each part is its own form and says itself what happened. */
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import { readBillingAddress, readProfile, resendVerification, saveBillingAddress, saveProfile } from '../contract.ts'
+import { withNext } from '../rules/next-path.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { BillingAddressForm } from './billing-address-form.tsx'
+import { formDone, formRefused, textOf } from './form-answer.ts'
+import { PasswordChangeForm } from './password-change-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { VerifyNotice } from './verify-notice.tsx'
+import './account.css'
+
+const ADDRESS_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber']
+const PROFILE_FIELDS = ['givenName', 'surname', 'locale', 'country']
+const PASSWORD_FIELDS = ['currentPassword', 'password']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer, locale, call } = context.get(pageContext)
+  if (viewer.kind === 'guest') {
+    const { pathname } = new URL(request.url)
+    throw redirect(withNext(localPath('/login', locale), pathname.replace(/\.data$/, '')))
+  }
+  const [profile, address] = await Promise.all([call(readProfile), call(readBillingAddress)])
+  return { locale, kind: viewer.kind, profile: profile.data, address: address.data }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { signIn, locale, call } = context.get(pageContext)
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
+  try {
+    switch (intent) {
+      case 'profile':
+        await call(saveProfile, {
+          body: { ...fields(PROFILE_FIELDS), newsletter: form.get('newsletter') === 'yes' },
+        })
+        break
+      case 'address':
+        await call(saveBillingAddress, { body: fields(ADDRESS_FIELDS) })
+        break
+      case 'password': {
+        const { setCookie } = await signIn.changePassword(fields(PASSWORD_FIELDS))
+        const headers = new Headers()
+        for (const cookie of setCookie) headers.append('set-cookie', cookie)
+        return redirect(`${localPath('/account/profile', locale)}?password=changed`, { status: 303, headers })
+      }
+      case 'resend':
+        await call(resendVerification)
+        break
+      default:
+        return formRefused(Object.assign(new Error(), UNKNOWN), form, [], locale)
+    }
+    return formDone(intent)
+  } catch (error) {
+    return formRefused(error, form, [...ADDRESS_FIELDS, ...PROFILE_FIELDS, ...PASSWORD_FIELDS], locale)
+  }
+}
+
+const UNKNOWN = { name: 'RefusalError', refusal: { code: 'request.malformed', slots: {} } }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  {
+    title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('profileTitle')} – Viertel`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ProfilePage() {
+  const { profile, address, kind } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const answerOf = (intent: string) => (answer?.intent === intent ? answer : undefined)
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('profileTitle')}</h1>
+      {!profile.verified && <VerifyNotice />}
+      <ProfileForm profile={profile} answer={answerOf('profile')} />
+      <BillingAddressForm
+        address={address}
+        country={profile.country}
+        isReadOnly={kind === 'employee'}
+        answer={answerOf('address')}
+      />
+      <PasswordChangeForm answer={answerOf('password')} />
+      <Form method="post" action={path('/logout')}>
+        <button className="btn wide">{t('logout')}</button>
+      </Form>
+    </main>
+  )
+}

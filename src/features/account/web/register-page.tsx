@@ -1,0 +1,184 @@
+/** Registering (Spec 2, 5). The bot check runs when a valid form is submitted; whoever wanted to book goes on there. */
+import { useState, type FormEvent } from 'react'
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import { nextPath, withNext } from '../rules/next-path.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { fetchBotCheck } from './fetch-bot-check.ts'
+import { formRefused, textOf } from './form-answer.ts'
+import { FormMessage } from './form-message.tsx'
+import { PasswordField } from './password-field.tsx'
+import { sessionRedirect } from './session-redirect.ts'
+import { TextField } from './text-field.tsx'
+import { useFirstError } from './use-first-error.ts'
+import './account.css'
+
+const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
+const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { viewer, locale } = context.get(pageContext)
+  const next = nextPath(new URL(request.url).searchParams.get('next'), localPath('/', locale))
+  if (viewer.kind !== 'guest') throw redirect(next)
+  return { locale, next }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { signIn, locale } = context.get(pageContext)
+  const form = await request.formData()
+  const next = nextPath(textOf(form, 'next'), localPath('/', locale))
+  try {
+    const { setCookie } = await signIn.signUp(
+      {
+        givenName: textOf(form, 'givenName'),
+        surname: textOf(form, 'surname'),
+        email: textOf(form, 'email'),
+        password: textOf(form, 'password'),
+        terms: form.get('terms') === 'yes',
+        newsletter: form.get('newsletter') === 'yes',
+        next,
+      },
+      textOf(form, 'botCheck') || undefined,
+    )
+    return sessionRedirect(next, locale, setCookie)
+  } catch (error) {
+    return formRefused(error, form, FIELDS, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  {
+    title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('registerTitle')} – Viertel`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function RegisterPage() {
+  const { next } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const submit = useSubmit()
+  const isSubmitting = useNavigation().state === 'submitting'
+  const [isSolving, setIsSolving] = useState(false)
+  const [botProblem, setBotProblem] = useState('')
+  const form = useFirstError(answer)
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const isBusy = isSubmitting || isSolving
+
+  async function solveAndSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const body = new FormData(event.currentTarget)
+    setIsSolving(true)
+    setBotProblem('')
+    try {
+      body.set('botCheck', await fetchBotCheck())
+      await submit(body, { method: 'post' })
+    } catch {
+      setBotProblem(t('botCheckFailed'))
+    }
+    setIsSolving(false)
+  }
+
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('registerTitle')}</h1>
+      <p className="quiet">{t('registerIntro')}</p>
+      <noscript>
+        <p className="notice">{t('needsScript')}</p>
+      </noscript>
+      <Form
+        method="post"
+        className="panel stack"
+        ref={form}
+        onSubmit={(event) => void solveAndSubmit(event)}
+        onInvalidCapture={untickAndScroll}
+      >
+        <input type="hidden" name="next" value={next} />
+        <div className="two">
+          <TextField
+            label={t('givenName')}
+            name="givenName"
+            autoComplete="given-name"
+            required
+            maxLength={80}
+            defaultValue={answer?.values['givenName'] ?? ''}
+            errors={answer?.errors['givenName']}
+          />
+          <TextField
+            label={t('surname')}
+            name="surname"
+            autoComplete="family-name"
+            required
+            maxLength={80}
+            defaultValue={answer?.values['surname'] ?? ''}
+            errors={answer?.errors['surname']}
+          />
+        </div>
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={answer?.values['email'] ?? ''}
+          errors={answer?.errors['email']}
+        />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          autoComplete="new-password"
+          errors={answer?.errors['password']}
+        />
+        <div>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="terms"
+              value="yes"
+              required
+              defaultChecked={answer?.values['terms'] === 'yes'}
+              aria-invalid={answer?.errors['terms'] !== undefined}
+            />
+            <span>{t('terms')}</span>
+          </label>
+          {answer?.errors['terms'] && <span className="error-text">{answer.errors['terms'].join(', ')}</span>}
+          <label className="check">
+            <input
+              type="checkbox"
+              name="newsletter"
+              value="yes"
+              defaultChecked={answer?.values['newsletter'] === 'yes'}
+            />
+            <span>
+              {t('newsletter')} <span className="quiet">{t('optional')}</span>
+            </span>
+          </label>
+        </div>
+        <FormMessage text={botProblem || (answer?.message ?? '')} />
+        <button className="btn primary wide" aria-disabled={isBusy}>
+          {t(isBusy ? 'registering' : 'register')}
+        </button>
+        <p>
+          {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
+        </p>
+      </Form>
+    </main>
+  )
+}
+
+/** Spec 5, forms: an invalid form is not sent, its privacy checkbox is unticked, the first wrong field scrolls into view. */
+function untickAndScroll(event: FormEvent<HTMLFormElement>): void {
+  const form = event.currentTarget
+  const terms = form.elements.namedItem('terms')
+  if (terms instanceof HTMLInputElement && event.target !== terms) terms.checked = false
+  const first = form.querySelector<HTMLElement>(':invalid:not(fieldset)')
+  if (event.target === first)
+    setTimeout(() => first?.scrollIntoView({ block: 'center', behavior: 'smooth' }), SCROLL_MILLISECONDS)
+}
