@@ -187,7 +187,7 @@ export default function OfficeScreen() {
             initial={chosen}
             daysAhead={daysAhead}
             day={days.dayOf(wish.date)}
-            onGuest={null}
+            isGuest={isGuest}
           />
         )
       }

@@ -2,11 +2,11 @@
 import { useState, type FormEvent } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
+import { TextField } from '#features/account/web/text-field.tsx'
 import type { saveBillingAddress } from '#features/account/contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { BillingAddress } from './booking-page-data.ts'
-import { FormField } from './form-field.tsx'
 
 type BillingFormProps = { name: string; country: 'DE' | 'AT' | 'CH'; onSaved: (address: BillingAddress) => void }
 
@@ -45,16 +45,16 @@ export function BillingForm({ name, country, onSaved }: BillingFormProps) {
     <form className="form-grid" method="post" onSubmit={(event) => void save(event)}>
       <p className="quiet small full">{t('billingWhy')}</p>
       {FIELDS.map((field) => (
-        <FormField
-          key={field.name}
-          className={field.span}
-          label={t(field.name)}
-          name={field.name}
-          autoComplete={field.autoComplete}
-          required={field.required}
-          defaultValue={field.name === 'name1' ? name : ''}
-          error={errors[field.name]?.[0]}
-        />
+        <div key={field.name} className={field.span}>
+          <TextField
+            label={t(field.name)}
+            name={field.name}
+            autoComplete={field.autoComplete}
+            required={field.required}
+            defaultValue={field.name === 'name1' ? name : ''}
+            errors={errors[field.name]}
+          />
+        </div>
       ))}
       <label className="field full">
         <span className="label">{t('country')}</span>
@@ -66,14 +66,12 @@ export function BillingForm({ name, country, onSaved }: BillingFormProps) {
           ))}
         </select>
       </label>
-      <FormField className="half" label={t('vatId')} name="vatId" autoComplete="off" error={errors['vatId']?.[0]} />
-      <FormField
-        className="half"
-        label={t('taxNumber')}
-        name="taxNumber"
-        autoComplete="off"
-        error={errors['taxNumber']?.[0]}
-      />
+      <div className="half">
+        <TextField label={t('vatId')} name="vatId" autoComplete="off" errors={errors['vatId']} />
+      </div>
+      <div className="half">
+        <TextField label={t('taxNumber')} name="taxNumber" autoComplete="off" errors={errors['taxNumber']} />
+      </div>
       {message !== '' && (
         <p className="error-text full" role="alert">
           {message}

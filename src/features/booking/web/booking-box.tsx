@@ -1,7 +1,8 @@
 /** Price and time on the office page; every change is calculated anew in place (UX paper 19). */
-import { useId, type MouseEvent } from 'react'
+import { useId, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { RegistrationModal } from '#features/account/web/registration-modal.tsx'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { formatQuarter, type Span } from '#kernel/quarters.ts'
 import { DayRail } from '#ui/day-rail.tsx'
@@ -30,11 +31,11 @@ export type BookingBoxProps = {
   initial: { readonly quote: Quote; readonly wish: BookingWish }
   daysAhead: readonly string[]
   day: DayKnown | undefined
-  /** Guests are asked to register first; null for everybody else. */
-  onGuest: ((event: MouseEvent<HTMLAnchorElement>) => void) | null
+  /** Guests are asked to register first (Spec 6). */
+  isGuest: boolean
 }
 
-export function BookingBox({ office, wish, onChange, initial, daysAhead, day, onGuest }: BookingBoxProps) {
+export function BookingBox({ office, wish, onChange, initial, daysAhead, day, isGuest }: BookingBoxProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const localPath = useLocalPath()
@@ -45,7 +46,12 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, on
   const span: Span = [wish.quarter, end]
   const bookHref = localPath(`/book/${office.id}?${wishQuery(wish)}`)
   const isReady = quote.bookable && !isStale
-  const go = { to: bookHref, ...(onGuest ? { onClick: onGuest } : {}) }
+  const [isAsked, setIsAsked] = useState(false)
+  const askGuest = (event: MouseEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+  }
+  const go = { to: bookHref, ...(isGuest ? { onClick: askGuest } : {}) }
 
   return (
     <>
@@ -128,6 +134,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, on
         </form>
         {quote.bookable && <PriceNotes {...quote} />}
       </aside>
+      {isGuest && <RegistrationModal isOpen={isAsked} next={bookHref} onClose={() => setIsAsked(false)} />}
       <div className="price-bar no-print">
         <a href="#booking" aria-label={t('changeTime')}>
           <b className="num" data-dim={isStale || undefined}>

@@ -2,12 +2,12 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
+import { TextField } from '#features/account/web/text-field.tsx'
 import type { addPaymentMethod } from '#features/payment/contract.ts'
 import { readExpiry } from '../rules/card-expiry.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
-import { FormField } from './form-field.tsx'
 import { newKey } from './new-key.ts'
 
 const TEST_CARDS = [
@@ -63,39 +63,42 @@ export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
 
   const field = (name: keyof typeof card) => ({
     value: card[name],
-    error: errors[name],
+    errors: errors[name] === undefined ? undefined : [errors[name]],
     onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
   })
 
   return (
     <form className="form-grid card-form" method="post" onSubmit={(event) => void save(event)}>
-      <FormField
-        className="full"
-        label={t('cardNumber')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        maxLength={23}
-        required
-        {...field('number')}
-      />
-      <FormField
-        className="half"
-        label={t('cardExpiry')}
-        inputMode="numeric"
-        autoComplete="cc-exp"
-        maxLength={7}
-        required
-        {...field('expiry')}
-      />
-      <FormField
-        className="half"
-        label={t('cardCode')}
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        maxLength={4}
-        required
-        {...field('code')}
-      />
+      <div className="full">
+        <TextField
+          label={t('cardNumber')}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          maxLength={23}
+          required
+          {...field('number')}
+        />
+      </div>
+      <div className="half">
+        <TextField
+          label={t('cardExpiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          maxLength={7}
+          required
+          {...field('expiry')}
+        />
+      </div>
+      <div className="half">
+        <TextField
+          label={t('cardCode')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          required
+          {...field('code')}
+        />
+      </div>
       {errors['form'] && (
         <p className="error-text full" role="alert">
           {errors['form']}
