@@ -44,7 +44,7 @@ export type TestWorld = TestPeople & {
   readonly payments: SandboxPayments
   readonly mails: readonly Mail[]
   /** One endpoint, as HTTP would call it. Idempotent ones get a new key unless `idempotencyKey` is given. */
-  call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer): Promise<ReplyData<E>>
+  call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer, on?: Ground): Promise<ReplyData<E>>
   /** The code a call is refused with; throws when it is not refused. */
   refusal(call: Promise<unknown>): Promise<RefusalCode>
   /** Saves a card the ordinary way, authentication included; the id of the method. */
@@ -80,11 +80,11 @@ export async function createTestWorld(start: string = TEST_NOW): Promise<TestWor
   const routes = [...bookingRoutes, ...paymentRoutes]
   let keys = 0
 
-  const call: TestWorld['call'] = async (endpoint, input, viewer) => {
+  const call: TestWorld['call'] = async (endpoint, input, viewer, on = ground) => {
     const route = routes.find((one) => one.endpoint === endpoint)
     if (!route) throw new Error(`no use-case for ${endpoint.method} ${endpoint.path}`)
     const key = input.idempotencyKey ?? `test-key-${(keys += 1)}`
-    return (await run(route, { ...input, idempotencyKey: key }, viewer, ground)) as ReplyData<typeof endpoint>
+    return (await run(route, { ...input, idempotencyKey: key }, viewer, on)) as ReplyData<typeof endpoint>
   }
 
   const authenticate: TestWorld['authenticate'] = async (url, accept) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterFirstRead } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -88,6 +89,14 @@ describe('the end', () => {
         { kind: 'released', cents: 4000 },
       ],
     })
+  })
+
+  test('a leg that was paid since it was read is left alone', async () => {
+    const { viewer, id } = await booked()
+    const due = at('2026-11-11T13:15:00Z')
+    const slow = afterFirstRead(world.ground, () => capturePayments(world.ground, due))
+    expect(await capturePayments(slow, due)).toBe(0)
+    expect((await read(viewer, id)).payment.state).toBe('paid')
   })
 
   test('a discount of the platform is its own expense, one of the provider lowers what he gets', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivingTogether } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import type { Database } from '#platform/db/database.ts'
 import { holdBooking, listBookings, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 
 let world: TestWorld
@@ -92,7 +94,10 @@ describe('placing', () => {
   test('ten calls at the same time with one key are one booking and one card hold', async () => {
     const { id: office } = await world.office()
     const viewer = await payer()
-    const made = await Promise.all(Array.from({ length: 10 }, () => place(viewer, body(office), 'same-key-2')))
+    const hot = arrivingTogether(10, world.db.hot)
+    const ground = { ...world.ground, db: { ...world.db, hot: hot as Database['hot'] } }
+    const input = { body: body(office), idempotencyKey: 'same-key-2' }
+    const made = await Promise.all(Array.from({ length: 10 }, () => world.call(placeBooking, input, viewer, ground)))
     expect(new Set(made.map(({ data }) => data.id)).size).toBe(1)
     expect(made.every(({ data }) => data.status === 'confirmed')).toBe(true)
     expect(await countOf(office)).toBe(1)

@@ -45,6 +45,8 @@ export async function cancelWith(
 ): Promise<void> {
   const status = next(booking.status, 'cancel')
   if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
+  // The code before the day: booking locks them in this order too (the day's row is the trigger's, at the statement's end).
+  if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
   await setCanceled(tx, {
     officeId: booking.office_id,
     id: booking.id,
@@ -54,7 +56,6 @@ export async function cancelWith(
     status,
     now: c.now,
   })
-  if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
   await tx.query(
     c.feeCents > 0
       ? `update payment_leg set state = 'due', amount_cents = $3, due_at = $4, retry_at = null,

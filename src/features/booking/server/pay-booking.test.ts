@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterFirstRead, arrivingTogether } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { holdBooking, listBookings, payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
@@ -98,11 +99,16 @@ describe('declines', () => {
     const { id: office } = await world.office()
     const { viewer, methods } = await customer(CARDS.declines)
     const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
-    await Promise.allSettled([pay(viewer, data.id, methods[0]), pay(viewer, data.id, methods[0])])
-    const [leg] = await world.rows<{ declines: number }>('select declines from payment_leg where booking_id = $1', [
-      data.id,
+    const authorize = arrivingTogether(2, world.payments.authorize)
+    const ground = { ...world.ground, payments: { ...world.payments, authorize } }
+    const input = { params: { id: String(data.id) }, body: { paymentMethod: methods[0] } }
+    const both = await Promise.all([1, 2].map(() => world.refusal(world.call(payBooking, input, viewer, ground))))
+    expect(both).toEqual(['payment.declined', 'payment.declined'])
+    expect(await atProvider(data.id)).toEqual(['declined'])
+    expect(await world.rows('select declines, attempt from payment_leg where booking_id = $1', [data.id])).toEqual([
+      { declines: 1, attempt: 2 },
     ])
-    expect(leg?.declines).toBe((await atProvider(data.id)).length)
+    expect((await read(viewer, data.id)).status).toBe('held')
   })
 })
 
@@ -216,6 +222,21 @@ describe('the ten minutes', () => {
     expect(await releaseHolds(world.ground, world.clock.now())).toBe(0)
     expect(await atProvider(data.id)).toEqual(['authorized'])
     expect(await freeDesks(office)).toBe(0)
+  })
+
+  test('a late yes that comes while the card is about to be released keeps place and card', async () => {
+    const { id: office } = await world.office({ capacity: 1 })
+    const { viewer } = await customer(CARDS.asksAlways)
+    const { data } = await place(viewer, body(office))
+    world.clock.advance({ minutes: 11 })
+    await expireHolds(world.ground, world.clock.now())
+    await world.authenticate(data.payment.actionUrl, true)
+    await releaseHolds(
+      afterFirstRead(world.ground, () => pay(viewer, data.id)),
+      world.clock.now(),
+    )
+    expect((await read(viewer, data.id)).status).toBe('confirmed')
+    expect(await atProvider(data.id)).toEqual(['authorized'])
   })
 
   test('when the place is gone meanwhile, the card is released', async () => {

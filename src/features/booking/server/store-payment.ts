@@ -159,7 +159,8 @@ export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise
 
 /**
  * Ends slot holds whose time is over, everywhere or on one day of an office; legs and discounts go with them.
- * A payment that comes late may still claim the place again, until the card hold is given up.
+ * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
+ * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
  */
 export async function endDeadHolds(
   db: Pick<Database, 'hot'>,
@@ -167,7 +168,14 @@ export async function endDeadHolds(
 ): Promise<number> {
   const ended = await db.hot<{ id: number }>(
     'booking_end_dead_holds',
-    `with ended as (select * from expire_holds($1, $2, $3, $4)),
+    `with dead as (
+          select office_id, id from booking
+          where status = 'held' and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
+          order by office_id, day, id limit $2 for update skip locked
+        ), ended as (
+          update booking b set status = 'expired', hold_until = null, version = b.version + 1 from dead
+          where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
+        ),
         legs as (
           update payment_leg leg set state = 'released', version = version + 1, updated_at = $1 from ended
           where leg.office_id = ended.office_id and leg.booking_id = ended.id and leg.state = 'hold_action'
@@ -177,7 +185,7 @@ export async function endDeadHolds(
           update discount_code d set used = d.used - g.n from (select code, count(*)::int as n from gone group by code) g where d.code = g.code
         ), told as (
           insert into domain_event (type, office_id, booking_id, person_id, at)
-          select 'booking.expired', b.office_id, b.id, b.booker_id, $1 from ended join booking b on b.office_id = ended.office_id and b.id = ended.id
+          select 'booking.expired', office_id, id, booker_id, $1 from ended
         )
        select id from ended`,
     [input.now, input.most, input.officeId, input.day],
