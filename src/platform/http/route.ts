@@ -47,7 +47,8 @@ export type InProcessCall = <E extends Endpoint>(endpoint: E, input?: RawInput) 
 
 export function inProcess(routes: readonly Route[], viewer: Viewer, ground: Ground): InProcessCall {
   return async (endpoint, input = {}) => {
-    const found = routes.find((one) => one.endpoint === endpoint)
+    // By name, not identity: the pages' bundle holds its own copy of the contracts.
+    const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     return (await run(found, input, viewer, ground)) as ReplyData<typeof endpoint>
   }
