@@ -81,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 /** Hashed files for ever, the rest of public/ for a day. */
 export async function serveBuild(server: FastifyInstance, buildDir: string): Promise<void> {
   await server.register(fastifyStatic, {
-    root: join(buildDir, 'client/assets'),
+    root: join(buildDir, 'pages/client/assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
@@ -95,5 +95,7 @@ export async function serveBuild(server: FastifyInstance, buildDir: string): Pro
     'icon-512.png',
     'site.webmanifest',
   ])
-    server.get(`/${file}`, async (_request, reply) => reply.sendFile(file, join(buildDir, 'client'), { maxAge: '1d' }))
+    server.get(`/${file}`, async (_request, reply) =>
+      reply.sendFile(file, join(buildDir, 'pages/client'), { maxAge: '1d' }),
+    )
 }

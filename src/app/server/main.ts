@@ -71,9 +71,9 @@ async function start(): Promise<void> {
     build = mounted.build
     stopDevelopment = mounted.stop
   } else {
-    if (!existsSync(join(buildDir, 'server/index.js')))
+    if (!existsSync(join(buildDir, 'pages/server/index.js')))
       throw new ConfigError('The pages are not built yet. Start with "npm start", or run "npm run build" first.')
-    const built = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild
+    const built = (await import(pathToFileURL(join(buildDir, 'pages/server/index.js')).href)) as ServerBuild
     build = async () => built
     await serveBuild(server, buildDir)
   }

@@ -42,7 +42,7 @@ export function answerTo(error: unknown, locale: Locale, requestId: string): Ans
   if (guarded) return answerTo(new RefusalError(guarded), locale, requestId)
   const transport = transportRefusal(error)
   if (transport) return refusal({ code: transport, slots: {} }, locale, requestId, {})
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || isPortAway(error)) {
     const answer = refusal({ code: 'request.unavailable', slots: {} }, locale, requestId, {})
     return { ...answer, fault: true }
   }
@@ -57,6 +57,11 @@ function refusal(one: Refusal, locale: Locale, requestId: string, extra: Partial
     body: { code: one.code, message: refusalText(one.code, one.slots, locale), ...extra, requestId },
     fault: false,
   }
+}
+
+/** A payment provider or mail server that does not answer: the caller may try again with the same key. */
+function isPortAway(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'PaymentUnavailable' || error.name === 'MailUnavailable')
 }
 
 const BY_STATUS: Record<number, RefusalCode> = {
