@@ -27,7 +27,7 @@ export function refused<C extends RefusalCode>(code: C, ...slots: SlotsOf<C>): {
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   /** The pages' bundle holds its own copy of this class; what counts is what it carries. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'RefusalError' && 'refusal' in value
   }
   readonly refusal: Refusal
@@ -44,7 +44,7 @@ export class RefusalError extends Error {
 /** Field path -> messages by code: the spec's error map (Spec 8). */
 export class FieldErrors extends Error {
   override readonly name = 'FieldErrors'
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'FieldErrors' && 'fields' in value
   }
   readonly fields: Record<string, Refusal[]>
