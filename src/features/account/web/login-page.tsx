@@ -5,7 +5,7 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { REFUSALS } from '#kernel/refusals.ts'
-import { translator } from '#kernel/texts.ts'
+import { translator, type TextKey } from '#kernel/texts.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -16,6 +16,14 @@ import { sessionRedirect } from './session-redirect.ts'
 import { TextField } from './text-field.tsx'
 import { useFirstError } from './use-first-error.ts'
 import './account.css'
+
+const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
+  user: 'kindUser',
+  provider: 'kindProvider',
+  corporate: 'kindCorporate',
+  employee: 'kindEmployee',
+  operator: 'kindOperator',
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale, demoPeople } = context.get(pageContext)
@@ -110,17 +118,20 @@ export default function LoginPage() {
         <section className="panel stack" aria-labelledby="demo-people">
           <h2 id="demo-people">{t('demoTitle')}</h2>
           <p className="quiet small">{t('demoHint')}</p>
-          {demo.map((person) => (
-            <Form method="post" key={person.email}>
-              <input type="hidden" name="next" value={next} />
-              <input type="hidden" name="email" value={person.email} />
-              <input type="hidden" name="password" value={person.password} />
-              <button className="btn wide demo-person">
-                <span>{t('demoLogin', { name: person.name })}</span>
-                <span className="tag">{person.kind}</span>
-              </button>
-            </Form>
-          ))}
+          {demo.map((person) => {
+            const kindText = KIND_TEXTS[person.kind]
+            return (
+              <Form method="post" key={person.email}>
+                <input type="hidden" name="next" value={next} />
+                <input type="hidden" name="email" value={person.email} />
+                <input type="hidden" name="password" value={person.password} />
+                <button className="btn wide demo-person">
+                  <span>{t('demoLogin', { name: person.name })}</span>
+                  <span className="tag">{kindText ? t(kindText) : person.kind}</span>
+                </button>
+              </Form>
+            )
+          })}
         </section>
       )}
     </main>
