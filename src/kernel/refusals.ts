@@ -409,5 +409,7 @@ export type SlotsOf<C extends RefusalCode> = [SlotNames<(typeof REFUSALS)[C]['de
 
 /** Plain text, never HTML (Spec 8 renders field errors; we render text). */
 export function refusalText(code: RefusalCode, slots: Record<string, string | number>, locale: 'de' | 'en'): string {
-  return REFUSALS[code][locale].replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => String(slots[name] ?? whole))
+  return REFUSALS[code][locale].replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) =>
+    String(slots[name] ?? whole),
+  )
 }

@@ -29,6 +29,8 @@ export function translator<T extends Texts>(texts: T, locale: Locale): Translate
       (typeof count === 'number' ? texts[`${key}_${plurals[locale].select(count)}`] : undefined) ??
       texts[`${key}_other`]
     if (text === undefined) return key
-    return slots ? text.replace(/\{([A-Za-z]+)\}/g, (whole, name: string) => String(slots[name] ?? whole)) : text
+    return slots
+      ? text.replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => String(slots[name] ?? whole))
+      : text
   }
 }
