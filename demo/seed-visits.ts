@@ -6,11 +6,13 @@
 import { TIMERS } from '#app/server/timers.ts'
 import { cancelBooking, placeBooking, quoteBooking } from '#features/booking/contract.ts'
 import { CAPTURE_AFTER_MINUTES } from '#features/booking/rules/limits.ts'
+import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { rateBooking } from '#features/rating/contract.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Ground } from '#platform/ground.ts'
+import type { Timer } from '#platform/jobs/jobs.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { callsOf, groundAt } from './seed-ground.ts'
 import { TICK_HOURS, type VisitTimes } from './visit-times.ts'
@@ -101,16 +103,23 @@ export async function seedVisits(input: {
   }
 
   let told = 0
+  // Taking money touches nothing that people's next acts look at: it goes on beside them.
+  let capturing: Promise<void> = Promise.resolve()
   for (const { at, due } of roundsOf(visits, acts[0]?.at ?? input.cutoff, input.cutoff)) {
-    await runUntil(at)
-    if (due) await runTimers(groundAt(ground, seed, at, 'timers'))
+    await Promise.all([runUntil(at), capturing])
+    if (due) ({ captured: capturing } = await runTimers(groundAt(ground, seed, at, 'timers')))
     if (counts.booked - told >= 250) {
       told = counts.booked
       input.onProgress(`${told} bookings`)
     }
   }
-  await runUntil(input.cutoff, true)
-  for (const { at } of roundsOf(visits, input.cutoff, input.now)) await runTimers(groundAt(ground, seed, at, 'timers'))
+  await Promise.all([runUntil(input.cutoff, true), capturing])
+  for (const { at } of roundsOf(visits, input.cutoff, input.now)) {
+    const then = groundAt(ground, seed, at, 'timers')
+    await (
+      await runTimers(then)
+    ).captured
+  }
   if (next < acts.length) throw new Error(`${acts.length - next} acts of the plan lie in the future`)
   return counts
 }
@@ -155,8 +164,17 @@ function roundsOf(
   }))
 }
 
-async function runTimers(ground: Ground): Promise<void> {
-  for (const timer of TIMERS)
-    for (let again = 0; (await timer.run(ground, ground.clock.now())) > 0; again += 1)
-      if (again > MOST_BATCHES) throw new Error(`the timer ${timer.name} finds no end`)
+/** Everything but taking money is done when this resolves; `captured` when that is done too. */
+async function runTimers(ground: Ground): Promise<{ captured: Promise<void> }> {
+  for (const timer of TIMERS) if (timer.run !== capturePayments) await runTimer(ground, timer)
+  return {
+    captured: Promise.all(
+      TIMERS.filter((timer) => timer.run === capturePayments).map((timer) => runTimer(ground, timer)),
+    ).then(() => undefined),
+  }
+}
+
+async function runTimer(ground: Ground, timer: Timer): Promise<void> {
+  for (let again = 0; (await timer.run(ground, ground.clock.now())) > 0; again += 1)
+    if (again > MOST_BATCHES) throw new Error(`the timer ${timer.name} finds no end`)
 }
