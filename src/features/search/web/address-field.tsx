@@ -71,7 +71,9 @@ export function AddressField({ value, onChange, onFirst, error, onDenied }: Addr
     }
   }
   const tellFirst = useEffectEvent(() => onFirst(options[0] ?? null))
-  useEffect(() => tellFirst(), [found])
+  useEffect(() => {
+    tellFirst()
+  }, [found])
   return (
     <div className="field address-field">
       <label className="label" htmlFor={id}>
