@@ -120,7 +120,7 @@ export function BookForm({ page }: { page: BookPageData }) {
         <ConfirmSection
           quote={quote}
           provider={office.provider.name}
-          isFree={isFree}
+          totalCents={price.totalCents}
           isReady={held !== null && address !== null && (isFree || methods.chosen !== null) && !isOffline}
           isPaying={isPaying}
           error={otherError}

@@ -13,6 +13,7 @@ import { DiscountField } from './discount-field.tsx'
 import { NextFree } from './next-free.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { PriceNotes } from './price-notes.tsx'
+import { readableDates } from './readable-dates.ts'
 import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
 import '#features/office/web/page-parts.css'
@@ -113,7 +114,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
             {!isStale && quote.reason && (
               <div className="notice bad box-reason">
                 <div>
-                  <p>{quote.reason.message}</p>
+                  <p>{readableDates(quote.reason.message, locale)}</p>
                   <NextFree next={quote.next} onTake={onChange} />
                 </div>
               </div>
@@ -136,7 +137,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
       </aside>
       {isGuest && <RegistrationModal isOpen={isAsked} next={bookHref} onClose={() => setIsAsked(false)} />}
       <div className="price-bar no-print">
-        <a href="#booking" aria-label={t('changeTime')}>
+        <a href="#booking" title={t('changeTime')}>
           <b className="num" data-dim={isStale || undefined}>
             {quote.totalCents === 0 ? t('free') : money(quote.totalCents)}
           </b>

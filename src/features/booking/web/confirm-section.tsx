@@ -1,6 +1,6 @@
 /** The law's words, and the two ways to say yes: the slider and the plain button. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatInstant } from '#kernel/format.ts'
+import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { DragToConfirm } from './drag-to-confirm.tsx'
@@ -9,17 +9,25 @@ import type { Quote } from './use-quote.ts'
 type ConfirmSectionProps = {
   quote: Quote
   provider: string
-  isFree: boolean
+  totalCents: number
   isReady: boolean
   isPaying: boolean
   error: string | null
   onConfirm: () => void
 }
 
-export function ConfirmSection({ quote, provider, isFree, isReady, isPaying, error, onConfirm }: ConfirmSectionProps) {
+export function ConfirmSection({
+  quote,
+  provider,
+  totalCents,
+  isReady,
+  isPaying,
+  error,
+  onConfirm,
+}: ConfirmSectionProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const label = isFree ? t('bookFree') : t('bookAndPay')
+  const label = totalCents === 0 ? t('bookFree') : t('bookAndPay')
   return (
     <section className="panel stack" aria-labelledby="law">
       <h2 id="law">{t('lawTitle')}</h2>
@@ -28,6 +36,12 @@ export function ConfirmSection({ quote, provider, isFree, isReady, isPaying, err
         <li>{t('lawWithdraw')}</li>
         <li>{t('lawAgree', { provider })}</li>
       </ul>
+      <p className="spread confirm-total num">
+        <span>{t('timeSpan', { day: formatDay(quote.date, locale), from: quote.time, to: quote.endTime })}</span>
+        <b>
+          {t('total')} {formatMoney(totalCents, quote.currency, locale)}
+        </b>
+      </p>
       <div aria-live="assertive">
         {error !== null && <p className="notice bad">{error}</p>}
         {isPaying && <p className="visually-hidden">{t('paying')}</p>}

@@ -8,6 +8,6 @@ export function methodName(
   t: Translate<typeof de>,
   { kind, brand, last4 }: { kind: string; brand: string; last4: string },
 ): string {
-  if (kind === 'sepa') return t('methodSepa', { last4 })
-  return t('methodCard', { brand: BRANDS[brand] ?? brand, last4 })
+  if (kind === 'sepa') return t('methodSepa', { digits: last4 })
+  return t('methodCard', { brand: BRANDS[brand] ?? brand, digits: last4 })
 }
