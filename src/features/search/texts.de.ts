@@ -30,7 +30,6 @@ export default {
   durationHint: 'Mindestens 2 Stunden. Verlängern geht später, solange frei ist.',
   submit: 'Plätze finden',
   cancelEdit: 'Zurück zu den Ergebnissen',
-  formError: 'Bitte prüfe deine Angaben.',
 
   // Verification notice
   verifyText: 'Deine E-Mail-Adresse ist noch nicht bestätigt.',
@@ -53,7 +52,6 @@ export default {
   // Filters
   filters: 'Filter',
   onlyAvailable: 'Nur verfügbare',
-  showAll: 'Auch belegte',
   distance: 'Entfernung',
   distanceUpTo: 'Bis {count} km',
   distanceNone: 'Egal',
@@ -110,7 +108,6 @@ export default {
   nearWhen: '{day}, {from}–{to} Uhr',
   nearAll: 'Alle zeigen',
   defaultPlace: 'Berlin-Mitte',
-  selectedOnMap: 'Auf der Karte gewählt',
 
   // Card
   perHour: '/ Std.',
@@ -130,7 +127,6 @@ export default {
   railFits: 'Deine Zeit {from}–{to} Uhr ist frei.',
   railFitsNot: 'Deine Zeit {from}–{to} Uhr ist nicht frei.',
   railSpan: '{from}–{to} Uhr',
-  away: '{distance} entfernt',
 
   // Map
   map: 'Karte der Plätze',
@@ -152,7 +148,7 @@ export default {
   showList: 'Liste',
   onlyMap: 'Nur Karte zeigen',
   onlyList: 'Nur Liste zeigen',
-  both: 'Liste und Karte zeigen',
+
   strip: 'Gewählt auf der Karte',
   deselect: 'Auswahl aufheben',
 }

@@ -33,7 +33,6 @@ export default {
   durationHint: 'At least 2 hours. You can prolong later if still available.',
   submit: 'Find places',
   cancelEdit: 'Back to the results',
-  formError: 'Please check your entries.',
 
   // Verification notice
   verifyText: 'Your e-mail address is not verified yet.',
@@ -56,7 +55,6 @@ export default {
   // Filters
   filters: 'Filters',
   onlyAvailable: 'Only available',
-  showAll: 'Taken ones too',
   distance: 'Distance',
   distanceUpTo: 'Up to {count} km',
   distanceNone: 'Any',
@@ -113,7 +111,6 @@ export default {
   nearWhen: '{day}, {from}–{to}',
   nearAll: 'Show all',
   defaultPlace: 'Berlin-Mitte',
-  selectedOnMap: 'Chosen on the map',
 
   // Card
   perHour: '/ h',
@@ -133,7 +130,6 @@ export default {
   railFits: 'Your time {from}–{to} is free.',
   railFitsNot: 'Your time {from}–{to} is not free.',
   railSpan: '{from}–{to}',
-  away: '{distance} away',
 
   // Map
   map: 'Map of places',
@@ -155,7 +151,7 @@ export default {
   showList: 'List',
   onlyMap: 'Show only the map',
   onlyList: 'Show only the list',
-  both: 'Show list and map',
+
   strip: 'Chosen on the map',
   deselect: 'Clear the choice',
 } satisfies SameKeys<typeof de>

@@ -11,6 +11,7 @@ import {
 import { localeOfPath, localPath, plainPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { LatLng } from '#kernel/geo.ts'
+import { clockStart } from '../rules/clock-start.ts'
 import { isAsked, parseSearch, resultKey, type Search } from '../rules/search-url.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
@@ -23,8 +24,12 @@ import { SearchPanel } from './search-panel.tsx'
 import { placeName } from './summary-bar.tsx'
 import { useLastPlace } from './use-last-place.ts'
 import { useSelection } from './use-selection.ts'
+import { ViewFloat } from './view-switch.tsx'
 import { SEARCH_TEXTS, useSearchTexts } from './use-search-texts.ts'
 import './browse.css'
+import './result-list.css'
+import './results-map.css'
+import './search-panel.css'
 
 const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
 
@@ -85,6 +90,8 @@ export default function BrowsePage() {
   useLastPlace(search)
   // Spec 4: the list shows when the panel is hidden; errors bring the panel back.
   const isPanel = pending ? pending.edit || !isAsked(pending) : search.edit || !data.results
+  // A wrong time is the form's business; the map shows what is there at the next start.
+  const hasErrors = Object.keys(data.errors).length > 0
   const fallback = data.near?.at ?? middleOf(data) ?? DEFAULT_PLACE
   const list = data.results?.data ?? data.near?.reply.data ?? []
   return (
@@ -108,7 +115,7 @@ export default function BrowsePage() {
       )}
       <ResultsMap
         key="map"
-        search={search}
+        search={hasErrors ? { ...search, ...clockStart(data.now, search.hours) } : search}
         fallback={fallback}
         when={data.results?.meta.when ?? data.near?.reply.meta.when ?? null}
         deniedText={data.words.positionDenied}
@@ -118,6 +125,7 @@ export default function BrowsePage() {
         onSelect={select.onSelect}
         isStart={isPanel}
       />
+      {!isPanel && <ViewFloat search={search} />}
       {isPanel && data.near && data.near.reply.data.length > 0 && <NearList near={data.near} search={search} />}
     </main>
   )

@@ -10,6 +10,7 @@ import { PriceSlider } from './price-slider.tsx'
 import { shownCount } from './shown-count.ts'
 import { useResultCount } from './use-result-count.ts'
 import { useSearchTexts } from './use-search-texts.ts'
+import './filter-sheet.css'
 
 const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating']
 

@@ -5,12 +5,12 @@ import type { LatLng } from '#kernel/geo.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { addDays, addMonths, isIsoDate, localQuarter } from '#kernel/time.ts'
-import type { FieldErrors, Refusal, RefusalError } from '#kernel/verdict.ts'
+import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 import { SEARCH_MONTHS } from '../rules/limits.ts'
 import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
 import { isAsked, NO_SEARCH, parseSearch, roundedPoint } from '../rules/search-url.ts'
-import { defaultStart, REGION_ZONE } from '../rules/when.ts'
+import { defaultStart, REGION_ZONE, whenOf } from '../rules/when.ts'
 import type { BrowseData, FormErrors } from './browse-data.ts'
 import { readLastPlace } from './last-place.ts'
 
@@ -59,8 +59,14 @@ export async function loadBrowsePage({
     const { date, time } = results.meta.when
     return { ...frame, ...nothing, search: { ...search, date, time }, results, approximate: found.approximate }
   } catch (error) {
-    return { ...frame, ...nothing, search, errors: errorsOf(error, page) }
+    return { ...frame, ...nothing, search, errors: { ...timeErrors(wish, page), ...errorsOf(error, page) } }
   }
+}
+
+/** A place nobody knows must not hide that the time is wrong, too. */
+function timeErrors({ date, time, hours }: TimedSearch, page: PageContext): FormErrors {
+  const when = whenOf(date, time, hours, page.now)
+  return 'code' in when ? errorsOf(new FieldErrors({ [when.field]: [{ code: when.code, slots: {} }] }), page) : {}
 }
 
 type Found = { readonly search: TimedSearch; readonly approximate: string | null }
@@ -139,8 +145,8 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
-function refusal(code: RefusalCode): Error {
-  return Object.assign(new Error(code), { name: 'RefusalError', refusal: { code, slots: {} } })
+function refusal(code: RefusalCode): RefusalError {
+  return new RefusalError({ code, slots: {} })
 }
 
 function wordsFor({ locale }: PageContext): BrowseData['words'] {

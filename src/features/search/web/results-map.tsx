@@ -1,23 +1,13 @@
-/** The map beside or instead of the list. Its engine is a chunk of its own and comes when the map can be seen. */
-import { X } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useLocale, useLocalPath } from '#client/use-texts.ts'
-import { distanceMetres, type Bounds, type LatLng } from '#kernel/geo.ts'
-import { mapZoom } from '../rules/map-zoom.ts'
+/** The map beside or instead of the list. Everything about it is a chunk of its own, which comes when the map can be seen. */
+import { lazy, Suspense, useRef } from 'react'
+import type { LatLng } from '#kernel/geo.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { roundedBounds, roundedPoint, roundedZoom, toUrl, type Search } from '../rules/search-url.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { MapGround } from './map-ground.tsx'
-import { SelectedStrip } from './selected-strip.tsx'
-import { useCardsNear, type Wanted } from './use-cards-near.ts'
-import { nameOf, useCurrentLocation } from './use-location.ts'
-import { useMapPlaces } from './use-map-places.ts'
 import { useMapSeen } from './use-map-seen.ts'
-import { useNarrow } from './use-narrow.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { useSearchTexts } from './use-search-texts.ts'
 
-const MapView = lazy(() => import('#ui/map/map-view.tsx'))
+const LiveMap = lazy(() => import('./live-map.tsx'))
 
 export type ResultsMapProps = {
   search: TimedSearch
@@ -36,185 +26,16 @@ export type ResultsMapProps = {
 
 export function ResultsMap(props: ResultsMapProps) {
   const t = useSearchTexts()
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const isSeen = useMapSeen(frame)
   return (
-    <section ref={frame} className="browse-map no-print" aria-label={t('map')}>
+    <div ref={frame} className="browse-map no-print">
       <MapGround />
       {isSeen && (
         <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
-          <LoadedMap {...props} />
+          <LiveMap {...props} />
         </Suspense>
       )}
-    </section>
+    </div>
   )
-}
-
-function LoadedMap(props: ResultsMapProps) {
-  const { search, fallback, when, cards, hoveredId, onHover, onSelect, isStart, deniedText } = props
-  const t = useSearchTexts()
-  const locale = useLocale()
-  const path = useLocalPath()
-  const navigate = useNavigate()
-  const isNarrow = useNarrow()
-  const [follows, setFollows] = useState(true)
-  const [moved, setMoved] = useState<{ bounds: Bounds; zoom: number } | null>(null)
-  const [pile, setPile] = useState<Wanted | null>(null)
-  const [isDenied, setIsDenied] = useState(false)
-  const { view, arrived } = useMapView(search, fallback, isNarrow)
-  const near = useMemo(
-    () => (search.at || search.provider || search.bounds ? search : { ...search, at: fallback }),
-    [search, fallback],
-  )
-  const { points, cells, hasFailed, retry } = useMapPlaces(near, moved, view.zoom)
-  const texts = useMemo(() => mapTexts(t), [t])
-  const selected = points.find((point) => point.id === search.selected)
-  const inList = cards.find((card) => card.id === search.selected)
-  const isMapOnly = isNarrow || search.view === 'map'
-  const wanted = pile ?? (selected && !inList ? { at: roundedPoint(selected), id: selected.id, weight: 1 } : null)
-  const fetched = useCardsNear(near, wanted)
-  const strip = pile || !inList ? fetched : isMapOnly ? nearestFirst(cards, inList) : []
-  const go = (next: Partial<Search>, options: { replace: boolean }) =>
-    void navigate(toUrl(path('/'), { ...search, ...next, edit: false }), { ...options, preventScrollReset: true })
-
-  const searchBox = (bounds: Bounds, zoom: number) => {
-    const box = roundedBounds(bounds)
-    arrived(box)
-    go({ bounds: box, zoom: roundedZoom(zoom), distance: null }, { replace: true })
-  }
-  const onMoveEnd = (bounds: Bounds, zoom: number) => {
-    setMoved({ bounds, zoom })
-    if (follows && !isStart) searchBox(bounds, zoom)
-  }
-  // Spec 4: a new position reloads the results and clears the bounds.
-  const moveTo = async (at: LatLng, known?: string | null) => {
-    const place = known === undefined ? await nameOf(at) : known
-    setMoved(null)
-    go(
-      { at, place: place ?? t('herePlace'), provider: null, bounds: null, zoom: null, selected: null },
-      { replace: false },
-    )
-  }
-  const { locate } = useCurrentLocation(
-    ({ at, name }) => void moveTo(at, name),
-    () => setIsDenied(true),
-  )
-  return (
-    <>
-      <MapView
-        centre={view.centre}
-        zoom={view.zoom}
-        viewKey={view.key}
-        points={points}
-        cells={cells}
-        selectedId={search.selected}
-        hoveredId={hoveredId}
-        onMoveEnd={onMoveEnd}
-        onSelect={(id) => {
-          setPile(null)
-          onSelect(id)
-        }}
-        onHover={onHover}
-        onPile={(at, weight) => setPile({ at, id: null, weight })}
-        {...(near.at ? { location: near.at } : {})}
-        onLocationDrag={(at) => void moveTo(roundedPoint(at))}
-        circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}
-        onLocate={() => {
-          setIsDenied(false)
-          locate()
-        }}
-        texts={texts}
-        locale={locale}
-      />
-      {!isStart && (
-        <div className="map-top">
-          <label className="map-follow">
-            <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
-            {t('follow')}
-          </label>
-          {!follows && moved && (
-            <button type="button" className="btn primary map-here" onClick={() => searchBox(moved.bounds, moved.zoom)}>
-              {t('searchHere')}
-            </button>
-          )}
-        </div>
-      )}
-      {(hasFailed || isDenied) && (
-        <p className="map-problem" role="alert">
-          {isDenied ? deniedText : t('mapFailed')}
-          {hasFailed && !isDenied && (
-            <button type="button" className="link-button" onClick={retry}>
-              {t('retry')}
-            </button>
-          )}
-          {isDenied && (
-            <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setIsDenied(false)}>
-              <X size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          )}
-        </p>
-      )}
-      {strip.length > 0 && when && (
-        <SelectedStrip
-          cards={strip}
-          when={when}
-          selectedId={search.selected}
-          onHover={onHover}
-          onClose={() => {
-            setPile(null)
-            onSelect(null)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function nearestFirst(cards: readonly OfficeCardData[], from: OfficeCardData): readonly OfficeCardData[] {
-  return cards.toSorted(
-    (a, b) =>
-      distanceMetres(from.gps, a.gps) - distanceMetres(from.gps, b.gps) || Number(b === from) - Number(a === from),
-  )
-}
-
-type View = { readonly signature: string; readonly key: string; readonly centre: LatLng; readonly zoom: number }
-
-/** Where the map stands. It moves by itself for a new search or a restored one, not for what the map itself reported. */
-function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
-  const { bounds, at, distance, provider } = search
-  const signature = bounds
-    ? bounds.join()
-    : `${at?.lat},${at?.lng},${distance},${provider},${fallback.lat},${fallback.lng}`
-  const reported = useRef('')
-  const make = (): View => ({
-    signature,
-    key: signature,
-    centre: bounds ? { lat: (bounds[2] + bounds[3]) / 2, lng: (bounds[0] + bounds[1]) / 2 } : (at ?? fallback),
-    zoom: Math.round((bounds && search.zoom) || mapZoom(distance, isNarrow)),
-  })
-  const [view, setView] = useState(make)
-  let current = view
-  if (view.signature !== signature) {
-    current = signature === reported.current ? { ...view, signature } : make()
-    setView(current)
-  }
-  return { view: current, arrived: (box: Bounds) => (reported.current = box.join()) }
-}
-
-function mapTexts(t: SearchTexts) {
-  return {
-    map: t('map'),
-    markers: t('mapMarkers'),
-    zoomIn: t('zoomIn'),
-    zoomOut: t('zoomOut'),
-    locate: t('locate'),
-    schematic: t('schematic'),
-    attribution: t('attribution'),
-    location: t('mapLocation'),
-    available: t('mapAvailable'),
-    unavailable: t('mapUnavailable'),
-    internal: t('internal'),
-    refugee: t('refugees'),
-    cluster: t('cluster', { count: '{count}' }),
-  }
 }

@@ -1,7 +1,6 @@
 /** The results' column: summary, tabs, chips, list; and the switch between list and map. */
-import { List, Map as MapIcon, PanelLeftClose, PanelRightClose } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../rules/search-url.ts'
@@ -35,39 +34,36 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
     ? { ...pending, date: pending.date ?? search.date, time: pending.time ?? search.time }
     : search
   return (
-    <>
-      <div className="browse-side">
-        <SummaryBar search={wanted} endTime={pending ? undefined : results?.meta.when.endTime} />
-        {data.approximate !== null && !pending && (
-          <p className="notice approximate" role="status">
-            {t('approximate', { place: data.approximate })}
-          </p>
-        )}
-        <GroupTabs search={wanted} groups={results?.meta.groups.data} />
-        <FilterChips search={wanted} hasRefugeeMode={data.hasRefugeeMode} onOpen={() => setIsFiltering(true)} />
-        {results ? (
-          <Results {...{ data, search, results, ...list }} isPending={pending !== null} />
-        ) : (
-          <ListSkeleton label={t('loading')} />
-        )}
-        {isFiltering && (
-          <Suspense>
-            <FilterSheet
-              search={search}
-              hasRefugeeMode={data.hasRefugeeMode}
-              onClose={() => setIsFiltering(false)}
-              onApply={(filters) => {
-                setIsFiltering(false)
-                const next = { ...search, ...filters, selected: null }
-                if (resultKey(next) !== resultKey(search))
-                  void navigate(toUrl(path('/'), next), { preventScrollReset: true })
-              }}
-            />
-          </Suspense>
-        )}
-      </div>
-      <ViewSwitch search={search} />
-    </>
+    <div className="browse-side">
+      <SummaryBar search={wanted} endTime={pending ? undefined : results?.meta.when.endTime} />
+      {data.approximate !== null && !pending && (
+        <p className="notice approximate" role="status">
+          {t('approximate', { place: data.approximate })}
+        </p>
+      )}
+      <GroupTabs search={wanted} groups={results?.meta.groups.data} />
+      <FilterChips search={wanted} hasRefugeeMode={data.hasRefugeeMode} onOpen={() => setIsFiltering(true)} />
+      {results ? (
+        <Results {...{ data, search, results, ...list }} isPending={pending !== null} />
+      ) : (
+        <ListSkeleton label={t('loading')} />
+      )}
+      {isFiltering && (
+        <Suspense>
+          <FilterSheet
+            search={search}
+            hasRefugeeMode={data.hasRefugeeMode}
+            onClose={() => setIsFiltering(false)}
+            onApply={(filters) => {
+              setIsFiltering(false)
+              const next = { ...search, ...filters, selected: null }
+              if (resultKey(next) !== resultKey(search))
+                void navigate(toUrl(path('/'), next), { preventScrollReset: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -95,46 +91,5 @@ function Results({ data, search, results, isPending, hoveredId, onHover, onShowO
         {...{ hoveredId, onHover, onShowOnMap }}
       />
     </section>
-  )
-}
-
-/** Spec 4: both, map only or list only. On a phone one floating button goes between list and map. */
-function ViewSwitch({ search }: { search: Search }) {
-  const t = useSearchTexts()
-  const path = useLocalPath()
-  const to = (view: Search['view']) => ({ to: toUrl(path('/'), { ...search, view }), preventScrollReset: true })
-  const isMap = search.view === 'map'
-  return (
-    <nav className="view-switch needs-script no-print" aria-label={t('map')}>
-      <Link className="view-float narrow-only" {...to(isMap ? null : 'map')}>
-        {isMap ? (
-          <List size={20} strokeWidth={1.75} aria-hidden="true" />
-        ) : (
-          <MapIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-        )}
-        {t(isMap ? 'showList' : 'showMap')}
-      </Link>
-      <span className="view-buttons wide-only">
-        {search.view === null ? (
-          <>
-            <Link className="view-button" aria-label={t('onlyMap')} {...to('map')}>
-              <PanelLeftClose size={20} strokeWidth={1.75} aria-hidden="true" />
-            </Link>
-            <Link className="view-button" aria-label={t('onlyList')} {...to('list')}>
-              <PanelRightClose size={20} strokeWidth={1.75} aria-hidden="true" />
-            </Link>
-          </>
-        ) : (
-          <Link className="view-button wide" aria-label={t('both')} {...to(null)}>
-            {isMap ? (
-              <List size={20} strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <MapIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-            )}
-            {t(isMap ? 'showList' : 'showMap')}
-          </Link>
-        )}
-      </span>
-    </nav>
   )
 }
