@@ -88,7 +88,7 @@ function policy(nonce: string, mode: PagesOptions['mode']): string {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,
-    ...(dev ? [] : [`require-trusted-types-for 'script'`]),
+    ...(dev ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
   ].join('; ')
 }
 

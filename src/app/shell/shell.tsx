@@ -22,7 +22,11 @@ export default function Shell() {
       {navigation.state !== 'idle' && <div className="progress" role="progressbar" aria-label={t('loading')} />}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       <Outlet />
-      {root?.sandbox && <p className="sandbox-banner no-print">{t('sandbox')}</p>}
+      {root?.sandbox && (
+        <footer className="sandbox-banner no-print">
+          <p>{t('sandbox')}</p>
+        </footer>
+      )}
       <TabBar viewer={root?.viewer ?? null} />
     </>
   )

@@ -33,10 +33,14 @@ export function answerTo(error: unknown, locale: Locale, requestId: string): Ans
   if (error instanceof RefusalError) {
     const entry: { status: number; field?: string } = REFUSALS[error.refusal.code]
     const text = refusalText(error.refusal.code, error.refusal.slots, locale)
-    return refusal(error.refusal, locale, requestId, {
+    const answer = refusal(error.refusal, locale, requestId, {
       ...(entry.field ? { errors: { [entry.field]: [text] } } : {}),
       ...(error.meta ? { meta: error.meta } : {}),
     })
+    const wait = error.meta?.['retryAfterSeconds']
+    return typeof wait === 'number'
+      ? { ...answer, headers: { ...answer.headers, 'retry-after': String(wait) } }
+      : answer
   }
   const guarded = refusalOfConstraint(error)
   if (guarded) return answerTo(new RefusalError(guarded), locale, requestId)
