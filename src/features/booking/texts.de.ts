@@ -90,6 +90,7 @@ export default {
   cardNumber: 'Kartennummer',
   cardExpiry: 'Gültig bis (MM/JJ)',
   cardCode: 'Prüfnummer',
+  cardNumberInvalid: 'Diese Kartennummer stimmt nicht.',
   cardExpiryInvalid: 'Bitte als MM/JJ eingeben, zum Beispiel 04/29.',
   saveCard: 'Karte speichern',
   testCards: 'Testmodus: Hier fließt kein Geld. Diese Karten gehen:',

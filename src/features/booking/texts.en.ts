@@ -92,6 +92,7 @@ export default {
   cardNumber: 'Card number',
   cardExpiry: 'Valid until (MM/YY)',
   cardCode: 'Security code',
+  cardNumberInvalid: 'This card number is not right.',
   cardExpiryInvalid: 'Please write it as MM/YY, for example 04/29.',
   saveCard: 'Save card',
   testCards: 'Test mode: no money moves. These cards work:',

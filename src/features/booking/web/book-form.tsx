@@ -67,6 +67,7 @@ export function BookForm({ page }: { page: BookPageData }) {
         )}
         <HoldNotice
           hold={hold}
+          officePath={path(`/office/${office.id}?${query}`)}
           onAgain={holdAgain}
           onTimeUp={() => void checkOver()}
           onTake={(change) => void navigate(path(`/book/${office.id}?${wishQuery({ ...wish, ...change })}`))}

@@ -4,7 +4,7 @@ import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { TextField } from '#features/account/web/text-field.tsx'
 import type { addPaymentMethod } from '#features/payment/contract.ts'
-import { readExpiry } from '../rules/card-expiry.ts'
+import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
@@ -35,6 +35,7 @@ export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
+    if (!isCardNumber(card.number)) return setErrors({ number: t('cardNumberInvalid') })
     const expiry = readExpiry(card.expiry)
     if (!expiry) return setErrors({ expiry: t('cardExpiryInvalid') })
     const body = {

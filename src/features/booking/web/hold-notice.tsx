@@ -15,12 +15,14 @@ import type { Quote } from './use-quote.ts'
 
 type HoldNoticeProps = {
   hold: Hold
+  /** The office's page with this wish, to change it. */
+  officePath: string
   onAgain: () => void
   onTimeUp: () => void
   onTake: (change: Pick<BookingWish, 'date' | 'quarter'>) => void
 }
 
-export function HoldNotice({ hold, onAgain, onTimeUp, onTake }: HoldNoticeProps) {
+export function HoldNotice({ hold, officePath, onAgain, onTimeUp, onTake }: HoldNoticeProps) {
   const t = useTexts({ de, en })
   if (hold.kind === 'holding')
     return (
@@ -41,15 +43,17 @@ export function HoldNotice({ hold, onAgain, onTimeUp, onTake }: HoldNoticeProps)
         {again}
       </div>
     )
-  return <Refused no={hold.no} again={again} onTake={onTake} />
+  return <Refused no={hold.no} officePath={officePath} again={again} onTake={onTake} />
 }
 
 function Refused({
   no,
+  officePath,
   again,
   onTake,
 }: {
   no: (Hold & { kind: 'refused' })['no']
+  officePath: string
   again: React.ReactNode
   onTake: HoldNoticeProps['onTake']
 }) {
@@ -74,12 +78,25 @@ function Refused({
         <Link className="btn" to={localPath('/booking/past')}>
           {t('toUnpaid')}
         </Link>
-      ) : (
+      ) : ASKING_AGAIN_HELPS.some((start) => no.code.startsWith(start)) ? (
         again
+      ) : (
+        <Link className="btn" to={officePath}>
+          {t('changeTime')}
+        </Link>
       )}
     </div>
   )
 }
+
+/** No connection, a fault, too many at once, another price, another's hold that may end: the rest needs another wish. */
+const ASKING_AGAIN_HELPS = [
+  'offline',
+  'request.',
+  'booking.price_changed',
+  'booking.no_free_desks',
+  'booking.too_many_holds',
+]
 
 function Countdown({ until, onTimeUp }: { until: string | null; onTimeUp: () => void }) {
   const t = useTexts({ de, en })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExpiry } from './card-expiry.ts'
+import { isCardNumber, readExpiry } from './card-fields.ts'
 
 test.each([
   ['04/29', { expiresMonth: 4, expiresYear: 2029 }],
@@ -14,4 +14,16 @@ test.each([
   ['04/1999', null],
 ])('%s', (text, expected) => {
   expect(readExpiry(text)).toEqual(expected)
+})
+
+test.each([
+  ['4242 4242 4242 4242', true],
+  ['5555-5555-5555-4444', true],
+  ['4242 4242 4242 4241', false],
+  ['4224 4242 4242 4242', false],
+  ['4242', false],
+  ['', false],
+  ['4242 4242 4242 424x', false],
+])('%s is a card number: %s', (text, expected) => {
+  expect(isCardNumber(text)).toBe(expected)
 })
