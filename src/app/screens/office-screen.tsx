@@ -30,6 +30,7 @@ import { translator } from '#kernel/texts.ts'
 import { addDays, addMonths, isIsoDate } from '#kernel/time.ts'
 import { RefusalError, FieldErrors } from '#kernel/verdict.ts'
 import type { InProcessCall } from '#platform/http/route.ts'
+import { StructuredData } from '#ui/structured-data.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale, baseUrl } = context.get(pageContext)
@@ -130,14 +131,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
     { property: 'og:image:height', content: '630' },
     { property: 'og:locale', content: locale === 'en' ? 'en_GB' : 'de_DE' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': structuredData(office, url(locale), baseUrl) },
   ]
 }
 
 const SYNC_MS = 300
 
 export default function OfficeScreen() {
-  const { office, earliest, chosen, daysAhead, isGuest } = useLoaderData<typeof loader>()
+  const { office, earliest, chosen, daysAhead, isGuest, baseUrl } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const navigate = useNavigate()
   const first: BookingWish = chosen?.wish ?? {
@@ -166,31 +166,34 @@ export default function OfficeScreen() {
   }, [query, isTouched, navigate])
 
   return (
-    <OfficePage
-      office={office}
-      backHref={`${localPath('/', locale)}?${new URLSearchParams({
-        lat: String(office.gps.lat),
-        lng: String(office.gps.lng),
-        ...Object.fromEntries(new URLSearchParams(query)),
-      })}`}
-      officeDays={days}
-      daysAhead={daysAhead}
-      chosen={wish}
-      onChoose={(date, quarter) => change({ date, quarter })}
-      hrefOf={(date, quarter) => `?${wishQuery({ ...wish, date, quarter })}`}
-      booking={
-        chosen && (
-          <BookingBox
-            office={office}
-            wish={wish}
-            onChange={change}
-            initial={chosen}
-            daysAhead={daysAhead}
-            day={days.dayOf(wish.date)}
-            isGuest={isGuest}
-          />
-        )
-      }
-    />
+    <>
+      <StructuredData value={structuredData(office, baseUrl + localPath(`/office/${office.id}`, locale), baseUrl)} />
+      <OfficePage
+        office={office}
+        backHref={`${localPath('/', locale)}?${new URLSearchParams({
+          lat: String(office.gps.lat),
+          lng: String(office.gps.lng),
+          ...Object.fromEntries(new URLSearchParams(query)),
+        })}`}
+        officeDays={days}
+        daysAhead={daysAhead}
+        chosen={wish}
+        onChoose={(date, quarter) => change({ date, quarter })}
+        hrefOf={(date, quarter) => `?${wishQuery({ ...wish, date, quarter })}`}
+        booking={
+          chosen && (
+            <BookingBox
+              office={office}
+              wish={wish}
+              onChange={change}
+              initial={chosen}
+              daysAhead={daysAhead}
+              day={days.dayOf(wish.date)}
+              isGuest={isGuest}
+            />
+          )
+        }
+      />
+    </>
   )
 }

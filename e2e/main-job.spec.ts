@@ -1,0 +1,160 @@
+/** The main job: a visitor finds a desk near a place, books it, and nobody else can. */
+import { expect, test } from '@playwright/test'
+import { demoFacts, freeOffice, mailTo, PASSWORD, signInAs, weekdayAhead } from './world.ts'
+
+test('search, register on the way, book with a card, find it again, cancel', async ({ page }) => {
+  test.slow()
+  const email = `journey-${Date.now()}@viertel.example`
+  const date = weekdayAhead(3)
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('nächsten Stunden')
+  const address = page.getByRole('combobox', { name: 'Adresse oder Anbieter' })
+  await address.fill('Torstraße, Berlin')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await address.press('Enter')
+  await page.locator('input[name="date"]').first().fill(date)
+  await page.getByRole('textbox', { name: 'Start' }).fill('10:00')
+  await page.getByRole('button', { name: 'Plätze finden' }).click()
+  await expect(page).toHaveURL(/lat=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtische')
+
+  const { id: officeId } = await freeOffice(page, date)
+  await page.locator(`a[href*="/office/${officeId}"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(`/office/${officeId}`))
+  await expect(page.getByText('Kostenlos stornierbar bis').first()).toBeVisible()
+
+  await page
+    .getByRole('link', { name: /Weiter zur Buchung/ })
+    .first()
+    .click()
+  const inModal = page.getByRole('dialog').getByRole('link', { name: /Konto anlegen|Registrieren/ })
+  if (await inModal.isVisible().catch(() => false)) await inModal.click()
+  await expect(page).toHaveURL(/\/register/)
+  await page.getByLabel('Vorname').fill('Ronja')
+  await page.getByLabel('Nachname').fill('Reise')
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).check()
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await expect(page, 'the intent survives registration').toHaveURL(new RegExp(`/book/${officeId}`), { timeout: 20_000 })
+
+  const mail = await mailTo(page, email, /bestätig/i)
+  const link = mail.links.find((one) => one.includes('/api/auth/verify-email'))
+  expect(link).toBeTruthy()
+  const bookUrl = page.url()
+  await page.goto(link ?? '')
+  await page.goto(bookUrl)
+
+  await page.getByLabel('Name oder Firma').fill('Ronja Reise')
+  await page.getByLabel('Straße und Hausnummer').fill('Torstraße 49')
+  await page.getByLabel('PLZ').fill('10119')
+  await page.getByLabel('Ort', { exact: true }).fill('Berlin')
+  await page.getByRole('button', { name: 'Adresse speichern' }).click()
+  await expect(page.getByText('Reserviert für dich').first()).toBeVisible({ timeout: 15_000 })
+
+  await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242')
+  await page.getByLabel('Gültig bis (MM/JJ)').fill('12/31')
+  await page.getByLabel('Prüfnummer').fill('123')
+  await page.getByRole('button', { name: 'Karte speichern' }).click()
+  await expect(page.getByText('•••• 4242').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Zahlungspflichtig buchen', exact: true }).dblclick()
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('gebucht')
+
+  await mailTo(page, email, /gebucht|Buchung|bestätigt/i)
+  const mine = (await (await page.request.get('/api/booking')).json()) as { data: { id: number; status: string }[] }
+  expect(mine.data.map((one) => one.status)).toEqual(['confirmed'])
+
+  await page.goto('/booking')
+  await page.locator(`a[href*="/booking/${mine.data[0]?.id}"]`).first().click()
+  const calendar = await page.request.get(`/booking/${mine.data[0]?.id}.ics`)
+  expect(await calendar.text()).toContain('BEGIN:VEVENT')
+
+  await page
+    .getByRole('button', { name: /stornieren/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/kostenlos|0,00/i)
+  await dialog
+    .getByRole('button', { name: /stornieren/i })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('storniert', { timeout: 15_000 })
+  await mailTo(page, email, /stornier/i)
+})
+
+test('a declined card keeps the form and the place, another card books', async ({ page }) => {
+  await signInAs(page, 'lena@viertel.example')
+  const date = weekdayAhead(4)
+  const { id, price } = await freeOffice(page, date, { time: '11:00', hours: 2 })
+  const key = `decline-${Date.now()}`
+  const add = async (number: string) => {
+    const answer = await page.request.post('/api/payment', {
+      headers: { 'idempotency-key': `${key}-${number}` },
+      data: { method: { kind: 'card', number, expiresMonth: 12, expiresYear: 2031, code: '123' } },
+    })
+    return ((await answer.json()) as { data: { method: { id: number } } }).data.method.id
+  }
+  const good = await add('4242424242424242')
+  const bad = await add('4000000000009995')
+  const wish = { office: id, date, time: '11:00', hours: 2, expectedTotal: price * 2 }
+  const refused = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `${key}-a` },
+    data: { ...wish, paymentMethod: bad },
+  })
+  expect(refused.status()).toBe(422)
+  expect(((await refused.json()) as { code: string }).code).toBe('payment.insufficient')
+  const booked = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `${key}-b` },
+    data: { ...wish, paymentMethod: good },
+  })
+  expect(booked.status()).toBe(201)
+  const again = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `${key}-b` },
+    data: { ...wish, paymentMethod: good },
+  })
+  const ids = [booked, again].map(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id)
+  const [first, second] = await Promise.all(ids)
+  expect(second, 'a lost answer asked again is one booking').toBe(first)
+})
+
+test('fifty attempts of ten people on the last desk: one gets it', async ({ browser, page }) => {
+  const { people } = await demoFacts(page.request)
+  const bookers = people.filter((person) => person.kind === 'employee').slice(0, 10)
+  expect(bookers.length).toBeGreaterThan(3)
+  const date = weekdayAhead(5)
+  const { id, price } = await freeOffice(page, date, { time: '13:00', hours: 2, group: 2 })
+  const sessions = await Promise.all(
+    bookers.map(async (person) => {
+      const context = await browser.newContext()
+      const answer = await context.request.post('/api/auth/sign-in/email', {
+        data: { email: person.email, password: person.password },
+      })
+      expect(answer.status()).toBe(200)
+      return context
+    }),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      sessions[i % sessions.length]!.request.post('/api/booking', {
+        headers: { 'idempotency-key': `last-desk-${Date.now()}-${i}` },
+        data: { office: id, date, time: '13:00', hours: 2, expectedTotal: price * 2 },
+      }),
+    ),
+  )
+  const booked = await Promise.all(
+    answers
+      .filter((answer) => answer.status() === 201)
+      .map(async (answer) => ((await answer.json()) as { data: { id: number } }).data.id),
+  )
+  expect(new Set(booked).size).toBe(1)
+  const refused = await Promise.all(
+    answers
+      .filter((answer) => answer.status() !== 201)
+      .map(async (answer) => ((await answer.json()) as { code: string }).code),
+  )
+  expect(new Set(refused)).toEqual(new Set(['booking.no_free_desks']))
+  await Promise.all(sessions.map((context) => context.close()))
+})

@@ -1,0 +1,70 @@
+/** What journeys share: signing in, the mailbox, the demo's facts. */
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Viertel-2026!'
+
+export type DemoFacts = {
+  people: { kind: string; email: string; password: string }[]
+  offices: { id: number; group: number; city: string; capacity: number; currency: string }[]
+}
+
+export async function demoFacts(request: APIRequestContext): Promise<DemoFacts> {
+  return (await (await request.get('/dev/demo.json')).json()) as DemoFacts
+}
+
+export async function signInAs(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
+
+/** A weekday at least so many days ahead, ISO. Demo offices are open then, most of the day. */
+export function weekdayAhead(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  while (at.getUTCDay() === 0 || at.getUTCDay() === 6) at.setUTCDate(at.getUTCDate() + 1)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The newest mail to somebody whose subject fits; waits for the jobs to deliver it. */
+export async function mailTo(
+  page: Page,
+  recipient: string,
+  subject: RegExp,
+): Promise<{ text: string; links: string[] }> {
+  let found: { text: string; links: string[] } | null = null
+  await expect(async () => {
+    const list = await (await page.request.get('/dev/mail')).text()
+    const rows = [
+      ...list.matchAll(/<tr><td>[^<]*<\/td><td>([^<]*)<\/td><td><a href="(\/dev\/mail\/\d+)">([^<]*)<\/a>/g),
+    ]
+    const row = rows.find((one) => one[1] === recipient && subject.test(one[3] ?? ''))
+    expect(row, `a mail to ${recipient} about ${subject}`).toBeTruthy()
+    const body = await (await page.request.get(row?.[2] ?? '')).text()
+    const text = /<pre>([\s\S]*)<\/pre>/.exec(body)?.[1] ?? ''
+    found = {
+      text,
+      links: [...text.matchAll(/<a href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')),
+    }
+  }).toPass({ timeout: 20_000 })
+  return found as unknown as { text: string; links: string[] }
+}
+
+/** An office that is free at a time, found the way people find one. */
+export async function freeOffice(
+  page: Page,
+  date: string,
+  wish: { time?: string; hours?: number; group?: 1 | 2 } = {},
+): Promise<{ id: number; price: number; title: string }> {
+  const answer = await page.request.post('/api/office/search', {
+    data: {
+      search: { date, time: wish.time ?? '10:00', hours: wish.hours ?? 4 },
+      group: wish.group ?? 1,
+      location: { lat: 52.52, lng: 13.405 },
+    },
+  })
+  const { data } = (await answer.json()) as {
+    data: { id: number; price: number; title: string; refugee: boolean; internal: boolean }[]
+  }
+  const office = data.find((one) => !one.refugee && !one.internal && one.price > 0)
+  if (!office) throw new Error(`no free office on ${date}`)
+  return office
+}
