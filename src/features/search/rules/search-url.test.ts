@@ -6,6 +6,7 @@ import {
   countFilters,
   isAsked,
   NO_SEARCH,
+  orderShown,
   parseSearch,
   resultKey,
   roundedBounds,
@@ -124,6 +125,12 @@ describe('search in the URL', () => {
       resultKey(parse('address=Berlin')),
     )
     expect(resultKey(parse('address=Berlin&hours=3'))).not.toBe(resultKey(parse('address=Berlin')))
+  })
+
+  it('shows the cheapest first where nothing can be near', () => {
+    expect(orderShown(parse('provider=7'))).toBe('price')
+    expect(orderShown(parse('lat=52&lng=13'))).toBe('distance')
+    expect(orderShown(parse('provider=7&order=rating'))).toBe('rating')
   })
 
   it('counts the filters that are set', () => {

@@ -143,6 +143,11 @@ export function countFilters(search: Search): number {
   return set.filter(Boolean).length
 }
 
+/** The order the results have: without a place there is no nearest, so the cheapest come first. */
+export function orderShown({ order, at, bounds }: Search): ListOrder {
+  return order === 'distance' && !at && !bounds ? 'price' : order
+}
+
 /** Five decimals are about a metre: enough for a search, and a URL people can read. */
 export function roundedPoint({ lat, lng }: LatLng): LatLng {
   return { lat: fixed(lat), lng: fixed(lng) }

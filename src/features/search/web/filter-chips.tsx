@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { PRICE_CEILING } from '../rules/limits.ts'
-import { countFilters, NO_SEARCH, toUrl, type Search } from '../rules/search-url.ts'
+import { countFilters, NO_SEARCH, orderShown, toUrl, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { shownCount } from './shown-count.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
@@ -54,7 +54,8 @@ export function FilterChips({
 }) {
   const t = useSearchTexts()
   const locale = useLocale()
-  const { distance, price, order } = search
+  const { distance, price } = search
+  const order = orderShown(search)
   const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
   const set = countFilters(search)
   return (
@@ -88,7 +89,7 @@ export function FilterChips({
         )}
       </li>
       <li>
-        <ChipButton onOpen={onOpen} on={order !== 'distance'}>
+        <ChipButton onOpen={onOpen} on={search.order !== 'distance'}>
           {t(`order_${order}`)}
         </ChipButton>
       </li>

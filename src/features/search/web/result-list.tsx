@@ -5,7 +5,7 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { countFilters, NO_SEARCH, toUrl, type DistanceKm, type Search } from '../rules/search-url.ts'
+import { countFilters, NO_SEARCH, orderShown, toUrl, type DistanceKm, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { shownCount } from './shown-count.ts'
@@ -81,16 +81,9 @@ export function resultHeading(search: Search, total: number, t: SearchTexts): st
 }
 
 export function orderNote(search: Search, t: SearchTexts): string {
-  const order = search.order === 'distance' && !search.at && !search.bounds ? 'price' : search.order
-  return t(
-    order === 'distance'
-      ? 'noteDistance'
-      : order === 'rating'
-        ? 'noteRating'
-        : order === 'price'
-          ? 'notePrice'
-          : 'notePrice-desc',
-  )
+  const order = orderShown(search)
+  if (order === 'price-desc') return t('notePrice-desc')
+  return t(order === 'distance' ? 'noteDistance' : order === 'rating' ? 'noteRating' : 'notePrice')
 }
 
 /** Spec 8's sentence, and the ways out as links (ux 8). */
