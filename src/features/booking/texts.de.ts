@@ -46,6 +46,7 @@ export default {
   // Book and pay
   bookTitle: 'Buchen und bezahlen',
   bookPageTitle: 'Buchen: {title} · Viertel',
+  needsScript: 'Zum Bezahlen braucht diese Seite JavaScript. Bitte schalte es ein und lade neu.',
   backToOffice: 'Zurück zum Angebot',
   summary: 'Deine Buchung',
   when: 'Wann',

@@ -48,6 +48,7 @@ export default {
   // Book and pay
   bookTitle: 'Book and pay',
   bookPageTitle: 'Book: {title} · Viertel',
+  needsScript: 'Paying on this page needs JavaScript. Please turn it on and reload.',
   backToOffice: 'Back to the offer',
   summary: 'Your booking',
   when: 'When',

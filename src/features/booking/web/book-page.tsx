@@ -16,6 +16,7 @@ import { listPaymentMethods } from '#features/payment/contract.ts'
 import { localPath } from '#kernel/locale.ts'
 import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 import { translator } from '#kernel/texts.ts'
+import { isIsoDate } from '#kernel/time.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { quoteBooking, readBooking } from '../contract.ts'
 import { readWish, wishBody, wishQuery, type BookingWish } from '../rules/wish-in-url.ts'
@@ -32,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const asked = readWish((name) => search.get(name))
   const { date, quarter, hours } = asked
-  if (date === undefined || quarter === undefined || hours === undefined)
+  if (date === undefined || !isIsoDate(date) || quarter === undefined || hours === undefined)
     throw redirect(localPath(`/office/${params['id']}`, locale))
   const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
   try {
@@ -102,6 +103,9 @@ export default function BookPage() {
         {t('backToOffice')}
       </Link>
       <h1>{t('bookTitle')}</h1>
+      <noscript>
+        <p className="notice bad">{t('needsScript')}</p>
+      </noscript>
       <BookForm key={query} page={page} />
     </main>
   )

@@ -71,9 +71,12 @@ function Refused({
       </p>
       <NextFree next={next} onTake={onTake} label="takeNext" />
       {no.code === 'booking.unverified' ? (
-        <Link className="btn" to={localPath('/account/profile')}>
-          {t('toVerify')}
-        </Link>
+        <span className="row">
+          <Link className="btn" to={localPath('/account/profile')}>
+            {t('toVerify')}
+          </Link>
+          {again}
+        </span>
       ) : no.code === 'booking.unpaid' ? (
         <Link className="btn" to={localPath('/booking/past')}>
           {t('toUnpaid')}
