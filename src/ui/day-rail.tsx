@@ -1,6 +1,6 @@
 /** The day rail: free, busy hatched, your time in green. Drawn with SVG attributes, so it needs no inline style. */
 import { useId } from 'react'
-import { spansOf, type Span } from '#kernel/quarters.ts'
+import { QUARTERS_PER_DAY, spansOf, type Span } from '#kernel/quarters.ts'
 
 export type DayRailProps = {
   /** 96 characters, '1' = free. */
@@ -15,13 +15,18 @@ export type DayRailProps = {
 }
 
 const UNIT = 10
+const TICK_QUARTERS = 16
 
 /** 8 to 20 h, wider when the place is open earlier or later or the chosen time lies outside. */
 export function railWindow(free: string, yours?: Span): Span {
   const spans = spansOf(free)
   const from = Math.min(32, spans[0]?.[0] ?? 32, yours?.[0] ?? 32)
   const to = Math.max(80, spans.at(-1)?.[1] ?? 80, yours?.[1] ?? 80)
-  return [Math.floor(from / 4) * 4, Math.ceil(to / 4) * 4]
+  // Four equal parts of whole hours, so that every tick stands where its hour is.
+  const first = Math.floor(from / 4) * 4
+  const length = Math.ceil((to - first) / TICK_QUARTERS) * TICK_QUARTERS
+  const end = Math.min(QUARTERS_PER_DAY, first + length)
+  return [Math.max(0, end - length), end]
 }
 
 export function DayRail({ free, yours, fits = true, label, ticks = true, window }: DayRailProps) {
@@ -29,7 +34,9 @@ export function DayRail({ free, yours, fits = true, label, ticks = true, window 
   const [from, to] = window ?? railWindow(free, yours)
   const width = (to - from) * UNIT
   const clip = ([a, b]: Span): Span => [Math.max(a, from), Math.min(b, to)]
-  const spans = spansOf(free).map(clip).filter(([a, b]) => a < b)
+  const spans = spansOf(free)
+    .map(clip)
+    .filter(([a, b]) => a < b)
   const mine = yours && clip(yours)
   const hours = [from, from + (to - from) / 4, from + (to - from) / 2, from + ((to - from) * 3) / 4, to]
   return (
@@ -45,7 +52,15 @@ export function DayRail({ free, yours, fits = true, label, ticks = true, window 
           <rect key={a} className="free" x={(a - from) * UNIT} y="0" width={(b - a) * UNIT} height="10" rx="3" />
         ))}
         {mine && mine[0] < mine[1] && (
-          <rect className={fits ? 'yours' : 'unfit'} x={(mine[0] - from) * UNIT} y="-3" width={(mine[1] - mine[0]) * UNIT} height="16" rx="4" vectorEffect="non-scaling-stroke" />
+          <rect
+            className={fits ? 'yours' : 'unfit'}
+            x={(mine[0] - from) * UNIT}
+            y="-3"
+            width={(mine[1] - mine[0]) * UNIT}
+            height="16"
+            rx="4"
+            vectorEffect="non-scaling-stroke"
+          />
         )}
       </svg>
       {ticks && (

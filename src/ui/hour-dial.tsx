@@ -13,7 +13,17 @@ export function HourDial({ fromQuarter, hours, size = 100 }: { fromQuarter: numb
       {Array.from({ length: 48 }, (_, i) => {
         const [x1, y1] = point(i * 7.5, 47).split(',')
         const [x2, y2] = point(i * 7.5, i % 12 === 0 ? 38 : i % 4 === 0 ? 42 : 44.5).split(',')
-        return <line key={i} x1={x1} y1={y1} x2={x2} y2={y2} stroke={i % 4 === 0 ? 'var(--ink2)' : 'var(--ink3)'} strokeWidth={i % 12 === 0 ? 2 : 1} />
+        return (
+          <line
+            key={i}
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
+            stroke={i % 4 === 0 ? 'var(--ink2)' : 'var(--ink3)'}
+            strokeWidth={i % 12 === 0 ? 2 : 1}
+          />
+        )
       })}
       <path d={wedge} fill="var(--green)" opacity="0.9" />
       <circle cx="50" cy="50" r="4" fill="var(--surface)" />

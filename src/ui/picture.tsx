@@ -3,7 +3,14 @@ import { thumbHashToAverageRGBA } from 'thumbhash'
 
 const WIDTHS = [480, 960, 1600]
 
-export type PictureProps = { pictureKey: string; hash: string; alt: string; sizes: string; eager?: boolean; className?: string }
+export type PictureProps = {
+  pictureKey: string
+  hash: string
+  alt: string
+  sizes: string
+  eager?: boolean
+  className?: string
+}
 
 export function Picture({ pictureKey, hash, alt, sizes, eager = false, className }: PictureProps) {
   const set = (format: string) => WIDTHS.map((width) => `/media/${pictureKey}/${width}.${format} ${width}w`).join(', ')
