@@ -44,7 +44,9 @@ export const SETTINGS = {
     example: 'https://viertel.example',
     fallback: '',
     about: 'the address people type; default http://localhost:PORT',
-    schema: optional(url('http:', 'https:').refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'has a path')),
+    schema: optional(
+      url('http:', 'https:').refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'has a path'),
+    ),
   },
   DATA_DIR: {
     form: 'a folder',

@@ -13,4 +13,5 @@ export const ROUTES: readonly Route[] = [
   ...officeRoutes,
   ...paymentRoutes,
   ...bookingRoutes,
+  ...ratingRoutes,
 ]

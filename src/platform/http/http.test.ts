@@ -37,7 +37,7 @@ const schema = z.strictObject({
 test.each([
   [{}, { name: 'field.required', hours: 'field.required' }],
   [{ name: 'Ada', hours: Number.NaN }, { hours: 'field.number' }],
-  [{ name: 'Ada', hours: 1e309 }, { hours: 'field.number' }],
+  [{ name: 'Ada', hours: Number.POSITIVE_INFINITY }, { hours: 'field.number' }],
   [{ name: 'Ada', hours: 9 }, { hours: 'field.too_big' }],
   [{ name: 'Ada', hours: -1 }, { hours: 'field.too_small' }],
   [{ name: 'Ada\u0000', hours: 2 }, { name: 'field.invalid' }],

@@ -3,7 +3,6 @@ import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
-
 export type BookerFacts = {
   readonly hasBillingAddress: boolean
   readonly unpaidLegs: number
