@@ -1,5 +1,5 @@
 /** Back from the payment service's confirmation: the server finds out what became of it and sends the payer on. */
-import { Link, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -44,13 +44,14 @@ export default function BookReturnPage() {
   const { message } = useLoaderData<typeof loader>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
+  const { search } = useLocation()
   return (
     <main id="content" tabIndex={-1} className="narrow stack">
       <h1>{t('returnFailed')}</h1>
       <p className="notice bad">{message}</p>
-      <a className="btn primary" href="">
+      <Link className="btn primary" to={search} reloadDocument>
         {t('retry')}
-      </a>
+      </Link>
       <Link className="btn" to={path('/booking')}>
         {t('toList')}
       </Link>

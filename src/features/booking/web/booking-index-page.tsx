@@ -23,5 +23,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function BookingIndexPage() {
   const { list } = useLoaderData<typeof loader>()
-  return <BookingList list={list} isPast={false} />
+  return <BookingList key={list.data[0]?.id ?? 0} list={list} isPast={false} />
 }

@@ -1,5 +1,5 @@
 /** My bookings, coming or past: cards, or what to do when there are none. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -61,10 +61,6 @@ function useMore(list: List, isPast: boolean) {
   const [bookings, setBookings] = useState(list.data)
   const [next, setNext] = useState(list.meta.next)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  useEffect(() => {
-    setBookings(list.data)
-    setNext(list.meta.next)
-  }, [list])
   async function more() {
     setState('loading')
     const answer = await callApi<typeof listBookings>('GET', `/api/booking?past=${isPast}&cursor=${next}`)

@@ -1,5 +1,6 @@
 /** A link that opens into a field: most people have no code. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -11,9 +12,15 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(code !== '')
   const [typed, setTyped] = useState(code)
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever asks for the field wants to type into it.
+  const open = () => {
+    flushSync(() => setIsOpen(true))
+    field.current?.focus()
+  }
   if (!isOpen)
     return (
-      <button type="button" className="link-btn" onClick={() => setIsOpen(true)}>
+      <button type="button" className="link-btn" onClick={open}>
         {t('haveCode')}
       </button>
     )
@@ -26,6 +33,7 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
       <div className="discount-row">
         <span className="input" data-invalid={error ? true : undefined}>
           <input
+            ref={field}
             id={id}
             name="code"
             value={typed}
@@ -33,7 +41,6 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            autoFocus={code === ''}
             aria-invalid={error !== null}
             aria-describedby={error ? `${id}-error` : undefined}
             onChange={(event) => setTyped(event.target.value)}

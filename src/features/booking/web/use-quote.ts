@@ -42,8 +42,7 @@ export function useQuote(officeId: number, wish: BookingWish, initial: Quote, in
       clearTimeout(timer)
       own.abort()
     }
-    // The key says everything about the wish.
-  }, [officeId, key, isStale, attempt])
+  }, [officeId, wish, key, isStale, attempt])
 
   return {
     quote: known.quote,
