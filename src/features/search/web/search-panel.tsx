@@ -1,6 +1,6 @@
 /** The search form (Spec 2, 5). Works as a plain GET form; with script it checks before it goes and keeps the time current. */
 import { LampDesk, Presentation, Search as SearchIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
@@ -13,7 +13,9 @@ import { HoursField } from './hours-field.tsx'
 import { roundedTime, TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchTexts } from './use-search-texts.ts'
-import { VerifyNotice } from './verify-notice.tsx'
+
+// Few people see it: not part of the first load.
+const VerifyNotice = lazy(() => import('./verify-notice.tsx'))
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error
 
@@ -82,7 +84,11 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     <form ref={form} className="search-panel" method="get" action={path('/')} onSubmit={submit} noValidate>
       <h1>{t('panelTitle')}</h1>
       <p className="search-lead">{t('panelLead')}</p>
-      {data.isUnverified && <VerifyNotice />}
+      {data.isUnverified && (
+        <Suspense>
+          <VerifyNotice />
+        </Suspense>
+      )}
       <fieldset className="seg group-choice">
         <legend className="visually-hidden">{t('groupLabel')}</legend>
         {([1, 2] as const).map((group) => (

@@ -39,3 +39,6 @@ export function VerifyNotice() {
     </div>
   )
 }
+
+// React.lazy needs a default export.
+export default VerifyNotice
