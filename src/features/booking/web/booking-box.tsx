@@ -1,8 +1,7 @@
 /** Price and time on the office page; every change is calculated anew in place (UX paper 19). */
-import { useId, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useId, useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
-import { RegistrationModal } from '#features/account/web/registration-modal.tsx'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { formatQuarter, type Span } from '#kernel/quarters.ts'
 import { DayRail } from '#ui/day-rail.tsx'
@@ -18,6 +17,10 @@ import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
 import '#features/office/web/page-parts.css'
 import './booking.css'
+
+const RegistrationModal = lazy(() =>
+  import('#features/account/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
+)
 
 export type BookingBoxProps = {
   office: {
@@ -135,7 +138,11 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
         </form>
         {quote.bookable && <PriceNotes {...quote} />}
       </aside>
-      {isGuest && <RegistrationModal isOpen={isAsked} next={bookHref} onClose={() => setIsAsked(false)} />}
+      {isAsked && (
+        <Suspense>
+          <RegistrationModal isOpen next={bookHref} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
       <div className="price-bar no-print">
         <a href="#booking" title={t('changeTime')}>
           <b className="num" data-dim={isStale || undefined}>
