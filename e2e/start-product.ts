@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pinnedNode, readStamp, run, stampOf, writeStamp } from '../tools/ground.mjs'
+import { buildPagesIfStale, pinnedNode } from '../tools/ground.mjs'
 
 const PORT = 4390
 const READY_WITHIN_MS = 180_000
@@ -12,14 +12,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => {}
   const root = resolve(import.meta.dirname, '..')
   const node = pinnedNode()
-  const pages = await stampOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
-  if ((await readStamp('pages')) !== pages) {
-    await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
-      quiet: true,
-      env: { NODE_ENV: 'production' },
-    })
-    await writeStamp('pages', pages)
-  }
+  await buildPagesIfStale(node)
   const folder = await mkdtemp(join(tmpdir(), 'viertel-e2e-'))
   const { DATABASE_URL: _, ...env } = process.env
   let output = ''

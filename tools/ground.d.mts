@@ -9,3 +9,5 @@ export function pinnedNode(): string
 export function stampOf(paths: readonly string[]): Promise<string>
 export function readStamp(name: string): Promise<string>
 export function writeStamp(name: string, value: string): Promise<void>
+export function buildPagesIfStale(node: string): Promise<boolean>
+export function buildGeoIfStale(node: string): Promise<void>

@@ -1,5 +1,6 @@
 // What start and test share: where the project is, installing, the pinned Node, and stamps of what was built from what.
 import { spawn } from 'node:child_process'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -83,4 +84,42 @@ export async function readStamp(name) {
 export async function writeStamp(name, value) {
   await mkdir(join(root, 'build'), { recursive: true })
   await writeFile(stampFile(name), value)
+}
+
+/** Builds the pages when anything they are made of has changed, and compresses what browsers load. */
+export async function buildPagesIfStale(node) {
+  const stamp = await stampOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
+  if ((await readStamp('pages')) === stamp) return false
+  console.log('  building the pages')
+  await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
+  const assets = join(root, 'build/pages/client/assets')
+  for (const name of await readdir(assets)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const bytes = await readFile(join(assets, name))
+    await writeFile(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    await writeFile(
+      join(assets, `${name}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    )
+  }
+  await writeStamp('pages', stamp)
+  return true
+}
+
+/** The map and the gazetteer, from npm data. */
+export async function buildGeoIfStale(node) {
+  const stamp = await stampOf([
+    'tools/build-geo.ts',
+    'tools/basemap-layers.ts',
+    'tools/schematic-nature.ts',
+    'src/adapters/geocoding',
+    'package-lock.json',
+  ])
+  if ((await readStamp('geo')) === stamp) return
+  console.log('  building the map and the gazetteer')
+  await run(node, ['tools/build-geo.ts'], { quiet: true })
+  await writeStamp('geo', stamp)
 }

@@ -1,7 +1,9 @@
 // npm test: every test there is, on a fresh clone. npm run check: the fast part of it. The last line counts.
 // Plain JavaScript on purpose: it runs on whatever Node the machine has before anything is installed.
 import { spawn } from 'node:child_process'
-import { installIfNeeded, pinnedNode, readStamp, root, run, stampOf, writeStamp } from './ground.mjs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildGeoIfStale, installIfNeeded, pinnedNode, root } from './ground.mjs'
 
 const fast = process.argv.includes('--fast')
 await installIfNeeded()
@@ -55,26 +57,34 @@ async function runner(name, args, env, read) {
   if (!good) console.log(counted.detail ?? output)
 }
 
-const vitest = (name, args, env) =>
-  runner(name, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', '--silent', ...args], env, (output) => {
-    const start = output.indexOf('{"numTotalTestSuites"')
-    if (start < 0) return { passed: 0, failed: 0 }
-    const json = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
-    const detail = json.testResults
-      .filter((file) => file.status !== 'passed')
-      .flatMap((file) => [
-        file.name,
-        file.message,
-        ...file.assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => `  ${test.fullName}\n${test.failureMessages.join('\n')}`),
-      ])
-      .join('\n')
-    const broken = json.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    ).length
-    return { passed: json.numPassedTests, failed: json.numFailedTests + broken, detail }
-  })
+let runs = 0
+const vitest = (name, args, env) => {
+  const file = join(root, '.cache', `vitest-${(runs += 1)}.json`)
+  rmSync(file, { force: true })
+  return runner(
+    name,
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${file}`, '--silent=true', ...args],
+    env,
+    (output) => {
+      if (!existsSync(file)) return { passed: 0, failed: 0, detail: output }
+      const json = JSON.parse(readFileSync(file, 'utf8'))
+      const detail = json.testResults
+        .filter((result) => result.status !== 'passed')
+        .flatMap((result) => [
+          result.name,
+          result.message,
+          ...result.assertionResults
+            .filter((test) => test.status === 'failed')
+            .map((test) => `  ${test.fullName}\n${test.failureMessages.join('\n')}`),
+        ])
+        .join('\n')
+      const broken = json.testResults.filter(
+        (result) => result.status === 'failed' && result.assertionResults.length === 0,
+      ).length
+      return { passed: json.numPassedTests, failed: json.numFailedTests + broken, detail: detail || output }
+    },
+  )
+}
 
 await yesOrNo('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'demo', 'e2e', 'bench', 'tools'])
 await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen'])
@@ -84,7 +94,7 @@ await yesOrNo('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware'])
 if (fast) {
   await vitest('house and rules', ['src/kernel', 'tools', 'rules'], {})
 } else {
-  await geo()
+  await buildGeoIfStale(node)
   await vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' })
   if (process.env.TEST_DATABASE_URL)
     await vitest(
@@ -96,19 +106,6 @@ if (fast) {
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
-
-async function geo() {
-  const stamp = await stampOf([
-    'tools/build-geo.ts',
-    'tools/basemap-layers.ts',
-    'tools/schematic-nature.ts',
-    'src/adapters/geocoding',
-    'package-lock.json',
-  ])
-  if ((await readStamp('geo')) === stamp) return
-  await run(node, ['tools/build-geo.ts'], { quiet: true })
-  await writeStamp('geo', stamp)
-}
 
 async function journeys() {
   const { chromiumPath } = await import('./find-chromium.mjs')
