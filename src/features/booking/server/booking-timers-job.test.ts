@@ -3,7 +3,7 @@ import { afterFirstRead } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { placeBooking, quoteBooking, readBooking } from '../contract.ts'
+import { payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 import { cancelUnheld, endBookings, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
 
 let world: TestWorld
@@ -165,6 +165,18 @@ describe('the end', () => {
     const next = await world.office()
     const body = { office: next.id, ...WISH, date: '2026-11-27', expectedTotal: 4000 }
     expect(await world.refusal(world.call(placeBooking, { body }, asks.viewer))).toBe('booking.unpaid')
+
+    // Pay now (T8): another card that says no changes nothing, one that works settles it and opens booking again.
+    const pay = (paymentMethod: number) =>
+      world.call(payBooking, { params: { id: String(asks.id) }, body: { paymentMethod } }, asks.viewer)
+    const poor = await world.card(asks.viewer, CARDS.insufficient)
+    expect(await world.refusal(pay(poor))).toBe('payment.insufficient')
+    expect((await read(asks.viewer, asks.id)).payment.state).toBe('failed')
+    const fine = await world.card(asks.viewer, CARDS.good)
+    expect((await pay(fine)).data.payment).toMatchObject({ state: 'paid', needsAttention: false })
+    expect(await ledger(asks.id)).toMatchObject({ receivable: 0, provider_payable: -3200 })
+    const again = await world.call(placeBooking, { body }, asks.viewer)
+    expect(again.data.status).toBe('confirmed')
   })
 
   test('one leg that cannot be captured does not keep the others', async () => {

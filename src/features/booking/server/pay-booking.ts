@@ -3,6 +3,7 @@
  * to the payment provider; what it asks carries the leg's own key, so asking twice is asking once.
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
 import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
 import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
@@ -51,6 +52,7 @@ export async function payHeld(input: Paying): Promise<void> {
   const { ground } = input
   const booking = await readBookingRow(ground.db.read, input.bookingId)
   if (!booking) refuse('request.not_found')
+  if (booking.leg_state === 'failed') return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && booking.leg_state === 'hold_failed'
   if (booking.status === 'confirmed' && !rescue) return
   if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
@@ -66,6 +68,16 @@ export async function payHeld(input: Paying): Promise<void> {
     ground.log.warn({ leg: booking.leg_id }, 'payment provider away')
     refuse('request.unavailable')
   }
+}
+
+/** What a finished or canceled booking still owes. */
+async function payOpen(input: Paying, booking: BookingRow): Promise<void> {
+  const method = await usableMethod(input, booking)
+  const leg = { officeId: booking.office_id, legId: booking.leg_id, methodId: method.id }
+  const { state, declineCode } = await payOpenLeg(input.ground, leg, input.ground.clock.now())
+  if (state === 'failed') refuse(DECLINES[declineCode ?? 'card_declined'])
+  if (state !== 'paid') refuse('request.unavailable')
+  input.ground.wake()
 }
 
 function stillPayable(booking: BookingRow, now: Temporal.Instant): boolean {

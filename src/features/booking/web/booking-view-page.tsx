@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw data(null, { status: 404 })
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
-    const isToPay = booking.payment.needsAttention && booking.status === 'confirmed' && booking.relation === 'booker'
+    const isToPay = booking.payment.needsAttention && booking.status !== 'held' && booking.relation === 'booker'
     return { booking, methods: isToPay ? await call(listPaymentMethods) : null, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)

@@ -35,11 +35,20 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
     else onPaid()
   }
 
-  const amount = formatMoney(booking.price.blockCents, booking.price.currency, locale)
+  // A failed hold blocks the full day; what failed later is owed as it is.
+  const cents =
+    booking.payment.state === 'hold_failed'
+      ? booking.price.blockCents
+      : booking.status === 'canceled'
+        ? booking.feeCents
+        : booking.price.totalCents
+  const amount = formatMoney(cents, booking.price.currency, locale)
   return (
     <section className="panel stack pay-now" aria-labelledby="pay-now">
       <h2 id="pay-now">{t('payNow')}</h2>
-      <p className="notice bad">{t('payAttention', { amount })}</p>
+      <p className="notice bad">
+        {t(booking.payment.state === 'hold_failed' ? 'payAttention' : 'payUnpaid', { amount })}
+      </p>
       <PaymentSection
         methods={methods.methods}
         meta={saved.meta}

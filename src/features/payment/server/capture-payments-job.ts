@@ -3,7 +3,7 @@
  * crash between any two is harmless: due (ledger: owed), the capture at the provider with the leg's own key,
  * paid (ledger: received). A leg found half way simply goes on.
  */
-import { PaymentUnavailable, type ChargeResult } from '#adapters/payments/port.ts'
+import { PaymentUnavailable, type ChargeResult, type DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
@@ -60,6 +60,33 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
     }
   }
   return moved
+}
+
+/**
+ * Pay now (booking paper T8): what is open after a failed capture or fee is asked for once more, from the method the
+ * payer chose. The same steps as the timer's, so ledger and leg agree whatever happens.
+ * @returns the state the leg came to: 'paid', 'failed', or 'capturing' while the provider is away
+ */
+export async function payOpenLeg(
+  ground: Ground,
+  open: { officeId: number; legId: number; methodId: number },
+  now: Temporal.Instant,
+): Promise<{ state: string; declineCode: DeclineCode | null }> {
+  await ground.db.read.query(
+    `update payment_leg set state = 'due', method_id = $3, auth_ref = null, due_at = $4, retry_at = null, decline_code = null, version = version + 1,
+       updated_at = $4 where office_id = $1 and id = $2 and state = 'failed'`,
+    [open.officeId, open.legId, open.methodId, now],
+  )
+  const [leg] = await ground.db.read.query<DueLeg>(
+    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state in ('due', 'capturing')`,
+    [open.officeId, open.legId],
+  )
+  if (leg) await captureLeg(ground, leg, now)
+  const [row] = await ground.db.read.query<{ state: string; declineCode: DeclineCode | null }>(
+    'select state, decline_code as "declineCode" from payment_leg where office_id = $1 and id = $2',
+    [open.officeId, open.legId],
+  )
+  return row ?? { state: 'failed', declineCode: null }
 }
 
 async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
