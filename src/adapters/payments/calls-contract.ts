@@ -9,6 +9,7 @@ export function callsContract(on: ContractActs): void {
   test('what does not exist is a mistake', async () => {
     await expect(on.payments.getPayment('pay_nothing')).rejects.toThrow(PaymentMisuse)
     await expect(on.payments.getSetup('set_nothing')).rejects.toThrow(PaymentMisuse)
+    await expect(on.payments.getSetup('set_nothing', 'cus_other')).rejects.toThrow(PaymentMisuse)
     await expect(on.payments.release({ authRef: 'pay_nothing' }, fresh('release'))).rejects.toThrow(PaymentMisuse)
   })
 

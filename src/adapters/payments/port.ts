@@ -98,7 +98,8 @@ export type PaymentProvider = {
     input: { customerRef: string; method: MethodInput; returnUrl: string },
     key: IdempotencyKey,
   ): Promise<SetupResult>
-  getSetup(setupRef: string): Promise<SetupResult>
+  /** @throws PaymentMisuse when there is no such set-up, or it is not this customer's */
+  getSetup(setupRef: string, customerRef?: string): Promise<SetupResult>
   removeMethod(methodRef: string, key: IdempotencyKey): Promise<void>
   /** A card hold. `onSession`: the payer is here and can authenticate. */
   authorize(

@@ -93,11 +93,12 @@ export function sandboxMethods(ground: SandboxGround): Methods {
       })
     },
 
-    async getSetup(setupRef) {
+    async getSetup(setupRef, customerRef) {
       const [row] = await db.read.query<SetupRow>(
         `select s.ref, s.state, s.code, m.ref as "methodRef", m.brand, m.last4, m.expires_month as "expiresMonth", m.expires_year as "expiresYear"
-         from sandbox_setup s left join sandbox_method m on m.ref = s.method_ref where s.ref = $1`,
-        [setupRef],
+         from sandbox_setup s left join sandbox_method m on m.ref = s.method_ref
+         where s.ref = $1 and ($2::text is null or s.customer_ref = $2)`,
+        [setupRef, customerRef ?? null],
       )
       if (!row) throw new PaymentMisuse(`no set-up ${setupRef}`)
       return setupResult(ground, row)

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
           demoJson: demo.json,
         }
       : null,
-    logger: undefined,
+    logger: ground.log as never,
     trustProxy: config.TRUST_PROXY,
   })
   let build: () => Promise<ServerBuild>

@@ -49,6 +49,7 @@ test.each([
     { name: 'Ada', hours: 2, type: 4, ['__proto__x']: 1 },
     { type: 'field.unknown', __proto__x: 'field.unknown' },
   ],
+  [{ name: 'Ada', hours: 2, constructor: 1 }, { constructor: 'field.unknown' }],
   [{ name: 'Ada', hours: 2, place: { lat: 91 } }, { 'place.lat': 'field.too_big' }],
 ])('bad input %# has a message beside its field', (input, expected) => {
   const error = (() => {

@@ -7,7 +7,8 @@ import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields: Record<string, Refusal[]> = {}
+  // No prototype: a field may be called `constructor`.
+  const fields = Object.create(null) as Record<string, Refusal[]>
   for (const issue of parsed.error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {

@@ -1,6 +1,6 @@
 /** Saving, finishing and forgetting a payment method. Card data passes through to the port and is never stored. */
 import { createHash } from 'node:crypto'
-import type { SetupResult, MethodSummary } from '#adapters/payments/port.ts'
+import { PaymentMisuse, type SetupResult, type MethodSummary } from '#adapters/payments/port.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Ground } from '#platform/ground.ts'
@@ -24,7 +24,12 @@ export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }:
 
 export async function finishPaymentSetup({ viewer, params, ground }: Call<typeof finishContract>) {
   const customerRef = await customerOf(ground, viewer)
-  const { method } = await answer(ground, viewer, customerRef, await ground.payments.getSetup(params.setupRef))
+  const setup = await ground.payments.getSetup(params.setupRef, customerRef).catch((error: unknown) => {
+    // Unknown, or somebody else's: the same answer for both (safety table 1).
+    if (error instanceof PaymentMisuse) return refuse('request.not_found')
+    throw error
+  })
+  const { method } = await answer(ground, viewer, customerRef, setup)
   if (!method) refuse('payment.declined')
   return { data: { method } }
 }
