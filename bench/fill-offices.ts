@@ -56,7 +56,6 @@ export async function fillOffices(client: Client, offices: number): Promise<Fill
       array(select coalesce(sum(1) filter (where q >= a and q < z), 0)::int2 from generate_series(0, 95) q left join unnest(array_agg(b.a), array_agg(b.b)) as s (a, z) on q >= a and q < z group by q order by q)
     from booking b join office o on o.id = b.office_id group by o.id, b.day`)
   await client.query(`set session_replication_role = origin`)
-  await client.query('vacuum analyze office; ').catch(() => undefined)
   await client.query('analyze')
   const { rows } = await client.query<Filled>(
     `select (select count(*)::int from office) as offices, (select count(*)::int from booking) as bookings, (select count(*)::int from office_day) as days`,

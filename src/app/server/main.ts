@@ -23,6 +23,7 @@ if (Number(process.versions.node.split('.')[0]) < NODE_WANTED) {
 }
 
 const FINISH_WITHIN_MS = 10_000
+const SWEEP_MS = 3_600_000
 const began = performance.now()
 const root = resolve(import.meta.dirname, '../../..')
 const development = process.argv.includes('--dev')
@@ -42,6 +43,11 @@ async function start(): Promise<void> {
   const jobs = await startProductJobs(ground, database.ownerUrl)
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
+
+  // Ended sessions, used links and old counters go; nothing depends on when.
+  const sweeping = setInterval(() => {
+    auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
+  }, SWEEP_MS)
 
   const server = await buildServer({
     ground,
@@ -93,6 +99,7 @@ async function start(): Promise<void> {
   const stop = (signal: string) => {
     if (stopping) return process.exit(1) // pressed twice
     stopping = true
+    clearInterval(sweeping)
     say(`${signal}: finishing what runs, then stopping`)
     const hard = setTimeout(() => process.exit(1), FINISH_WITHIN_MS + 5000)
     hard.unref()

@@ -245,8 +245,7 @@ export async function findMapCells(
   const shift = 31 - zoom - 3
   return db.query<MapCellRow>(
     `select (o.mx >> ${shift})::int as x, (o.my >> ${shift})::int as y, count(*)::int as n, sum(o.capacity)::int as desks, avg(o.lat) as lat, avg(o.lng) as lng
-     from office o where o.status = 'published' and o.grp = $1 and o.lat between $2 and $3 and o.lng between $4 and $5
-       and o.price_cents between $6 and $7 and o.type & $8::int = $8::int and o.type & $9::int = 0 and ($10::bigint is null or o.provider_id = $10)
+     from office o where ${WHERE}
        and o.cell${cover.level} = any($11::int[])
      group by 1, 2 order by n desc limit ${most}`,
     [
