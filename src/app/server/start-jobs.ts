@@ -1,6 +1,5 @@
 /** Jobs of the product: events become mails, timers fire. */
-import { subscribe } from '#features/notification/server/subscribers.ts'
-import type { Mail } from '#adapters/mail/port.ts'
+import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/subscribers.ts'
 import type { Ground } from '#platform/ground.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { TIMERS } from './timers.ts'
@@ -10,9 +9,13 @@ export async function startProductJobs(ground: Ground, ownerUrl: string): Promis
     url: ownerUrl,
     log: ground.log,
     ground,
-    subscribe: async (event, tx) =>
-      (await subscribe(event, tx, ground.config.BASE_URL)).map((data) => ({ queue: 'mail', data })),
-    handlers: { mail: (mail: Mail) => ground.mailer.send(mail) },
+    subscribe: (event) => mailJobsOf(event).map((data) => ({ queue: 'mail', data })),
+    handlers: {
+      mail: async (job: MailJob) => {
+        const mail = await writeMail(job, ground.db.read, ground.config.BASE_URL)
+        if (mail) await ground.mailer.send(mail)
+      },
+    },
     timers: TIMERS,
   })
 }

@@ -5,7 +5,7 @@
  * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
  */
 import { PgBoss } from 'pg-boss'
-import { openDatabase, type Database, type Tx } from '../db/database.ts'
+import { openDatabase, type Database } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 
@@ -19,9 +19,10 @@ export type DomainEvent = {
   readonly at: Temporal.Instant
 }
 
-/** What an event leads to: data for one of the queues. */
+/** What an event leads to: data for one of the queues, small because it names rows instead of copying them. */
 export type JobSpec = { readonly queue: string; readonly data: object }
-export type Subscriber = (event: DomainEvent, tx: Tx) => Promise<readonly JobSpec[]>
+/** Decides by the event alone; what a job needs to know it finds out when it runs. */
+export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
 export type Timer = { readonly name: string; readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number> }
 export type JobHandler = (data: never) => Promise<void>
 
@@ -143,7 +144,7 @@ async function dispatch(db: Database, boss: PgBoss, subscribe: Subscriber): Prom
     if (events.length === 0) return 0
     const byQueue = new Map<string, { data: object }[]>()
     for (const event of events)
-      for (const job of await subscribe(event, tx))
+      for (const job of subscribe(event))
         byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { data: job.data }])
     const inside = {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
-import { subscribe, type MailEvent } from './subscribers.ts'
+import { mailJobsOf, writeMail } from './subscribers.ts'
 
 const BASE = 'https://viertel.example'
 const BOOKER = '00000000-0000-7000-8000-000000000001'
@@ -40,21 +40,36 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-const event = (type: string, change: Partial<MailEvent> = {}): MailEvent => ({
-  id: 5,
-  type,
-  booking_id: 77,
-  payload: {},
-  at: Temporal.Instant.from('2031-03-01T08:00:00Z'),
-  ...change,
-})
-const jobs = (type: string, change: Partial<MailEvent> = {}) => subscribe(event(type, change), world.db.read, BASE)
+const AT = '2031-03-01T08:00:00Z'
+
+/** Writes the event down and then what its jobs would send now. */
+async function mailsOf(type: string, of: { booking?: number | null; payload?: object } = {}) {
+  const { read } = world.db
+  const [event] = await read.query<{ id: number; type: string }>(
+    'insert into domain_event (type, booking_id, payload, at) values ($1, $2, $3, $4) returning id, type',
+    [type, of.booking === undefined ? 77 : of.booking, JSON.stringify(of.payload ?? {}), AT],
+  )
+  if (!event) throw new Error('the event was not written')
+  const jobs = mailJobsOf(event)
+  const mails = await Promise.all(jobs.map((job) => writeMail(job, read, BASE)))
+  return { event: event.id, jobs, mails: mails.filter((mail) => mail !== null) }
+}
 
 test('a confirmed booking goes to both sides, each in its language, with the calendar entry', async () => {
-  const mails = await jobs('booking.confirmed')
+  const { event, jobs, mails } = await mailsOf('booking.confirmed')
   expect(mails.map(({ key, to, locale, subject }) => ({ key, to, locale, subject }))).toEqual([
-    { key: 'event-5-booker', to: 'lena@example.org', locale: 'de', subject: 'Gebucht: Hof, Mo., 3. März, 10:00' },
-    { key: 'event-5-provider', to: 'omar@example.org', locale: 'en', subject: 'New booking: Yard, Mon 3 Mar, 10:00' },
+    {
+      key: `event-${event}-booker`,
+      to: 'lena@example.org',
+      locale: 'de',
+      subject: 'Gebucht: Hof, Mo., 3. März, 10:00',
+    },
+    {
+      key: `event-${event}-provider`,
+      to: 'omar@example.org',
+      locale: 'en',
+      subject: 'New booking: Yard, Mon 3 Mar, 10:00',
+    },
   ])
   expect(mails[0]?.text).toContain('Kostenlos stornierbar bis Mo., 3. März, 08:00')
   expect(mails[0]?.attachments?.[0]).toMatchObject({
@@ -62,15 +77,16 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: expect.stringContaining('SEQUENCE:2\r\n') as string,
   })
-  expect(await jobs('booking.confirmed')).toEqual(mails)
+  const again = await Promise.all(jobs.map((job) => writeMail(job, world.db.read, BASE)))
+  expect(again).toEqual(mails)
 })
 
 test('mails that are no longer true are not sent', async () => {
-  expect(await jobs('booking.canceled')).toEqual([])
-  expect(await jobs('booking.completed')).toEqual([])
-  expect(await jobs('payment.hold_failed')).toEqual([])
+  expect((await mailsOf('booking.canceled')).mails).toEqual([])
+  expect((await mailsOf('booking.completed')).mails).toEqual([])
+  expect((await mailsOf('payment.hold_failed')).mails).toEqual([])
   await world.db.read.query("update payment_leg set state = 'hold_failed' where booking_id = 77")
-  expect((await jobs('payment.hold_failed')).map((mail) => mail.subject)).toEqual([
+  expect((await mailsOf('payment.hold_failed')).mails.map((mail) => mail.subject)).toEqual([
     'Zahlung nötig: Hof, Mo., 3. März, 10:00',
   ])
 })
@@ -79,30 +95,32 @@ test('a cancelation reaches both, with the entry taken away', async () => {
   await world.db.read.query(
     `update booking set status = 'canceled', canceled_by = 'user', canceled_at = now(), fee_cents = 1900, version = 3 where id = 77`,
   )
-  const mails = await world.db.tx((tx) => subscribe(event('booking.canceled'), tx, BASE))
+  const { mails } = await mailsOf('booking.canceled')
   expect(mails.map((mail) => mail.to)).toEqual(['lena@example.org', 'omar@example.org'])
   expect(mails[0]?.text).toMatch(/Stornogebühr: 19,00\s€/)
   expect(mails[0]?.attachments?.[0]?.contentType).toContain('method=CANCEL')
-  expect(await jobs('booking.confirmed')).toEqual([])
+  expect((await mailsOf('booking.confirmed')).mails).toEqual([])
 })
 
 test('account mails need nothing but their event', async () => {
   const payload = { email: 'neu@example.org', name: 'Neu', locale: 'en', url: `${BASE}/x?token=1` }
-  const [mail] = await jobs('account.verify', { booking_id: null, payload })
-  expect(mail).toMatchObject({
-    key: 'event-5',
-    to: 'neu@example.org',
-    locale: 'en',
-    subject: 'Verify your e-mail address',
-  })
-  const [reset] = await jobs('account.reset', { booking_id: null, payload })
-  expect(reset?.text).toContain(`${BASE}/x?token=1`)
-  await expect(jobs('account.reset', { booking_id: null })).rejects.toThrow(/lacks/)
+  const { event, mails } = await mailsOf('account.verify', { booking: null, payload })
+  expect(mails).toEqual([
+    expect.objectContaining({
+      key: `event-${event}`,
+      to: 'neu@example.org',
+      locale: 'en',
+      subject: 'Verify your e-mail address',
+    }),
+  ])
+  const reset = await mailsOf('account.reset', { booking: null, payload })
+  expect(reset.mails[0]?.text).toContain(`${BASE}/x?token=1`)
+  await expect(mailsOf('account.reset', { booking: null })).rejects.toThrow(/lacks/)
 })
 
 test('events without words, and bookings that are gone, lead to nothing', async () => {
-  expect(await jobs('booking.held')).toEqual([])
-  expect(await jobs('toString')).toEqual([])
-  expect(await jobs('booking.confirmed', { booking_id: 404 })).toEqual([])
-  expect(await jobs('booking.confirmed', { booking_id: null })).toEqual([])
+  expect((await mailsOf('booking.expired')).jobs).toEqual([])
+  expect((await mailsOf('toString')).jobs).toEqual([])
+  for (const booking of [404, null]) expect((await mailsOf('booking.confirmed', { booking })).mails).toEqual([])
+  expect(await writeMail({ event: 2 ** 40, to: 'booker' }, world.db.read, BASE)).toBeNull()
 })

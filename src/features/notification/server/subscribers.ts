@@ -1,18 +1,26 @@
-/** Which event leads to which mails. Keys name a mail for ever, so an event dispatched twice is one mail. */
+/**
+ * Which event leads to which mails, and what each says. A job only names the event and whom to tell; the words are
+ * found when it is sent, so what changed in between is not told wrongly. Keys name a mail for ever: an event told
+ * twice is one mail.
+ */
 import type { Mail } from '#adapters/mail/port.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/database.ts'
 import { resetMail, verifyMail } from '../mails/account-mails.ts'
 import { bookingCalendar } from '../mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booking-canceled-mail.ts'
 import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
-import { calendarOf, type BookingFacts, type MailReader } from '../mails/booking-facts.ts'
+import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'
 import { readBookingFacts } from './read-booking-facts.ts'
 
-export type MailEvent = {
+export type Recipient = 'account' | 'booker' | 'provider'
+export type MailJob = { readonly event: number; readonly to: Recipient }
+export type LocalMail = Mail & { readonly locale: Locale }
+
+type MailEvent = {
   readonly id: number
   readonly type: string
   readonly booking_id: number | null
@@ -20,89 +28,93 @@ export type MailEvent = {
   readonly at: Temporal.Instant
 }
 
-export type MailJob = Mail & { readonly locale: Locale }
-export type MailSubscriber = (event: MailEvent, db: Reader | Tx, baseUrl: string) => Promise<MailJob[]>
+type AccountWords = (mail: { name: string; locale: Locale; url: string }) => RenderedMail
 
-export const SUBSCRIBERS: Readonly<Record<string, MailSubscriber>> = {
-  'account.verify': (event) => accountMail(event, verifyMail),
-  'account.reset': (event) => accountMail(event, resetMail),
+const ACCOUNT_MAILS: Readonly<Record<string, AccountWords>> = {
+  'account.verify': verifyMail,
+  'account.reset': resetMail,
+}
 
-  'booking.confirmed': onBooking(['confirmed', 'completed'], (facts, event, baseUrl) => [
-    bookerMail(event, facts, bookingConfirmedMail(facts, baseUrl), calendarFile(facts, facts.booker, event, baseUrl)),
-    providerMail(
-      event,
-      facts,
-      bookingConfirmedProviderMail(facts, baseUrl),
-      calendarFile(facts, facts.provider, event, baseUrl),
-    ),
-  ]),
-  'booking.canceled': onBooking(['canceled'], (facts, event, baseUrl) => [
-    bookerMail(event, facts, bookingCanceledMail(facts, baseUrl), calendarFile(facts, facts.booker, event, baseUrl)),
-    providerMail(
-      event,
-      facts,
-      bookingCanceledProviderMail(facts, baseUrl),
-      calendarFile(facts, facts.provider, event, baseUrl),
-    ),
-  ]),
+type BookingWords = (facts: BookingFacts, baseUrl: string) => RenderedMail
+
+type BookingMails = {
+  /** Booking and leg states in which the mail is still true when it is sent. */
+  readonly while: readonly string[]
+  readonly leg?: string
+  readonly booker: BookingWords
+  readonly provider?: BookingWords
+  /** With the calendar entry, or with the one that takes it away. */
+  readonly calendar: boolean
+}
+
+const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
+  'booking.confirmed': {
+    while: ['confirmed', 'completed'],
+    booker: bookingConfirmedMail,
+    provider: bookingConfirmedProviderMail,
+    calendar: true,
+  },
+  'booking.canceled': {
+    while: ['canceled'],
+    booker: bookingCanceledMail,
+    provider: bookingCanceledProviderMail,
+    calendar: true,
+  },
+  'booking.completed': { while: ['completed'], booker: bookingCompletedMail, calendar: false },
   // Paid or canceled in the meantime: nothing to ask for any more.
-  'payment.hold_failed': onBooking(['confirmed'], (facts, event, baseUrl) =>
-    facts.leg.state === 'hold_failed' ? [bookerMail(event, facts, holdFailedMail(facts, baseUrl))] : [],
-  ),
-  'payment.failed': onBooking(['completed', 'canceled', 'confirmed'], (facts, event, baseUrl) =>
-    facts.leg.state === 'failed' ? [bookerMail(event, facts, paymentFailedMail(facts, baseUrl))] : [],
-  ),
-  'booking.completed': onBooking(['completed'], (facts, event, baseUrl) => [
-    bookerMail(event, facts, bookingCompletedMail(facts, baseUrl)),
-  ]),
+  'payment.hold_failed': { while: ['confirmed'], leg: 'hold_failed', booker: holdFailedMail, calendar: false },
+  'payment.failed': {
+    while: ['completed', 'canceled', 'confirmed'],
+    leg: 'failed',
+    booker: paymentFailedMail,
+    calendar: false,
+  },
 }
 
 /** The mails of one event; none for events nobody writes about. */
-export async function subscribe(event: MailEvent, db: Reader | Tx, baseUrl: string): Promise<MailJob[]> {
-  return Object.hasOwn(SUBSCRIBERS, event.type) ? ((await SUBSCRIBERS[event.type]?.(event, db, baseUrl)) ?? []) : []
+export function mailJobsOf(event: { readonly id: number; readonly type: string }): MailJob[] {
+  if (Object.hasOwn(ACCOUNT_MAILS, event.type)) return [{ event: event.id, to: 'account' }]
+  if (!Object.hasOwn(BOOKING_MAILS, event.type)) return []
+  const sides: Recipient[] = BOOKING_MAILS[event.type]?.provider ? ['booker', 'provider'] : ['booker']
+  return sides.map((to) => ({ event: event.id, to }))
 }
 
-async function accountMail(
-  event: MailEvent,
-  make: (mail: { name: string; locale: Locale; url: string }) => RenderedMail,
-): Promise<MailJob[]> {
+/** The mail of a job as things are now; null when it is no longer true, or its booking is gone. */
+export async function writeMail(job: MailJob, db: Reader, baseUrl: string): Promise<LocalMail | null> {
+  const [event] = await db.query<MailEvent>(
+    { name: 'notification_event', text: 'select id, type, booking_id, payload, at from domain_event where id = $1' },
+    [job.event],
+  )
+  if (!event) return null
+  const accountWords = Object.hasOwn(ACCOUNT_MAILS, event.type) ? ACCOUNT_MAILS[event.type] : undefined
+  if (accountWords) return accountMail(event, accountWords)
+  const mails = Object.hasOwn(BOOKING_MAILS, event.type) ? BOOKING_MAILS[event.type] : undefined
+  const facts = mails && event.booking_id !== null ? await readBookingFacts(db, event.booking_id) : null
+  if (!mails || !facts) return null
+  if (!mails.while.includes(facts.status) || (mails.leg !== undefined && mails.leg !== facts.leg.state)) return null
+  const side = job.to === 'provider' ? 'provider' : 'booker'
+  const words = mails[side]
+  if (!words) return null
+  const { email: to, locale } = facts[side]
+  return {
+    key: `event-${event.id}-${side}`,
+    to,
+    locale,
+    ...words(facts, baseUrl),
+    attachments: mails.calendar ? calendarFile(facts, locale, event, baseUrl) : [],
+  }
+}
+
+function accountMail(event: MailEvent, words: AccountWords): LocalMail {
   const { email, name, url } = event.payload
   if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
     throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
   const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
-  return [{ key: `event-${event.id}`, to: email, locale, ...make({ name, locale, url }) }]
+  return { key: `event-${event.id}`, to: email, locale, ...words({ name, locale, url }) }
 }
 
-/** @param states in which the mail is still true when the event is told */
-function onBooking(
-  states: readonly string[],
-  make: (facts: BookingFacts, event: MailEvent, baseUrl: string) => MailJob[],
-): MailSubscriber {
-  return async (event, db, baseUrl) => {
-    if (event.booking_id === null) return []
-    const facts = await readBookingFacts(db, event.booking_id)
-    return facts && states.includes(facts.status) ? make(facts, event, baseUrl) : []
-  }
-}
-
-type Files = NonNullable<Mail['attachments']>
-
-function bookerMail(event: MailEvent, facts: BookingFacts, mail: RenderedMail, attachments: Files = []): MailJob {
-  const { email: to, locale } = facts.booker
-  return { key: `event-${event.id}-booker`, to, locale, ...mail, attachments }
-}
-
-function providerMail(event: MailEvent, facts: BookingFacts, mail: RenderedMail, attachments: Files = []): MailJob {
-  const { email: to, locale } = facts.provider
-  return { key: `event-${event.id}-provider`, to, locale, ...mail, attachments }
-}
-
-function calendarFile(facts: BookingFacts, reader: MailReader, event: MailEvent, baseUrl: string): Files {
+function calendarFile(facts: BookingFacts, locale: Locale, event: MailEvent, baseUrl: string) {
   const method = facts.status === 'canceled' ? 'CANCEL' : 'PUBLISH'
-  const content = bookingCalendar(calendarOf(facts, reader.locale), {
-    baseUrl,
-    locale: reader.locale,
-    stamp: event.at,
-  })
+  const content = bookingCalendar(calendarOf(facts, locale), { baseUrl, locale, stamp: event.at })
   return [{ name: `viertel-${facts.id}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content }]
 }
