@@ -54,6 +54,7 @@ export type BookingTable = {
   confirmed_at: Temporal.Instant | null
   canceled_at: Temporal.Instant | null
   completed_at: Temporal.Instant | null
+  hold_number: number | null
 }
 
 export type CompanyTable = {
@@ -87,6 +88,7 @@ export type DiscountUseTable = {
   office_id: number
   booking_id: number
   person_id: string
+  once: Generated<boolean>
 }
 
 export type DomainEventTable = {

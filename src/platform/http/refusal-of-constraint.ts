@@ -8,6 +8,7 @@ const CODES: Record<string, RefusalCode> = {
   inside_opening_hours: 'booking.closed',
   booking_office: 'booking.office_not_available',
   discount_used_up: 'discount.used_up',
+  discount_once_per_person: 'discount.already_used',
 }
 
 export function refusalOfConstraint(error: unknown): Refusal | undefined {

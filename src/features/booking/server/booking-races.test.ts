@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { cancelBooking, placeBooking } from '../contract.ts'
+import { cancelBooking, holdBooking, placeBooking } from '../contract.ts'
 import { expireHolds, releaseHolds } from './booking-timers-job.ts'
 
 let world: TestWorld
@@ -52,6 +52,45 @@ test('a code for ten: fifty at the same time, exactly ten use it', async () => {
   expect(Object.fromEntries(counts)).toEqual({ confirmed: 10, 'discount.used_up': 40 })
   expect(await world.rows(`select used from discount_code where code = 'TENONLY'`)).toEqual([{ used: 10 }])
   expect(await world.rows(`select from discount_use where code = 'TENONLY'`)).toHaveLength(10)
+})
+
+test('a code for once a person: eight bookings of one person at the same time, one uses it', async () => {
+  const viewer = people[0] as SignedIn
+  await world.rows(`insert into discount_code (code, amount_cents, currency) values ('ONCEEACH', 500, 'EUR')`)
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const office = await world.office({ capacity: 2 })
+      const body = {
+        office: office.id,
+        ...WISH,
+        date: `2026-11-${12 + i}`,
+        discountCode: 'ONCEEACH',
+        expectedTotal: 3500,
+      }
+      const calling = world.call(placeBooking, { body }, viewer)
+      return calling.then(({ data }) => data.status).catch(() => world.refusal(calling))
+    }),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'confirmed')).toHaveLength(1)
+  for (const outcome of outcomes)
+    expect(['confirmed', 'discount.already_used', 'booking.too_many_holds']).toContain(outcome)
+  expect(await world.rows(`select used from discount_code where code = 'ONCEEACH'`)).toEqual([{ used: 1 }])
+})
+
+test('three holds a person, however many are asked for at the same time', async () => {
+  const viewer = people[1] as SignedIn
+  const ask = async (i: number) => {
+    const office = await world.office({ capacity: 2 })
+    const body = { office: office.id, ...WISH, date: `2026-11-${12 + i}`, expectedTotal: 4000 }
+    const calling = world.call(holdBooking, { body }, viewer)
+    return calling.then(({ data }) => data.status).catch(() => world.refusal(calling))
+  }
+  const outcomes = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i)))
+  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(3)
+  expect(outcomes.filter((outcome) => outcome === 'booking.too_many_holds')).toHaveLength(9)
+  // Holds whose time is over make room by themselves, before any timer comes by.
+  world.clock.advance({ minutes: 11 })
+  expect(await ask(0)).toBe('held')
 })
 
 test('booking and cancelling at random side by side leaves counts, holds and discounts that add up', async () => {

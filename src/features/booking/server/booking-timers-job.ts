@@ -18,7 +18,7 @@ const RETRY_HOURS = 12 // Money paper 2.2: tried again at start - 60, -48 and -3
 
 /** T5: slot holds whose time is over; place, discount and card hold go back. */
 export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null })
+  return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
 }
 
 /** T16: bookings whose time is over are completed. */

@@ -62,7 +62,6 @@ describe('placing', () => {
       },
     ])
     expect(await world.rows('select type from domain_event where booking_id = $1 order by id', [data.id])).toEqual([
-      { type: 'booking.held' },
       { type: 'booking.confirmed' },
     ])
     const { data: quote } = await world.call(quoteBooking, { body: wish(office) }, await world.person())

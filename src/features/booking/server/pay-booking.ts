@@ -31,7 +31,6 @@ import {
 const DECLINES_ALLOWED = 2 // Booking paper T4: declined twice ends the hold
 
 type Paying = {
-  bookingId: number
   viewer: SignedIn
   /** Null: go on with the method the leg has, e.g. after strong authentication. */
   method: StoredMethod | null
@@ -44,24 +43,24 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
   const booking = await readBookingRow(ground.db.read, params.id)
   if (!booking || booking.booker_id !== viewer.id) refuse('request.not_found')
   const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
-  await payHeld({ bookingId: params.id, viewer, method, again: false, ground })
-  return { data: await viewBooking(ground, viewer, params.id, locale) }
+  const paid = await payHeld(booking, { viewer, method, again: false, ground })
+  return { data: await viewBooking(ground, viewer, params.id, locale, paid) }
 }
 
-export async function payHeld(input: Paying): Promise<void> {
+/** @returns the booking as it is confirmed now; undefined when it has to be read to know */
+export async function payHeld(booking: BookingRow, input: Paying): Promise<BookingRow | undefined> {
   const { ground } = input
-  const booking = await readBookingRow(ground.db.read, input.bookingId)
-  if (!booking) refuse('request.not_found')
   if (booking.leg_state === 'failed') return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && booking.leg_state === 'hold_failed'
-  if (booking.status === 'confirmed' && !rescue) return
+  if (booking.status === 'confirmed' && !rescue) return booking
   if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
     refuse(DECLINES[booking.leg_decline_code])
-  if (booking.status === 'held' && pendingRef(booking) === null && (await confirmedWithoutHold(input, booking))) return
+  if (booking.status === 'held' && pendingRef(booking) === null && !mustHoldNow(input, booking))
+    return confirmWithoutHold(input, booking)
   try {
     const { result, attempt, methodId } = await ask(input, booking)
-    await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+    return await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
   } catch (error) {
     // The outcome is unknown: the booking stays held, and the same call again finds out.
     if (!(error instanceof PaymentUnavailable)) throw error
@@ -71,7 +70,7 @@ export async function payHeld(input: Paying): Promise<void> {
 }
 
 /** What a finished or canceled booking still owes. */
-async function payOpen(input: Paying, booking: BookingRow): Promise<void> {
+async function payOpen(input: Paying, booking: BookingRow): Promise<undefined> {
   const method = await usableMethod(input, booking)
   const leg = { officeId: booking.office_id, legId: booking.leg_id, methodId: method.id }
   const { state, declineCode } = await payOpenLeg(input.ground, leg, input.ground.clock.now())
@@ -101,13 +100,21 @@ function pendingRef(booking: BookingRow): string | null {
   return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
 }
 
-/** Free bookings, and those so far ahead that a hold of today would lapse before they begin. */
-async function confirmedWithoutHold(input: Paying, booking: BookingRow): Promise<boolean> {
+function planOf({ ground, method }: Paying, booking: BookingRow) {
+  const kind = method?.kind ?? booking.method_kind ?? 'card'
+  return holdPlan(booking.total_cents, kind, ground.clock.now(), booking.start_at, booking.end_at)
+}
+
+/** Not for free bookings, nor for those so far ahead that a hold of today would lapse before they begin. */
+function mustHoldNow(input: Paying, booking: BookingRow): boolean {
+  const { kind } = planOf(input, booking)
+  return kind !== 'nothing' && kind !== 'hold_later'
+}
+
+async function confirmWithoutHold(input: Paying, booking: BookingRow): Promise<BookingRow | undefined> {
   const { ground } = input
   const now = ground.clock.now()
-  const kind = input.method?.kind ?? booking.method_kind ?? 'card'
-  const plan = holdPlan(booking.total_cents, kind, now, booking.start_at, booking.end_at)
-  if (plan.kind !== 'nothing' && plan.kind !== 'hold_later') return false
+  const plan = planOf(input, booking)
   const later = plan.kind === 'hold_later'
   const method = later ? await usableMethod(input, booking) : null
   const confirmed = await confirmUnheld(ground.db, {
@@ -123,7 +130,7 @@ async function confirmedWithoutHold(input: Paying, booking: BookingRow): Promise
   if (!confirmed && (await readBookingRow(ground.db.read, booking.id))?.status !== 'confirmed')
     refuse('booking.hold_over')
   ground.wake()
-  return true
+  return confirmed
 }
 
 async function usableMethod(input: Paying, booking: BookingRow): Promise<StoredMethod> {
@@ -196,13 +203,18 @@ async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
   }
 }
 
-async function apply(ground: Ground, booking: BookingRow, result: AuthResult, rescue: boolean): Promise<void> {
+async function apply(
+  ground: Ground,
+  booking: BookingRow,
+  result: AuthResult,
+  rescue: boolean,
+): Promise<BookingRow | undefined> {
   const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now: ground.clock.now() }
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
       await noteAction(ground.db.read, { ...leg, authRef: result.authRef, url: result.action.url, methodId })
-      return
+      return undefined
     case 'declined': {
       const counted = await noteDecline(ground.db.read, {
         ...leg,
@@ -218,11 +230,13 @@ async function apply(ground: Ground, booking: BookingRow, result: AuthResult, re
     }
     case 'authorized': {
       const { authRef, chargeRef, expiresAt } = result
-      const done = rescue
-        ? await noteHeldAgain(ground.db.read, { ...leg, authRef, chargeRef, expiresAt, methodId })
-        : await claim(ground, booking, result, methodId)
+      const claimed = rescue ? undefined : await claim(ground, booking, result, methodId)
+      const done =
+        claimed !== undefined ||
+        (rescue && (await noteHeldAgain(ground.db.read, { ...leg, authRef, chargeRef, expiresAt, methodId })))
       if (!done) await settleLate(ground, booking.id, authRef)
       ground.wake()
+      return claimed
     }
   }
 }
@@ -240,7 +254,7 @@ async function claim(
   booking: BookingRow,
   result: AuthResult & { status: 'authorized' },
   methodId: number | null,
-): Promise<boolean> {
+): Promise<BookingRow | undefined> {
   const now = ground.clock.now()
   if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
   try {
@@ -257,13 +271,13 @@ async function claim(
       now,
     })
   } catch (error) {
-    if (GONE.includes(constraintOf(error) ?? '')) return false
+    if (GONE.includes(constraintOf(error) ?? '')) return undefined
     throw error
   }
 }
 
 /** What an expired hold can have lost for good. */
-const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up']
+const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
 
 const DECLINES: Record<DeclineCode, 'payment.insufficient' | 'payment.declined' | 'payment.expired_card'> = {
   insufficient_funds: 'payment.insufficient',

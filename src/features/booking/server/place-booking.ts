@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { methodFits, holdPlan } from '#features/payment/rules/hold-plan.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
-import { payerMethod, payerOf, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { payerOf, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { toCents } from '#kernel/money.ts'
@@ -24,7 +24,7 @@ import { priceOf } from '../rules/price.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import { adoptRequest, insertBooking, loadOffer, type OfferRow } from './store.ts'
+import { adoptRequest, insertBooking, loadOffer, readBookingRow, type BookingRow, type OfferRow } from './store.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
@@ -39,8 +39,17 @@ export async function placeBooking({ viewer, body, idempotencyKey, locale, now, 
     ground,
     toPay: true,
   })
-  if (reserved.pay) await payHeld({ ...reserved, bookingId: reserved.id, viewer, ground })
-  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+  const paid = reserved.pay ? await pay(reserved, viewer, ground) : reserved.booking
+  return { data: await viewBooking(ground, viewer, reserved.id, locale, paid) }
+}
+
+async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, ground: Ground) {
+  return payHeld(booking ?? (await readBookingRow(ground.db.read, id)) ?? refuse('request.not_found'), {
+    viewer,
+    method,
+    again,
+    ground,
+  })
 }
 
 export async function holdBooking({ viewer, body, idempotencyKey, locale, now, ground }: Call<typeof holdContract>) {
@@ -53,7 +62,7 @@ export async function holdBooking({ viewer, body, idempotencyKey, locale, now, g
     ground,
     toPay: false,
   })
-  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+  return { data: await viewBooking(ground, viewer, reserved.id, locale, reserved.booking) }
 }
 
 type Reserve = {
@@ -67,8 +76,15 @@ type Reserve = {
   toPay: boolean
 }
 
-/** `again`: this very request was made before. */
-type Reserved = { id: number; pay: boolean; method: StoredMethod | null; again: boolean }
+type Reserved = {
+  id: number
+  /** As it was just written; undefined when there was one before. */
+  booking?: BookingRow
+  pay: boolean
+  method: StoredMethod | null
+  /** This very request was made before. */
+  again: boolean
+}
 
 async function reserve(r: Reserve): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
@@ -84,10 +100,14 @@ async function reserve(r: Reserve): Promise<Reserved> {
     b: quarter + wish.hours * QUARTERS_PER_HOUR,
     quantity: wish.quantity,
     requestKey: r.requestKey,
+    payer: payerOf(viewer),
+    methodId: r.methodId,
     now,
   })
   if (!offer || offer.status === 'draft') refuse('request.not_found')
-  const method = r.toPay ? await payerMethod(ground.db.read, viewer, r.methodId) : null
+  // A foreign method is refused like a missing one.
+  if (r.methodId !== null && !offer.method) refuse('booking.no_payment_method')
+  const method = r.toPay ? offer.method : null
 
   if (offer.request_booking_id !== null) {
     if (offer.request_hash !== requestHash) refuse('request.key_reused')
@@ -190,7 +210,7 @@ async function reserve(r: Reserve): Promise<Reserved> {
   // The same request at the same time was faster: it is found by its key now.
   if (inserted === 'same_request') return reserve(r)
   ground.wake()
-  return { id, pay: r.toPay && !confirmAtOnce, method, again: false }
+  return { id, booking: inserted, pay: r.toPay && !confirmAtOnce, method, again: false }
 }
 
 /** Free for refugees (Spec 1: type bit 1024) means free for those who carry the flag. */
@@ -206,18 +226,24 @@ async function insertOrRefuse(
   r: Reserve,
   offer: OfferRow,
   row: Parameters<typeof insertBooking>[1],
-): Promise<'inserted' | 'same_request'> {
+): Promise<BookingRow | 'same_request'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await insertBooking(r.ground.db, row)
-      return 'inserted'
+      return await insertBooking(r.ground.db, row)
     } catch (error) {
       const constraint = constraintOf(error)
       if (constraint === 'booking_request') return 'same_request'
+      // Another hold of this person took the number at the same time; there may be a free one left.
+      if (constraint === 'booking_hold_number' && attempt <= MAXIMUM_HOLDS) continue
+      if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {
+        const dead = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
+        if (attempt <= MAXIMUM_HOLDS && (await endDeadHolds(r.ground.db, dead)) > 0) continue
+        refuse('booking.too_many_holds', { count: MAXIMUM_HOLDS })
+      }
       if (constraint !== 'no_overbooking') throw error
     }
-    if (attempt > 1) break
-    const dead = { now: r.now, most: 100, officeId: row.officeId, day: row.slot.day }
+    if (attempt > MAXIMUM_HOLDS) break
+    const dead = { now: r.now, most: 100, officeId: row.officeId, day: row.slot.day, bookerId: null }
     if ((await endDeadHolds(r.ground.db, dead)) === 0) break
   }
   const free = await nextFree(r.ground.db.read, {

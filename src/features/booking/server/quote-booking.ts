@@ -29,6 +29,8 @@ export async function quoteBooking({ viewer, body, locale, now, ground }: Call<t
     b: quarter + body.hours * QUARTERS_PER_HOUR,
     quantity: body.quantity,
     requestKey: '',
+    payer: { personId: null, companyId: null },
+    methodId: null,
     now,
   })
   if (!offer || offer.status === 'draft') refuse('request.not_found')

@@ -40,8 +40,15 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
   }
 }
 
-export async function viewBooking(ground: Ground, viewer: SignedIn, id: number, locale: Locale): Promise<BookingView> {
-  const row = await readBookingRow(ground.db.read, id)
+/** @param known the booking as a statement has just written it; without it, it is read */
+export async function viewBooking(
+  ground: Ground,
+  viewer: SignedIn,
+  id: number,
+  locale: Locale,
+  known?: BookingRow,
+): Promise<BookingView> {
+  const row = known ?? (await readBookingRow(ground.db.read, id))
   if (!row) refuse('request.not_found')
   return toView(row, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
 }

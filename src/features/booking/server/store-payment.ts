@@ -1,6 +1,7 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import { bookingRow, type BookingRow } from './store.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 
 type Reads = Reader | Tx
@@ -18,35 +19,35 @@ export type ConfirmedLeg = Leg & {
 /**
  * Payment went through: held -> confirmed. An expired hold is claimed again by the same update, its discount with it;
  * when place or discount are gone the database refuses (no_overbooking, discount_used_up) and the caller releases the
- * card. False: confirmed already, or given up meanwhile (canceled_at).
+ * card. Undefined: confirmed already, or given up meanwhile (canceled_at).
  */
-export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<boolean> {
-  const rows = await db.hot<{ id: number }>(
+export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<BookingRow | undefined> {
+  const [row] = await db.hot<BookingRow>(
     'booking_confirm_paid',
     `
       with confirmed as (
         update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
         where office_id = $1 and id = $2 and status in ('held', 'expired') and confirmed_at is null and canceled_at is null
-        returning office_id, id, booker_id, discount_code
+        returning *
       ), leg as (
         update payment_leg set state = 'held', auth_ref = $4, charge_ref = $5, hold_expires_at = $6, method_id = $9, due_at = $10, action = null,
           decline_code = null, version = version + 1, updated_at = $8
-        where office_id = $1 and id = $3 and exists (select from confirmed)
+        where office_id = $1 and id = $3 and exists (select from confirmed) returning *
       ), discount as (
         update discount_code d set used = d.used + 1 from confirmed c
         where d.code = c.discount_code and not exists (select from discount_use u where u.code = d.code and u.booking_id = $2)
-        returning d.code
+        returning d.code, d.once_per_person
       ), used as (
-        insert into discount_use (code, office_id, booking_id, person_id)
-        select discount.code, c.office_id, c.id, c.booker_id from discount cross join confirmed c
+        insert into discount_use (code, office_id, booking_id, person_id, once)
+        select discount.code, c.office_id, c.id, c.booker_id, discount.once_per_person from discount cross join confirmed c
       ), event as (
         insert into domain_event (type, office_id, booking_id, person_id, at)
         select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
       )
-      select id from confirmed`,
+      ${bookingRow('confirmed', 'leg')}`,
     [c.officeId, c.bookingId, c.legId, c.authRef, c.chargeRef, c.expiresAt, c.freeUntil, c.now, c.methodId, c.dueAt],
   )
-  return rows.length === 1
+  return row
 }
 
 /** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
@@ -58,24 +59,24 @@ export async function confirmUnheld(
     holdAt: Temporal.Instant | null
     freeUntil: Temporal.Instant
   },
-): Promise<boolean> {
-  const rows = await db.hot<{ id: number }>(
+): Promise<BookingRow | undefined> {
+  const [row] = await db.hot<BookingRow>(
     'booking_confirm_unheld',
     `
       with confirmed as (
         update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
-        where office_id = $1 and id = $2 and status = 'held' returning office_id, id, booker_id
+        where office_id = $1 and id = $2 and status = 'held' returning *
       ), leg as (
         update payment_leg set state = $4, method_id = $5, hold_at = $6, decline_code = null, action = null, version = version + 1, updated_at = $8
-        where office_id = $1 and id = $3 and exists (select from confirmed)
+        where office_id = $1 and id = $3 and exists (select from confirmed) returning *
       ), event as (
         insert into domain_event (type, office_id, booking_id, person_id, at)
         select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
       )
-      select id from confirmed`,
+      ${bookingRow('confirmed', 'leg')}`,
     [c.officeId, c.bookingId, c.legId, c.state, c.methodId, c.holdAt, c.freeUntil, c.now],
   )
-  return rows.length === 1
+  return row
 }
 
 /** Written before the provider is asked with another method than the leg's. */
@@ -158,19 +159,20 @@ export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise
 }
 
 /**
- * Ends slot holds whose time is over, everywhere or on one day of an office; legs and discounts go with them.
+ * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
  * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
  * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
  */
 export async function endDeadHolds(
   db: Pick<Database, 'hot'>,
-  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null },
+  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
 ): Promise<number> {
   const ended = await db.hot<{ id: number }>(
     'booking_end_dead_holds',
     `with dead as (
           select office_id, id from booking
           where status = 'held' and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
+            and ($5::uuid is null or booker_id = $5)
           order by office_id, day, id limit $2 for update skip locked
         ), ended as (
           update booking b set status = 'expired', hold_until = null, version = b.version + 1 from dead
@@ -188,7 +190,7 @@ export async function endDeadHolds(
           select 'booking.expired', office_id, id, booker_id, $1 from ended
         )
        select id from ended`,
-    [input.now, input.most, input.officeId, input.day],
+    [input.now, input.most, input.officeId, input.day, input.bookerId],
   )
   return ended.length
 }

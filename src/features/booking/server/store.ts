@@ -3,6 +3,8 @@ import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
 import type { Slot } from '#kernel/time.ts'
+import { payerMethodJson, type Payer, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { MAXIMUM_HOLDS } from '../rules/limits.ts'
 import type { BookingStatus } from '../rules/states.ts'
 
 type Reads = Reader | Tx
@@ -27,6 +29,8 @@ export type OfferRow = {
   own_hold_id: number | null
   own_hold_total_cents: Cents | null
   own_hold_discount_code: string | null
+  /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
+  method: StoredMethod | null
   request_booking_id: number | null
   request_hash: string | null
 }
@@ -42,6 +46,8 @@ export async function loadOffer(
     b: number
     quantity: number
     requestKey: string
+    payer: Payer
+    methodId: number | null
     now: Temporal.Instant
   },
 ): Promise<OfferRow | undefined> {
@@ -56,6 +62,7 @@ export async function loadOffer(
         (select count(*)::int from payment_leg x where x.payer_id = $3 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid_legs,
         (select count(*)::int from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9) as live_holds,
         own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
+        ${payerMethodJson('$10', '$11', '$12')} as method,
         r.id as request_booking_id, r.request_hash
       from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id
         left join office_day d on d.office_id = o.id and d.day = $2
@@ -74,6 +81,9 @@ export async function loadOffer(
       input.quantity,
       input.requestKey,
       input.now,
+      input.payer.personId,
+      input.payer.companyId,
+      input.methodId,
     ],
   )
   return rows[0]
@@ -114,30 +124,35 @@ export type NewBooking = {
 
 /**
  * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
- * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours).
+ * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours); unique indexes decide
+ * whether this person may hold one more (booking_hold_number) and use the code (discount_once_per_person).
  */
-export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): Promise<void> {
-  await db.hot(
+export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): Promise<BookingRow> {
+  const [row] = await db.hot<BookingRow>(
     'booking_insert',
     `
       with placed as (
         insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
           hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
-          request_key, request_hash, created_at, confirmed_at)
+          request_key, request_hash, created_at, confirmed_at, hold_number)
         values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text, $14, $15, $16, $17::int, $18::int, $17::int - $18::int, $19, $20::text, $21, $22, $23, $24, $25,
-          case when $13::text = 'confirmed' then $25::timestamptz end)
-        returning office_id, id
+          case when $13::text = 'confirmed' then $25::timestamptz end,
+          case when $13::text = 'held' then coalesce((select min(n) from generate_series(1, ${MAXIMUM_HOLDS}) n
+            where not exists (select from booking x where x.booker_id = $4 and x.status = 'held' and x.hold_number = n)), ${MAXIMUM_HOLDS + 1}) end)
+        returning *
       ), leg as (
         insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
           amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
-        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17::int - $18::int, $31, $29, $30, $25, $25 from placed
+        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17::int - $18::int, $31, $29, $30, $25, $25 from placed returning *
       ), discount as (
-        update discount_code set used = used + 1 where code = $20::text returning code
+        update discount_code set used = used + 1 where code = $20::text returning code, once_per_person
       ), used as (
-        insert into discount_use (code, office_id, booking_id, person_id) select code, $1, $2, $4 from discount
+        insert into discount_use (code, office_id, booking_id, person_id, once) select code, $1, $2, $4, once_per_person from discount
+      ), told as (
+        insert into domain_event (type, office_id, booking_id, person_id, at)
+        select 'booking.confirmed', office_id, id, $4, $25 from placed where status = 'confirmed'
       )
-      insert into domain_event (type, office_id, booking_id, person_id, at)
-      select case when $13::text = 'confirmed' then 'booking.confirmed' else 'booking.held' end, office_id, id, $4, $25 from placed`,
+      ${bookingRow('placed', 'leg')}`,
     [
       b.officeId,
       b.id,
@@ -172,6 +187,8 @@ export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): P
       b.leg.authRef,
     ],
   )
+  if (!row) throw new Error(`booking ${b.id} was written and not returned`)
+  return row
 }
 
 /** A hold that is being paid takes over the paying call's key: one key, one booking. */
@@ -260,7 +277,8 @@ export type BookingRow = {
   rating: number | null
 }
 
-const BOOKING_ROW = `
+/** @param booking, leg tables, or what a statement has just written to them */
+export const bookingRow = (booking = 'booking', leg = 'payment_leg') => `
   select b.*, person.name as booker_name, o.provider_id, p.person_id as provider_person_id, p.name as provider_name, p.country as provider_country,
     o.title_de, o.title_en, o.category, o.grp, o.access_note_de, o.access_note_en, o.photos -> 0 as photo,
     l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng, dc.funded_by as discount_funded_by,
@@ -268,16 +286,16 @@ const BOOKING_ROW = `
     leg.captured_cents as leg_captured_cents, leg.refunded_cents as leg_refunded_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
     leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.hold_at as leg_hold_at, leg.due_at as leg_due_at,
     leg.updated_at as leg_updated_at, m.id as method_id, m.kind as method_kind, m.brand as method_brand, m.last4 as method_last4, rating.value as rating
-  from booking b
+  from ${booking} b
     join person on person.id = b.booker_id
     join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-    join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
+    join ${leg} leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
     left join payment_method m on m.id = leg.method_id
     left join discount_code dc on dc.code = b.discount_code
     left join rating on rating.office_id = b.office_id and rating.booking_id = b.id`
 
 export async function readBookingRow(db: Reads, id: number): Promise<BookingRow | undefined> {
-  const rows = await db.query<BookingRow>({ name: 'booking_read', text: `${BOOKING_ROW} where b.id = $1` }, [id])
+  const rows = await db.query<BookingRow>({ name: 'booking_read', text: `${bookingRow()} where b.id = $1` }, [id])
   return rows[0]
 }
 
@@ -305,7 +323,7 @@ export async function listBookingRows(
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = input.past ? 'desc' : 'asc'
   return db.query<BookingRow>(
-    `${BOOKING_ROW}
+    `${bookingRow()}
       where b.booker_id = $1 and b.kind = 'booking' and ${input.past ? past : `not ${past}`}
         and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
         and ($5::bigint is null or (b.start_at, b.id) ${input.past ? '<' : '>'} (select start_at, id from booking where id = $5))

@@ -17,11 +17,13 @@ export type StoredMethod = {
   readonly methodRef: string
 }
 
+export type Payer = { readonly personId: string | null; readonly companyId: number | null }
+
 const COLUMNS = `id, kind, brand, last4, expires_month as "expiresMonth", expires_year as "expiresYear", is_default as "isDefault",
   customer_ref as "customerRef", method_ref as "methodRef"`
 
 /** Employees pay with the company's methods. */
-export function payerOf(viewer: SignedIn): { personId: string | null; companyId: number | null } {
+export function payerOf(viewer: SignedIn): Payer {
   return viewer.kind === 'employee' || viewer.kind === 'corporate'
     ? { personId: null, companyId: viewer.companyId }
     : { personId: viewer.id, companyId: null }
@@ -43,6 +45,13 @@ export async function payerMethod(db: Reader | Tx, viewer: SignedIn, id: number 
   const methods = await methodsOf(db, viewer)
   if (id === null) return methods[0] ?? null
   return methods.find((method) => method.id === id) ?? refuse('booking.no_payment_method')
+}
+
+/** SQL that reads a StoredMethod of a payer inside a larger statement: the chosen one, or the default when `id` is null. */
+export function payerMethodJson(personId: string, companyId: string, id: string): string {
+  return `(select to_jsonb(m) from (select ${COLUMNS} from payment_method
+    where removed_at is null and (person_id = ${personId}::uuid or company_id = ${companyId}::bigint) and (${id}::bigint is null or id = ${id}::bigint)
+    order by is_default desc, id desc limit 1) m)`
 }
 
 /** A method a leg already has, whoever owns it. */
