@@ -9,13 +9,8 @@ import { openDatabase } from '#platform/db/database.ts'
 import { createScratchDatabase, newRunName } from '#platform/db/scratch-database.ts'
 import { startTestServer } from '#platform/db/test-server.ts'
 import { silentLog } from '#platform/log.ts'
-import {
-  findHits,
-  readCards,
-  type OfficeFilter,
-  type SearchOrder,
-  type TimeFilter,
-} from '#features/search/server/search-index.ts'
+import type { OfficeFilter, TimeFilter } from '#features/search/server/office-filter.ts'
+import { findHits, readCards, type SearchOrder } from '#features/search/server/search-index.ts'
 import { fillOffices } from './fill-offices.ts'
 
 const offices = Number(process.argv[2] ?? 100_000)

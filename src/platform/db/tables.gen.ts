@@ -200,6 +200,42 @@ export type LoginSessionTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
+export type MapCellTable = {
+  zoom: number
+  grp: number
+  x: number
+  y: number
+  kind: number
+  n: number
+  desks: number
+  lat_sum: number
+  lng_sum: number
+}
+
+export type MapCellDriftTable = {
+  zoom: ColumnType<number | null, never, never>
+  grp: ColumnType<number | null, never, never>
+  x: ColumnType<number | null, never, never>
+  y: ColumnType<number | null, never, never>
+  kind: ColumnType<number | null, never, never>
+  n: ColumnType<number | null, never, never>
+  desks: ColumnType<number | null, never, never>
+  lat_sum: ColumnType<number | null, never, never>
+  lng_sum: ColumnType<number | null, never, never>
+}
+
+export type MapCellRecountTable = {
+  zoom: ColumnType<number | null, never, never>
+  grp: ColumnType<number | null, never, never>
+  x: ColumnType<number | null, never, never>
+  y: ColumnType<number | null, never, never>
+  kind: ColumnType<number | null, never, never>
+  n: ColumnType<number | null, never, never>
+  desks: ColumnType<number | null, never, never>
+  lat_sum: ColumnType<number | null, never, never>
+  lng_sum: ColumnType<number | null, never, never>
+}
+
 export type OccupancyDriftTable = {
   office_id: ColumnType<number | null, never, never>
   day: ColumnType<string | null, never, never>
@@ -251,6 +287,7 @@ export type OfficeTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   published_at: Temporal.Instant | null
+  cell6: GeneratedAlways<number>
 }
 
 export type OfficeDayTable = {
@@ -465,6 +502,9 @@ export type Tables = {
   login_method: LoginMethodTable
   login_rate: LoginRateTable
   login_session: LoginSessionTable
+  map_cell: MapCellTable
+  map_cell_drift: MapCellDriftTable
+  map_cell_recount: MapCellRecountTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_day: OfficeDayTable

@@ -1,26 +1,46 @@
-/** Which grid cells cover a box: the level so that about 4 to 150 cells do (data paper). */
+/** Which grid cells cover a part of the map, and on which grid. Cells are tiles (data: office.cell14 to office.cell6). */
 import { mercator, type Bounds } from '#kernel/geo.ts'
 
-export type CellLevel = 14 | 12 | 9
+/** Tiles of about 1.5 km, 6 km, 49 km and 390 km at the latitude of Berlin. */
+export type CellLevel = 14 | 12 | 9 | 6
 export type Cover = { readonly level: CellLevel; readonly cells: readonly number[] }
 
-const LEVELS: readonly CellLevel[] = [14, 12, 9]
-const MOST_CELLS = 100
-/** On the coarsest level the whole region is a few hundred cells. */
-const MOST_COARSE_CELLS = 4000
+/** First and last column and row, inclusive: in units of `mercator`, or in tiles of a zoom. */
+export type Square = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-export function coverOf([west, east, south, north]: Bounds): Cover {
+const LEVELS: readonly CellLevel[] = [14, 12, 9, 6]
+const UNITS_ZOOM = 31
+
+export function squareOf([west, east, south, north]: Bounds): Square {
   const topLeft = mercator({ lat: north, lng: west })
   const bottomRight = mercator({ lat: south, lng: east })
-  for (const level of LEVELS) {
-    const shift = 31 - level
-    const [x0, x1] = [topLeft.x >> shift, bottomRight.x >> shift]
-    const [y0, y1] = [topLeft.y >> shift, bottomRight.y >> shift]
-    const count = (x1 - x0 + 1) * (y1 - y0 + 1)
-    if (count > (level === 9 ? MOST_COARSE_CELLS : MOST_CELLS)) continue
-    const cells: number[] = []
-    for (let x = x0; x <= x1; x += 1) for (let y = y0; y <= y1; y += 1) cells.push((x << level) | y)
-    return { level, cells }
-  }
-  throw new RangeError('bounds are wider than the region')
+  return { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
+}
+
+/** The tiles that touch a square of units. */
+export function tilesOf({ left, top, right, bottom }: Square, zoom: number): Square {
+  const shift = UNITS_ZOOM - zoom
+  return { left: left >> shift, top: top >> shift, right: right >> shift, bottom: bottom >> shift }
+}
+
+/** All units of some tiles. */
+export function unitsOf({ left, top, right, bottom }: Square, zoom: number): Square {
+  const size = 2 ** (UNITS_ZOOM - zoom)
+  return { left: left * size, top: top * size, right: (right + 1) * size - 1, bottom: (bottom + 1) * size - 1 }
+}
+
+/**
+ * The finest grid that covers a square with few cells.
+ * @param most cells of each grid; the coarsest one takes what it takes (160 for 30 degrees)
+ */
+export function coverOf(square: Square, most: Readonly<Record<14 | 12 | 9, number>>): Cover {
+  const level = LEVELS.find((one) => one === 6 || countOf(tilesOf(square, one)) <= most[one]) ?? 6
+  const { left, top, right, bottom } = tilesOf(square, level)
+  const cells: number[] = []
+  for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) cells.push((x << level) | y)
+  return { level, cells }
+}
+
+function countOf({ left, top, right, bottom }: Square): number {
+  return (right - left + 1) * (bottom - top + 1)
 }

@@ -1,82 +1,42 @@
 /**
- * The search over offices: which ones, in which order, free or not. All SQL of searching.
- * Candidates come in order out of a materialised CTE; the availability probe is a scalar subquery behind it, so it
- * runs row by row only until the cap is full (data paper, search 5).
+ * The search over offices: which ones, in which order, free or not. All SQL of searching except the map's.
+ * Candidates come in order, one by one; the availability probe runs row by row behind them until the cap is full.
  */
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
-import { maskOf, type Span } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
 import type { Reader } from '#platform/db/database.ts'
-import { coverOf } from '../rules/cover.ts'
+import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
+import {
+  filterValues,
+  IN_BOX,
+  isFree,
+  metresFrom,
+  OF_PRICE,
+  OF_TYPE,
+  WHERE,
+  type OfficeFilter,
+  type TimeFilter,
+} from './office-filter.ts'
 
 export type SearchOrder = 'distance' | 'price_asc' | 'price_desc' | 'rating_asc' | 'rating_desc'
-
-export type OfficeFilter = {
-  readonly group: number
-  readonly box: Bounds
-  readonly circle: { readonly centre: LatLng; readonly radiusMetres: number } | null
-  readonly priceCents: readonly [from: number, to: number]
-  /** Type bits an office must have, and must not have. */
-  readonly withBits: number
-  readonly withoutBits: number
-  readonly providerId: number | null
-}
-
-export type TimeFilter = {
-  readonly day: string
-  readonly span: Span
-  /** Hours from now to the start: offices that want more notice are not available. */
-  readonly leadHours: number
-}
-
 export type Hit = { readonly id: number; readonly lat: number; readonly lng: number }
-
-const HAVERSINE = (lat: string, lng: string) =>
-  `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(o.lat)) * sin(radians(o.lng - ${lng}) / 2) ^ 2))))`
 
 type SortedOrder = Exclude<SearchOrder, 'distance'>
 
 /** Each order is one direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties break by id along it. */
-const ORDERS: Record<SortedOrder, { readonly sql: string; readonly key: string; readonly direction: 'asc' | 'desc' }> =
-  {
-    price_asc: { sql: 'o.price_cents, o.id', key: 'o.price_cents', direction: 'asc' },
-    price_desc: { sql: 'o.price_cents desc, o.id desc', key: 'o.price_cents', direction: 'desc' },
-    rating_desc: { sql: 'o.rating_tenths desc, o.id', key: '-o.rating_tenths', direction: 'asc' },
-    rating_asc: { sql: 'o.rating_tenths, o.id desc', key: '-o.rating_tenths', direction: 'desc' },
-  }
-
-/** Parameters 1 to 14 of every statement here. */
-function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] {
-  const [west, east, south, north] = filter.box
-  return [
-    filter.group,
-    south,
-    north,
-    west,
-    east,
-    filter.priceCents[0],
-    filter.priceCents[1],
-    filter.withBits,
-    filter.withoutBits,
-    filter.providerId,
-    time.day,
-    weekdayOf(time.day),
-    maskOf([time.span]),
-    time.leadHours,
-  ]
+const ORDERS: Record<SortedOrder, string> = {
+  price_asc: 'price_cents, id',
+  price_desc: 'price_cents desc, id desc',
+  rating_desc: 'rating_tenths desc, id',
+  rating_asc: 'rating_tenths, id desc',
 }
 
-const WHERE = `o.status = 'published' and o.grp = $1 and o.lat between $2 and $3 and o.lng between $4 and $5
-  and o.price_cents between $6 and $7 and o.type & $8::int = $8::int and o.type & $9::int = 0 and ($10::bigint is null or o.provider_id = $10)`
-
-/** Free at the searched time: one masked probe. A missing row means nothing is booked and the weekly hours apply. */
-const AVAILABLE = `(coalesce((select d.free from office_day d where d.office_id = c.id and d.day = $11), c.hours[$12::int]) & $13::bit(96) = $13::bit(96)
-  and c.lead_hours <= $14)`
-
-/** Without the availability filter the statement still names its parameters, so that all shapes share one list. */
-const UNFILTERED = '$11::date is not null and $12::int > 0 and $13::bit(96) is not null and $14::int is not null'
+/** How many cells a statement reads: it is prepared for these numbers only, the rest of the cells stay empty. */
+const STREAMS = [4, 9, 16, 25, 36, 64, 160] as const
+/** More cells cost more to open, coarser ones bring more offices from outside of the box: most from the step to 390 km. */
+const MOST_STREAMS = { 14: 36, 12: 36, 9: 64 }
 
 /** The first RESULT_CAP hits in order; at most RESULT_CAP rows. Exact whatever the data looks like. */
 export async function findHits(
@@ -92,7 +52,11 @@ export async function findHits(
   return findSorted(db, filter, time, order, onlyAvailable)
 }
 
-const TAKEN = (onlyAvailable: boolean) => (onlyAvailable ? AVAILABLE : UNFILTERED)
+/** Without the availability filter the statement still names its parameters, so that all shapes share one list. */
+const TAKEN = (onlyAvailable: boolean) =>
+  onlyAvailable
+    ? isFree('c', 'c.hours[$12::int]')
+    : '$11::date is not null and $12::int > 0 and $13::bit(96) is not null and $14::int is not null'
 
 /** Nearest first by the GiST index: stops when the cap is full. */
 async function findNearest(
@@ -133,7 +97,7 @@ async function findOfProvider(
     {
       name: `search_provider_${order}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
       text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${WHERE}${circle} order by ${ORDERS[order].sql}
+          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${WHERE}${circle} order by ${ORDERS[order]}
         ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
     },
     values,
@@ -141,8 +105,8 @@ async function findOfProvider(
 }
 
 /**
- * By price or rating: the first few of every grid cell out of the index, merged. Where a cell was cut off, only what
- * comes before its last row is known to be complete; when that is not enough, the cells are read four times deeper.
+ * By price or rating: every cell is a stream out of an index that is already in this order, the streams are merged, and
+ * the merge stops when the cap is full. Only the head of each cell is read, without touching the offices themselves.
  */
 async function findSorted(
   db: Reader,
@@ -151,117 +115,45 @@ async function findSorted(
   order: SortedOrder,
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
-  const cover = coverOf(filter.box)
-  const { sql, key, direction } = ORDERS[order]
-  const compare = direction === 'asc' ? '<=' : '>='
-  const along = `key ${direction}, id ${direction}`
-  for (let depth = Math.ceil((4 * RESULT_CAP) / cover.cells.length) + 8; ; depth *= 4) {
-    const values = [...filterValues(filter, time), cover.cells, depth]
-    const next = (value: unknown) => `$${values.push(value)}`
-    const circle = withinCircle(filter, next)
-    const rows = await db.query<{ cut: boolean; id: number | null; lat: number; lng: number }>(
-      {
-        name: `search_${order}_cell${cover.level}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
-        text: `with per_cell as materialized (
-            select cell, x.* from unnest($15::int[]) as cell cross join lateral (
-              select o.id, o.hours, o.lead_hours, o.lat, o.lng, ${key} as key from office o
-              where ${WHERE} and o.cell${cover.level} = cell${circle} order by ${sql} limit $16
-            ) x
-          ), bound as materialized (
-            select key, id from (select key, id, row_number() over (partition by cell order by ${along}) as place from per_cell) t
-            where place = $16 order by ${along} limit 1
-          ), c as materialized (
-            select p.* from per_cell p left join bound b on true where b.id is null or (p.key, p.id) ${compare} (b.key, b.id) order by ${along.replace('key', 'p.key').replace(' id', ' p.id')}
-          ) select exists (select from bound) as cut, hit.* from (values (1)) one left join lateral (
-            select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}
-          ) hit on true`,
-      },
-      values,
-    )
-    const hits = rows.filter((row): row is typeof row & Hit => row.id !== null)
-    if (hits.length >= RESULT_CAP || !rows[0]?.cut) return hits.map(({ id, lat, lng }) => ({ id, lat, lng }))
-  }
+  const { level, cells } = coverOf(squareOf(filter.box), MOST_STREAMS)
+  const streams = STREAMS.find((size) => size >= cells.length)
+  if (!streams) throw new RangeError(`${cells.length} cells are too many`)
+  const { centre, radiusMetres } = filter.circle ?? { centre: null, radiusMetres: null }
+  return db.query<Hit>({ name: `search_${order}_${level}_${streams}`, text: sortedText(order, level, streams) }, [
+    ...filterValues(filter, time),
+    cells,
+    centre?.lat ?? null,
+    centre?.lng ?? null,
+    radiusMetres,
+    onlyAvailable,
+  ])
+}
+
+/** `offset 0` keeps the filters behind the merge, where they run once for a row and not in a copy for each stream. */
+function sortedText(order: SortedOrder, level: number, streams: number): string {
+  const isPrice = order.startsWith('price')
+  const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, lat, lng`
+  const stream = (i: number) =>
+    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}]${isPrice ? ` and ${OF_PRICE}` : ''} order by ${ORDERS[order]})`
+  const merged = Array.from({ length: streams }, (_, i) => stream(i + 1)).join(' union all ')
+  return `select o.id, o.lat, o.lng from (select * from (${merged}) all_cells order by ${ORDERS[order]} offset 0) o
+    where ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null
+      and ($18::float8 is null or ${metresFrom('$16::float8', '$17::float8')} <= $18::float8)
+      and (not $19::boolean or ${isFree('o', '(select f.hours[$12::int] from office f where f.id = o.id)')})
+    limit ${RESULT_CAP}`
 }
 
 function withinCircle(filter: OfficeFilter, next: (value: unknown) => string): string {
   if (!filter.circle) return ''
   const lat = `${next(filter.circle.centre.lat)}::float8`
   const lng = `${next(filter.circle.centre.lng)}::float8`
-  return ` and ${HAVERSINE(lat, lng)} <= ${next(filter.circle.radiusMetres)}::float8`
+  return ` and ${metresFrom(lat, lng)} <= ${next(filter.circle.radiusMetres)}::float8`
 }
 
 function withinBox([west, east, south, north]: Bounds, next: (value: unknown) => string): string {
   const low = mercator({ lat: south, lng: west })
   const high = mercator({ lat: north, lng: east })
   return `o.pt <@ box(point(${next(low.x)}, ${next(high.y)}), point(${next(high.x)}, ${next(low.y)}))`
-}
-
-export type MapPointRow = {
-  id: number
-  lat: number
-  lng: number
-  price_cents: number
-  currency: 'EUR' | 'CHF'
-  available: boolean
-  desks: number
-  title_de: string
-  title_en: string
-  icon: 'internal' | 'obi' | null
-  type: number
-}
-
-/** Every office of the box with its availability, at most `most` + 1 rows; unavailable ones too (grey markers, Spec 4). */
-export async function findMapPoints(
-  db: Reader,
-  filter: OfficeFilter,
-  time: TimeFilter,
-  most: number,
-): Promise<MapPointRow[]> {
-  const values = filterValues(filter, time)
-  const cover = coverOf(filter.box)
-  return db.query<MapPointRow>(
-    {
-      name: `search_map_points_${cover.level}`,
-      text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng, o.price_cents, o.currency, o.capacity, o.title_de, o.title_en, o.icon, o.type
-          from office o where ${WHERE} and o.cell${cover.level} = any($15::int[]) limit ${most + 1}
-        ) select c.id, c.lat, c.lng, c.price_cents, c.currency, c.capacity as desks, c.title_de, c.title_en, c.icon, c.type, ${AVAILABLE} as available from c`,
-    },
-    [...values, cover.cells],
-  )
-}
-
-export type MapCellRow = { x: number; y: number; n: number; desks: number; lat: number; lng: number }
-
-/** Grid cells of 32 px at a zoom (256 px tiles): how many offices and desks stand in each, open in principle. */
-export async function findMapCells(
-  db: Reader,
-  filter: OfficeFilter,
-  zoom: number,
-  most: number,
-): Promise<MapCellRow[]> {
-  const [west, east, south, north] = filter.box
-  const cover = coverOf(filter.box)
-  const shift = 31 - zoom - 3
-  return db.query<MapCellRow>(
-    `select (o.mx >> ${shift})::int as x, (o.my >> ${shift})::int as y, count(*)::int as n, sum(o.capacity)::int as desks, avg(o.lat) as lat, avg(o.lng) as lng
-     from office o where ${WHERE}
-       and o.cell${cover.level} = any($11::int[])
-     group by 1, 2 order by n desc limit ${most}`,
-    [
-      filter.group,
-      south,
-      north,
-      west,
-      east,
-      filter.priceCents[0],
-      filter.priceCents[1],
-      filter.withBits,
-      filter.withoutBits,
-      filter.providerId,
-      cover.cells,
-    ],
-  )
 }
 
 export type CardRow = {

@@ -14,16 +14,9 @@ import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, MAP_CELLS, MAP_POINTS, PAGE_SIZE, PRICE_CEILING, RESULT_CAP } from '../rules/limits.ts'
 import { whenOf, type When } from '../rules/when.ts'
-import {
-  findHits,
-  findMapCells,
-  findMapPoints,
-  readCards,
-  type CardRow,
-  type OfficeFilter,
-  type SearchOrder,
-  type TimeFilter,
-} from './search-index.ts'
+import { findMapCells, findMapPoints, isRolledUp, type MapCellRow } from './map-index.ts'
+import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import { findHits, readCards, type CardRow, type SearchOrder } from './search-index.ts'
 
 type Body = Call<typeof contract>['body']
 type Reply = ReplyOf<typeof contract>
@@ -136,24 +129,29 @@ async function mapOf(
   locale: Locale,
 ) {
   const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
+  // Where the roll-up answers it says at once that there are too many for points.
+  const rolledUp = isRolledUp(wide, zoom) ? await findMapCells(ground.db.read, wide, zoom, MAP_CELLS) : null
+  if (rolledUp && rolledUp.reduce((sum, cell) => sum + cell.n, 0) > MAP_POINTS) return toCells(rolledUp, zoom)
   const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)
-  if (points.length <= MAP_POINTS)
-    return {
-      mode: 'points' as const,
-      points: points.map((row) => ({
-        id: row.id,
-        lat: row.lat,
-        lng: row.lng,
-        price: row.price_cents,
-        currency: row.currency,
-        available: row.available,
-        desks: row.desks,
-        title: locale === 'en' ? row.title_en : row.title_de,
-        icon: row.icon,
-        refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
-      })),
-    }
-  const cells = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
+  if (!points) return toCells(rolledUp ?? (await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)), zoom)
+  return {
+    mode: 'points' as const,
+    points: points.map((row) => ({
+      id: row.id,
+      lat: row.lat,
+      lng: row.lng,
+      price: row.price_cents,
+      currency: row.currency,
+      available: row.available,
+      desks: row.desks,
+      title: locale === 'en' ? row.title_en : row.title_de,
+      icon: row.icon,
+      refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
+    })),
+  }
+}
+
+function toCells(cells: readonly MapCellRow[], zoom: number) {
   return {
     mode: 'cells' as const,
     cells: cells.map((cell) => ({

@@ -5,15 +5,9 @@ import { covers, maskOf } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
-import {
-  findHits,
-  findMapCells,
-  findMapPoints,
-  readCards,
-  type OfficeFilter,
-  type SearchOrder,
-  type TimeFilter,
-} from './search-index.ts'
+import { findMapCells, findMapPoints } from './map-index.ts'
+import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import { findHits, readCards, type SearchOrder } from './search-index.ts'
 
 type Made = LatLng & {
   id: number
@@ -109,7 +103,7 @@ test('map points carry availability, and cells count what is in the box', async 
     providerId: null,
   }
   const time: TimeFilter = { day: '2026-11-23', span: [40, 56], leadHours: 24 }
-  const points = await findMapPoints(world.db.read, filter, time, 2000)
+  const points = (await findMapPoints(world.db.read, filter, time, 2000)) ?? []
   const wanted = bruteForce(filter, time, 'price_asc', BERLIN, false)
   expect(points.map((point) => point.id).toSorted()).toEqual(ids(wanted).toSorted())
   const free = new Set(ids(bruteForce(filter, time, 'price_asc', BERLIN, true)))

@@ -1,0 +1,142 @@
+/** The map of a search: single offices with their availability, or grid cells with how many stand in each. */
+import type { Reader } from '#platform/db/database.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { coverOf, squareOf, tilesOf, unitsOf } from '../rules/cover.ts'
+import { filterValues, isFree, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
+
+export type MapPointRow = {
+  id: number
+  lat: number
+  lng: number
+  price_cents: number
+  currency: 'EUR' | 'CHF'
+  available: boolean
+  desks: number
+  title_de: string
+  title_en: string
+  icon: 'internal' | 'obi' | null
+  type: number
+}
+
+/**
+ * Every office of the box with its availability; unavailable ones too (grey markers, Spec 4).
+ * @returns null when there are more than `most`: then nothing but their number was looked at
+ */
+export async function findMapPoints(
+  db: Reader,
+  filter: OfficeFilter,
+  time: TimeFilter,
+  most: number,
+): Promise<MapPointRow[] | null> {
+  const { level, cells } = coverOf(squareOf(filter.box), MOST_CELLS)
+  const rows = await db.query<MapPointRow & { many: number; id: number | null }>(
+    {
+      name: `search_map_points_${level}`,
+      text: `with c as materialized (
+          select o.id, o.hours, o.lead_hours, o.lat, o.lng, o.price_cents, o.currency, o.capacity, o.title_de, o.title_en, o.icon, o.type
+          from office o where ${WHERE} and o.cell${level} = any($15::int[]) limit $16::int + 1
+        ), counted as materialized (select count(*)::int as many from c)
+        select counted.many, point.* from counted left join lateral (
+          select c.id, c.lat, c.lng, c.price_cents, c.currency, c.capacity as desks, c.title_de, c.title_en, c.icon, c.type,
+            ${isFree('c', 'c.hours[$12::int]')} as available
+          from c where counted.many <= $16::int
+        ) point on true`,
+    },
+    [...filterValues(filter, time), cells, most],
+  )
+  if ((rows[0]?.many ?? 0) > most) return null
+  return rows.filter((row): row is typeof row & MapPointRow => row.id !== null)
+}
+
+export type MapCellRow = { x: number; y: number; n: number; desks: number; lat: number; lng: number }
+
+/** Zooms the roll-up keeps (map_cell); those between and below add up four cells, or sixteen, of the next one. */
+const ROLLED_UP = [5, 7, 9, 11, 13] as const
+/** Every price an office may have (office.price_cents). */
+const HIGHEST_PRICE_CENTS = 1_000_000
+const MOST_CELLS = { 14: 100, 12: 100, 9: 400 }
+
+/** A cell of the map is 32 px of a 256 px tile: a tile three zooms below. */
+const CELL_ZOOMS = 3
+
+/**
+ * Grid cells of 32 px at a zoom (256 px tiles): how many offices and desks stand in each, open in principle. Cells at the
+ * edge of the box count as a whole, so that a marker does not change while the map is moved.
+ */
+export async function findMapCells(
+  db: Reader,
+  filter: OfficeFilter,
+  zoom: number,
+  most: number,
+): Promise<MapCellRow[]> {
+  return isRolledUp(filter, zoom) ? readRollUp(db, filter, zoom, most) : countCells(db, filter, zoom, most)
+}
+
+/** The roll-up knows groups and kinds; single prices and providers it does not, and closer maps are counted at once. */
+export function isRolledUp(filter: OfficeFilter, zoom: number): boolean {
+  const [from, to] = filter.priceCents
+  const known = OFFICE_TYPE.refugee | OFFICE_TYPE.employeesOnly
+  return (
+    zoom <= 13 &&
+    filter.providerId === null &&
+    from <= 0 &&
+    to >= HIGHEST_PRICE_CENTS &&
+    ((filter.withBits | filter.withoutBits) & ~known) === 0
+  )
+}
+
+async function readRollUp(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
+  const stored = ROLLED_UP.find((one) => one >= zoom) ?? 13
+  const { left, top, right, bottom } = tilesOf(squareOf(filter.box), zoom + CELL_ZOOMS)
+  const finer = stored - zoom
+  const columns = Array.from({ length: (right - left + 1) << finer }, (_, i) => (left << finer) + i)
+  return db.query<MapCellRow>(
+    {
+      name: 'search_map_rolled_up',
+      text: `select m.x >> $1::int as x, m.y >> $1::int as y, sum(m.n)::int as n, sum(m.desks)::int as desks,
+          (sum(m.lat_sum) / sum(m.n) / 1e7)::float8 as lat, (sum(m.lng_sum) / sum(m.n) / 1e7)::float8 as lng
+        from map_cell m
+        where m.zoom = $2::smallint and m.grp = $3::smallint and m.x = any($4::int[]) and m.y between $5 and $6
+          and m.kind = any($7::smallint[]) and m.n > 0
+        group by 1, 2 order by n desc, x, y limit $8`,
+    },
+    [finer, stored, filter.group, columns, top << finer, ((bottom + 1) << finer) - 1, kindsOf(filter), most],
+  )
+}
+
+/** 1 for offices free for refugees, plus 2 for those that only employees see (map_cell.kind). */
+function kindsOf(filter: OfficeFilter): number[] {
+  const bits = (kind: number) => (kind & 1 ? OFFICE_TYPE.refugee : 0) | (kind & 2 ? OFFICE_TYPE.employeesOnly : 0)
+  return [0, 1, 2, 3].filter(
+    (kind) => (bits(kind) & filter.withBits) === filter.withBits && (bits(kind) & filter.withoutBits) === 0,
+  )
+}
+
+async function countCells(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
+  const units = unitsOf(tilesOf(squareOf(filter.box), zoom + CELL_ZOOMS), zoom + CELL_ZOOMS)
+  const { level, cells } = coverOf(units, MOST_CELLS)
+  return db.query<MapCellRow>(
+    {
+      name: `search_map_counted_${level}`,
+      text: `select o.mx >> $8::int as x, o.my >> $8::int as y, count(*)::int as n, sum(o.capacity)::int as desks, avg(o.lat) as lat, avg(o.lng) as lng
+        from office o
+        where o.status = 'published' and o.grp = $1 and o.cell${level} = any($9::int[]) and o.mx between $10 and $11 and o.my between $12 and $13
+          and o.price_cents between $2 and $3 and o.type & $4::int = $4::int and o.type & $5::int = 0 and ($6::bigint is null or o.provider_id = $6)
+        group by 1, 2 order by n desc, x, y limit $7`,
+    },
+    [
+      filter.group,
+      ...filter.priceCents,
+      filter.withBits,
+      filter.withoutBits,
+      filter.providerId,
+      most,
+      31 - zoom - CELL_ZOOMS,
+      cells,
+      units.left,
+      units.right,
+      units.top,
+      units.bottom,
+    ],
+  )
+}
