@@ -4,7 +4,7 @@
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
  * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
  */
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobResult } from 'pg-boss'
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
@@ -39,6 +39,7 @@ export type Jobs = {
 const ROUND_SECONDS = 2
 const EVENTS_PER_ROUND = 200
 const SWEEP = 'timers'
+const BATCH = 50 // twice a second: as much as mails may cost while people book
 
 export async function startJobs(options: {
   /** A role that owns the schema: pg-boss keeps its own tables. */
@@ -64,8 +65,10 @@ export async function startJobs(options: {
   for (const [name, handle] of Object.entries(options.handlers)) {
     await boss.createQueue(`${name}-dead`)
     await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
-    await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: 10 }, async (jobs) => {
-      for (const job of jobs) await handle(job.data as never)
+    await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: BATCH, perJobResults: true }, async (jobs) => {
+      const results: JobResult[] = []
+      for (const { id, data } of jobs) results.push(await outcomeOf(id, () => handle(data as never), log))
+      return results
     })
   }
   const timers = async () => {
@@ -132,6 +135,17 @@ export async function startJobs(options: {
       await boss.stop({ graceful: true, timeout: 5000 })
       await db.close()
     },
+  }
+}
+
+/** Each job stands for itself: one that fails is tried again without the others of its batch. */
+async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promise<JobResult> {
+  try {
+    await work()
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.warn({ err: error, job: id }, 'job failed, will be tried again')
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
   }
 }
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '../clock.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import type { Ground } from '../ground.ts'
+import { silentLog } from '../log.ts'
+import { startJobs, type Jobs } from './jobs.ts'
+
+let world: TestDatabase
+let jobs: Jobs[]
+let done: number[]
+let broken: (number: number) => boolean
+let timerRuns: number
+
+beforeAll(async () => {
+  world = await createTestDatabase()
+  const ground = { db: world.db, clock: fixedClock('2026-11-10T09:00:00Z') } as unknown as Ground
+  // Two processes on one database, as after a scale-out or during a restart.
+  const start = () =>
+    startJobs({
+      url: world.url,
+      log: silentLog,
+      ground,
+      subscribe: (event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : []),
+      handlers: {
+        tell: async ({ number }: { number: number }) => {
+          if (broken(number)) throw new Error(`no line for ${number}`)
+          done.push(number)
+        },
+      },
+      timers: [{ name: 'count', run: async () => ((timerRuns += 1), 0) }],
+    })
+  jobs = [await start(), await start()]
+})
+afterAll(async () => {
+  await Promise.all(jobs.map((one) => one.stop()))
+  await world.drop()
+})
+beforeEach(() => {
+  done = []
+  broken = () => false
+  timerRuns = 0
+})
+
+const happened = (type: string, count: number) =>
+  world.db.read.query(
+    `insert into domain_event (type, payload, at) select $1, jsonb_build_object('number', n), now() from generate_series(1, $2::int) n`,
+    [type, count],
+  )
+
+const states = async () =>
+  (
+    await world.db.read.query<{ state: string; n: number }>(
+      `select state::text as state, count(*)::int as n from pgboss.job where name = 'tell' group by 1 order by 2 desc`,
+    )
+  ).map(({ state, n }) => `${n} ${state}`)
+
+test('every event is told once, by whichever process comes first', async () => {
+  await happened('told', 450)
+  await happened('untold', 3)
+  await Promise.all(jobs.map((one) => one.settle()))
+  await expect.poll(() => done.length, { timeout: 15_000 }).toBe(450)
+  expect(new Set(done).size).toBe(450)
+  await Promise.all(jobs.map((one) => one.settle()))
+  await expect.poll(states).toEqual(['450 completed'])
+  expect(await world.db.read.query('select from domain_event where dispatched_at is null')).toEqual([])
+  expect(timerRuns).toBeGreaterThanOrEqual(4)
+})
+
+test('a job that fails is kept for another try, without the others of its batch', async () => {
+  await world.db.read.query(`delete from pgboss.job where name = 'tell'`)
+  broken = (number) => number === 2
+  await happened('told', 3)
+  await jobs[0]?.settle()
+  await expect.poll(states, { timeout: 5000 }).toEqual(['2 completed', '1 retry'])
+  expect(done.toSorted()).toEqual([1, 3])
+  const [failed] = (await jobs[0]?.list(10))?.filter((one) => one.state === 'retry') ?? []
+  expect(failed).toMatchObject({ queue: 'tell', data: { number: 2 }, output: { message: 'no line for 2' } })
+})
