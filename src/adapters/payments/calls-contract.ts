@@ -1,10 +1,10 @@
 /** Keys, races, lost answers and webhooks: what every payment provider keeps to. */
 import { expect, test } from 'vitest'
-import type { ContractActs } from './contract-world.ts'
+import { RETURN_URL, type ContractActs } from './contract-world.ts'
 import { PaymentMisuse, PaymentUnavailable } from './port.ts'
 
 export function callsContract(on: ContractActs): void {
-  const { eur, fresh, held, payer, wish } = on
+  const { eur, fresh, held, means, needing, payer, wish } = on
 
   test('what does not exist is a mistake', async () => {
     await expect(on.payments.getPayment('pay_nothing')).rejects.toThrow(PaymentMisuse)
@@ -14,12 +14,14 @@ export function callsContract(on: ContractActs): void {
   })
 
   test('a key answers the same again, also when the card is gone; other parameters are refused', async () => {
-    const who = await payer(on.world.cards.good)
+    const who = await payer('good')
     const input = wish(who)
     const key = fresh('authorize')
     const first = await on.payments.authorize(input, key)
     await on.payments.removeMethod(who.methodRef, fresh('remove'))
     expect(await on.payments.authorize(input, key)).toEqual(first)
+    // Where to come back to is no part of the wish: another language, or a timer that asks.
+    expect(await on.payments.authorize({ ...input, returnUrl: `${RETURN_URL}/en` }, key)).toEqual(first)
     const dearer = { ...input, amount: eur(8001) }
     await expect(on.payments.authorize(dearer, key)).rejects.toThrow(PaymentMisuse)
     await expect(on.payments.charge(input, key)).rejects.toThrow(PaymentMisuse)
@@ -29,7 +31,7 @@ export function callsContract(on: ContractActs): void {
   })
 
   test('fifty calls at the same time with one key make one hold', async () => {
-    const input = wish(await payer(on.world.cards.good))
+    const input = wish(await payer('good'))
     const key = fresh('authorize')
     const answers = await Promise.all(Array.from({ length: 50 }, () => on.payments.authorize(input, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -66,8 +68,8 @@ export function callsContract(on: ContractActs): void {
     expect((await on.payments.getPayment(hold.authRef)).refundedCents).toBe(3000)
   })
 
-  test('an answer that is lost is found again with the same key', async () => {
-    const input = wish(await payer(on.world.cards.good))
+  needing({ payer: true })('an answer that is lost is found again with the same key', async () => {
+    const input = wish(await payer('good'))
     const key = fresh('authorize')
     await expect(on.world.losingAnswers(() => on.payments.authorize(input, key))).rejects.toThrow(PaymentUnavailable)
     expect(await on.payments.authorize(input, key)).toMatchObject({ status: 'authorized' })
@@ -75,18 +77,24 @@ export function callsContract(on: ContractActs): void {
   })
 
   test('a call inside a database transaction is refused and does nothing', async () => {
-    const input = wish(await payer(on.world.cards.good))
+    const input = wish(await payer('good'))
     const calling = on.world.insideTransaction(() => on.payments.authorize(input, fresh('authorize')))
     await expect(calling).rejects.toThrow('inside a database transaction')
     expect(await on.world.paymentsOfLeg(input.legRef)).toBe(0)
   })
 
   test('a signed webhook is read; changed, unsigned, old and future ones are refused', async () => {
-    const raw = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'hold.lapsed', ref: 'pay_1' }))
+    const raw = on.world.webhook({ id: 'evt_1', ref: 'pay_1' })
+    const event = { id: 'evt_1', type: expect.any(String), subject: 'payment', ref: 'pay_1' }
     const headers = on.world.signed(raw)
-    expect(await on.payments.parseWebhook(raw, headers)).toEqual([{ id: 'evt_1', type: 'hold.lapsed', ref: 'pay_1' }])
+    expect(await on.payments.parseWebhook(raw, headers)).toEqual([event])
     await expect(on.payments.parseWebhook(Buffer.from(`${raw.toString()} `), headers)).rejects.toThrow(PaymentMisuse)
     await expect(on.payments.parseWebhook(raw, {})).rejects.toThrow(PaymentMisuse)
+    const nonsense = Buffer.from('{"half":')
+    await expect(on.payments.parseWebhook(nonsense, on.world.signed(nonsense))).rejects.toThrow(PaymentMisuse)
+    const nothing = Buffer.from('{}')
+    await expect(on.payments.parseWebhook(nothing, on.world.signed(nothing))).rejects.toThrow(PaymentMisuse)
+    if (!means.time) return
     on.world.advance({ seconds: 300 })
     expect(await on.payments.parseWebhook(raw, headers)).toHaveLength(1)
     on.world.advance({ seconds: 1 })

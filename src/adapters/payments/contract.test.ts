@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
+import { toCents } from '#kernel/money.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/test-database.ts'
-import type { ContractCards } from './contract-world.ts'
+import { CARD_NUMBERS as CARDS, type ContractCard } from './contract-world.ts'
 import { paymentsContract } from './payments-contract.ts'
+import { feeOf } from './sandbox-charges.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { hasCheckDigit, TEST_CARDS } from './test-cards.ts'
-
-const CARDS: ContractCards = {
-  good: '4242424242424242',
-  otherBrand: '5555555555554444',
-  refusedAtSetup: '4000000000000002',
-  expired: '4000000000000069',
-  insufficient: '4000000000009995',
-  declinesLater: '4000000000000341',
-  asksAtSetup: '4000002500003155',
-  asksAlways: '4000002760003184',
-  asksThenInsufficient: '4000008260003178',
-  unknown: '4012888888881881',
-  wrongCheckDigit: '4242424242424241',
-}
 
 async function createWorld() {
   const { db, drop } = await createTestDatabase()
@@ -27,7 +15,15 @@ async function createWorld() {
   return {
     db,
     payments,
-    cards: CARDS,
+    card: (which: ContractCard, { month, year }: { month: number; year: number }) => ({
+      kind: 'card' as const,
+      number: CARDS[which],
+      expiresMonth: month,
+      expiresYear: year,
+      code: '123',
+    }),
+    salt: '',
+    feeOf: (cents: number) => feeOf(toCents(cents)),
     now: () => clock.now(),
     advance: (duration: Temporal.DurationLike) => clock.advance(duration),
     async answer(url: string, accept: boolean) {
@@ -43,6 +39,7 @@ async function createWorld() {
       }
     },
     insideTransaction: <T>(call: () => Promise<T>) => db.tx(call),
+    webhook: (event: { id: string; ref: string }) => Buffer.from(JSON.stringify({ ...event, type: 'hold.lapsed' })),
     signed: (raw: Buffer) => payments.signedHeaders(raw),
     async paymentsOfLeg(legRef: string) {
       return (await db.read.query('select ref from sandbox_payment where leg_ref = $1', [legRef])).length

@@ -51,7 +51,8 @@ export type AuthResult =
 
 export type ChargeResult =
   | { readonly status: 'captured'; readonly chargeRef: string; readonly cents: Cents; readonly feeCents: Cents }
-  | { readonly status: 'processing'; readonly chargeRef: string }
+  /** The money is on its way: getPayment(authRef) says later whether it came. */
+  | { readonly status: 'processing'; readonly authRef: string; readonly chargeRef: string }
   | { readonly status: 'declined'; readonly code: DeclineCode; readonly retryable: boolean }
 
 export type SetupResult =
@@ -65,7 +66,11 @@ export type PaymentSnapshot = {
   readonly amountCents: Cents
   readonly capturedCents: Cents
   readonly refundedCents: Cents
+  /** What the provider keeps of what was captured; null while that is not known. */
+  readonly feeCents: Cents | null
   readonly currency: Currency
+  /** What it was asked for; empty when somebody else made it on the same account. */
+  readonly legRef: string
   readonly code: DeclineCode | null
   readonly chargeRef: string | null
   readonly expiresAt: Temporal.Instant | null
@@ -84,7 +89,17 @@ export type MethodInput =
   | { readonly kind: 'sepa'; readonly iban: string; readonly holder: string }
   | { readonly kind: 'token'; readonly token: string }
 
-export type ProviderEvent = { readonly id: string; readonly type: string; readonly ref: string }
+/**
+ * Something changed at the provider. It says where to look, never what is there: whoever handles it asks
+ * getPayment(ref) or getSetup(ref), so that order and repetition do not matter.
+ */
+export type ProviderEvent = {
+  readonly id: string
+  /** The provider's own word for it; decides nothing. */
+  readonly type: string
+  readonly subject: 'payment' | 'setup' | 'other'
+  readonly ref: string
+}
 
 export type PaymentProvider = {
   readonly name: 'sandbox' | 'stripe'

@@ -1,21 +1,15 @@
 /** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
-import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { shareOf, toCents, type Cents } from '#kernel/money.ts'
+import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
-import { PaymentMisuse, type Amount, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'
+import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'
 import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
 
 export const HOLD_DAYS = 7
-export const CURRENCIES: readonly Currency[] = ['EUR', 'CHF']
 
 /** What the provider keeps of a charge: 1.5 % and 25 cents. */
 export function feeOf(cents: Cents): Cents {
   return toCents(shareOf(cents, 150) + 25)
-}
-
-export function assertAmount(amount: Amount): void {
-  if (!Number.isSafeInteger(amount.cents) || amount.cents <= 0)
-    throw new PaymentMisuse(`not an amount to pay: ${amount.cents}`)
-  if (!CURRENCIES.includes(amount.currency)) throw new PaymentMisuse(`the sandbox has no ${amount.currency}`)
 }
 
 export const chargeRefOf = (ref: string) => ref.replace(/^pay_/, 'ch_')
@@ -131,7 +125,8 @@ export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'au
     async getPayment(authRef) {
       const [row] = await ground.db.read.query<Omit<PaymentSnapshot, 'chargeRef' | 'action'>>(
         `select ref, case when state = 'authorized' and expires_at <= $2 then 'canceled' else state end as state, code, currency,
-           amount_cents as "amountCents", captured_cents as "capturedCents", refunded_cents as "refundedCents", expires_at as "expiresAt"
+           amount_cents as "amountCents", captured_cents as "capturedCents", refunded_cents as "refundedCents", expires_at as "expiresAt",
+           leg_ref as "legRef", case when captured_cents > 0 then fee_cents end as "feeCents"
          from sandbox_payment where ref = $1`,
         [authRef, ground.now()],
       )

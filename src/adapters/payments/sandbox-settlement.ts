@@ -1,9 +1,10 @@
 /** What follows a hold in the sandbox: taking it, freeing it, giving money back. */
 import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from './port.ts'
-import { assertAmount, chargeRefOf, feeOf, paymentRefOf } from './sandbox-charges.ts'
+import { chargeRefOf, feeOf, paymentRefOf } from './sandbox-charges.ts'
 import type { SandboxGround } from './sandbox-ground.ts'
 
 type PaymentRow = {

@@ -13,6 +13,8 @@ const eventSchema = z.object({
 })
 const bodySchema = z.union([eventSchema.transform((event) => [event]), z.array(eventSchema).max(100)])
 
+const SUBJECTS = { pay: 'payment', set: 'setup' } as const
+
 /** The header a body is sent with. */
 export function signWebhook(raw: Buffer | string, secret: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1000)
@@ -40,7 +42,13 @@ export function readWebhook(
   if (!signed) throw new PaymentMisuse('webhook with a wrong signature')
   if (Math.abs(Number(time) - now.epochMilliseconds / 1000) > TOLERANCE_SECONDS)
     throw new PaymentMisuse('webhook too old or from the future')
-  return bodySchema.parse(parseJson(raw))
+  const body = bodySchema.safeParse(parseJson(raw))
+  if (!body.success) throw new PaymentMisuse('webhook that says nothing known')
+  return body.data.map((event) => ({ ...event, subject: subjectOf(event.ref) }))
+}
+
+function subjectOf(ref: string): ProviderEvent['subject'] {
+  return SUBJECTS[ref.split('_')[0] as keyof typeof SUBJECTS] ?? 'other'
 }
 
 function hmac(raw: Buffer | string, secret: string, seconds: number): Buffer {

@@ -1,0 +1,30 @@
+/** Stripe's many words for no, in the port's few. */
+import type Stripe from 'stripe'
+import type { DeclineCode } from './port.ts'
+
+type Refusal = { readonly code?: string | undefined; readonly decline_code?: string | undefined }
+
+const BY_WORD: Readonly<Record<string, DeclineCode>> = {
+  insufficient_funds: 'insufficient_funds',
+  expired_card: 'expired_card',
+  authentication_required: 'authentication_required',
+  payment_intent_authentication_failure: 'authentication_failed',
+  setup_intent_authentication_failure: 'authentication_failed',
+  processing_error: 'processing_error',
+  issuer_not_available: 'processing_error',
+  try_again_later: 'processing_error',
+}
+
+/** The bank's reason says more than Stripe's code; what neither knows is a plain decline. */
+export function declineCodeOf(refusal: Refusal | null | undefined): DeclineCode {
+  return BY_WORD[refusal?.decline_code ?? ''] ?? BY_WORD[refusal?.code ?? ''] ?? 'card_declined'
+}
+
+export function isRetryable(code: DeclineCode): boolean {
+  return code === 'insufficient_funds' || code === 'authentication_required' || code === 'processing_error'
+}
+
+/** Where a decline happened, when Stripe kept the attempt. */
+export function intentOf(error: Stripe.errors.StripeCardError): string | null {
+  return error.payment_intent?.id ?? error.setup_intent?.id ?? null
+}

@@ -1,0 +1,165 @@
+/** Stripe's objects made of what the sandbox engine knows. Their keys are held against the SDK's types. */
+import type Stripe from 'stripe'
+import type { Database } from '#platform/db/database.ts'
+import type { DeclineCode, PaymentSnapshot, SetupResult } from './port.ts'
+
+/** What was sent along with a PaymentIntent and the engine does not keep. */
+export type IntentNotes = {
+  readonly metadata: Record<string, string>
+  readonly description: string
+  readonly captureMethod: 'manual' | 'automatic'
+  readonly createdSeconds: number
+}
+
+type MethodRow = {
+  ref: string
+  customer: string | null
+  brand: string
+  last4: string
+  expires_month: number
+  expires_year: number
+}
+type PaymentRow = { customer_ref: string; method_ref: string; expires_at: Temporal.Instant | null; fee_cents: number }
+
+export const intentId = (ref: string) => ref.replace(/^pay_/, 'pi_')
+export const paymentRef = (id: string) => id.replace(/^pi_/, 'pay_')
+export const setupId = (ref: string) => ref.replace(/^set_/, 'seti_')
+export const setupRef = (id: string) => id.replace(/^seti_/, 'set_')
+
+const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
+
+export function errorOf(code: DeclineCode, on: 'payment' | 'setup') {
+  switch (code) {
+    case 'authentication_failed':
+      return { type: 'invalid_request_error', code: `${on}_intent_authentication_failure` } as const
+    case 'authentication_required':
+      return { type: 'card_error', code, decline_code: code } as const
+    case 'expired_card':
+      return { type: 'card_error', code, decline_code: code } as const
+    case 'insufficient_funds':
+      return { type: 'card_error', code: 'card_declined', decline_code: code } as const
+    default:
+      return { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' } as const
+  }
+}
+
+export async function methodObject(db: Database, ref: string) {
+  const [row] = await db.read.query<MethodRow>(
+    `select ref, case when removed_at is null then customer_ref end as customer, brand, last4, expires_month, expires_year
+     from sandbox_method where ref = $1`,
+    [ref],
+  )
+  if (!row) return null
+  return {
+    id: row.ref,
+    object: 'payment_method' as const,
+    type: 'card' as const,
+    customer: row.customer,
+    card: { brand: row.brand, last4: row.last4, exp_month: row.expires_month, exp_year: row.expires_year },
+  } satisfies { [K in keyof Stripe.PaymentMethod]?: unknown }
+}
+
+export async function setupObject(db: Database, result: SetupResult, customer: string) {
+  const status =
+    result.status === 'ready'
+      ? 'succeeded'
+      : result.status === 'action_required'
+        ? 'requires_action'
+        : 'requires_payment_method'
+  return {
+    id: setupId(result.setupRef ?? ''),
+    object: 'setup_intent' as const,
+    status,
+    customer,
+    usage: 'off_session',
+    payment_method: result.status === 'ready' ? await methodObject(db, result.method.methodRef) : null,
+    last_setup_error: result.status === 'declined' ? errorOf(result.code, 'setup') : null,
+    next_action: result.status === 'action_required' ? redirectTo(result.action.url) : null,
+  } satisfies { [K in keyof Stripe.SetupIntent]?: unknown }
+}
+
+const STATUS = {
+  action_required: 'requires_action',
+  authorized: 'requires_capture',
+  captured: 'succeeded',
+  canceled: 'canceled',
+  declined: 'requires_payment_method',
+  processing: 'processing',
+} as const
+
+export async function intentObject(db: Database, payment: PaymentSnapshot, notes: IntentNotes) {
+  const [row] = await db.read.query<PaymentRow>(
+    'select customer_ref, method_ref, expires_at, fee_cents from sandbox_payment where ref = $1',
+    [payment.ref],
+  )
+  const currency = payment.currency.toLowerCase()
+  const method = row ? await methodObject(db, row.method_ref) : null
+  const isDeclined = payment.state === 'declined'
+  const paid = payment.state === 'authorized' || payment.state === 'captured'
+  const isTaken = payment.state === 'captured'
+  const charge = {
+    id: payment.ref.replace(/^pay_/, 'ch_'),
+    object: 'charge' as const,
+    amount: payment.amountCents,
+    amount_captured: payment.capturedCents,
+    // Of a charge captured in part the freed rest is called refunded as well.
+    amount_refunded: isTaken ? payment.amountCents - payment.capturedCents + payment.refundedCents : 0,
+    captured: isTaken,
+    created: notes.createdSeconds,
+    currency,
+    payment_intent: intentId(payment.ref),
+    payment_method_details: {
+      type: 'card',
+      card: row?.expires_at && notes.captureMethod === 'manual' ? { capture_before: seconds(row.expires_at) } : {},
+    },
+    balance_transaction: isTaken
+      ? {
+          id: payment.ref.replace(/^pay_/, 'txn_'),
+          object: 'balance_transaction' as const,
+          amount: payment.capturedCents,
+          fee: row?.fee_cents ?? 0,
+          currency,
+          exchange_rate: null,
+        }
+      : null,
+  } satisfies { [K in keyof Stripe.Charge]?: unknown }
+  return {
+    id: intentId(payment.ref),
+    object: 'payment_intent' as const,
+    status: STATUS[payment.state],
+    amount: payment.amountCents,
+    amount_capturable: payment.state === 'authorized' ? payment.amountCents : 0,
+    amount_received: payment.capturedCents,
+    currency,
+    capture_method: notes.captureMethod,
+    customer: row?.customer_ref ?? null,
+    payment_method: isDeclined ? null : method,
+    metadata: notes.metadata,
+    description: notes.description,
+    latest_charge: paid || isDeclined ? charge : null,
+    last_payment_error:
+      isDeclined && payment.code ? { ...errorOf(payment.code, 'payment'), payment_method: { ...method } } : null,
+    next_action: payment.action ? redirectTo(payment.action.url) : null,
+  } satisfies { [K in keyof Stripe.PaymentIntent]?: unknown }
+}
+
+function redirectTo(url: string) {
+  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: null } }
+}
+
+/**
+ * Objects within objects are ids, unless the caller asked for them.
+ * @param wanted paths, e.g. latest_charge.balance_transaction
+ */
+export function collapsed(value: unknown, wanted: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((one) => collapsed(one, wanted))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const paths = wanted.filter((path) => path === key || path.startsWith(`${key}.`))
+      const deeper = paths.map((path) => path.slice(key.length + 1)).filter((path) => path !== '')
+      const isObject = inner !== null && typeof inner === 'object' && 'object' in inner && 'id' in inner
+      return [key, isObject && paths.length === 0 ? inner.id : collapsed(inner, deeper)]
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+/**
+ * Stripe as far as the adapter talks to it, over HTTP, for tests: the sandbox engine decides, this speaks Stripe's
+ * language. Strict about what comes in (unknown parameters, versions and keys are refused), and every refusal has
+ * an `error`, because the SDK takes an answer without one for a success.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import type { z } from 'zod'
+import type { Database } from '#platform/db/database.ts'
+import { PaymentMisuse } from './port.ts'
+import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts'
+import type { StripeApi } from './stripe-client.ts'
+import { answersOf, FacadeRefusal, type Card } from './stripe-facade-answers.ts'
+import { collapsed } from './stripe-facade-objects.ts'
+import { decodeForm } from './stripe-facade-parameters.ts'
+
+export const FACADE_KEY = 'sk_test_facade1234567890'
+
+export type StripeFacade = {
+  readonly api: StripeApi
+  readonly engine: SandboxPayments
+  /** What Stripe's form would have handed over for a card. */
+  mintToken(card: Card): string
+  /** 'drop': does the work and cuts the line. Everything else is answered in its place. */
+  setFault(fault: 'none' | 'drop' | { readonly status: number; readonly body: string }): void
+  /** Requests so far: method, path, whether the answer was a stored one. */
+  readonly requests: readonly { readonly line: string; readonly replayed: boolean }[]
+  close(): Promise<void>
+}
+
+type Stored = { readonly fingerprint: string; answer: { status: number; body: unknown } | null }
+
+export async function startStripeFacade(options: { db: Database; now: () => Temporal.Instant }): Promise<StripeFacade> {
+  const engine = createSandboxPayments({ ...options, baseUrl: 'https://hooks.stripe.com' })
+  const answers = answersOf({ ...options, engine })
+  const stored = new Map<string, Stored>()
+  const requests: { line: string; replayed: boolean }[] = []
+  let fault: Parameters<StripeFacade['setFault']>[0] = 'none'
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://facade')
+    const sent = request.method === 'POST' ? await bodyOf(request) : url.search.slice(1)
+    const answer = await answerTo(request, url.pathname, sent)
+    if (fault === 'drop') return void request.socket.destroy()
+    if (fault !== 'none') return send(response, fault.status, fault.body)
+    send(response, answer.status, JSON.stringify(answer.body))
+  }
+
+  async function answerTo(request: IncomingMessage, path: string, sent: string) {
+    const wrong = headerFault(request)
+    if (wrong) return refusal(wrong)
+    const found = answers.find((one) => one.method === request.method && one.path.test(path))
+    if (!found)
+      return refusal(new FacadeRefusal(404, { message: `Unrecognized request URL (${request.method}: ${path})` }))
+    const line = `${request.method} ${path}`
+    const key = request.headers['idempotency-key'] as string | undefined
+    const fingerprint = `${line}?${sent}`
+    const known = key === undefined ? undefined : stored.get(key)
+    if (known) {
+      requests.push({ line, replayed: true })
+      if (known.fingerprint !== fingerprint) return refusal(KEY_REUSED)
+      return known.answer ?? refusal(KEY_IN_USE)
+    }
+    requests.push({ line, replayed: false })
+    let parameters: unknown
+    try {
+      parameters = parse(found.schema, sent)
+    } catch (error) {
+      // Nothing was done yet, so nothing is kept for the key.
+      return refusal(error)
+    }
+    const entry: Stored = { fingerprint, answer: null }
+    if (key !== undefined) stored.set(key, entry)
+    const id = decodeURIComponent(found.path.exec(path)?.[1] ?? '')
+    const expand = (parameters as { expand?: string[] }).expand
+    entry.answer = await found
+      .answer(id, parameters as never, key ?? '')
+      .then((body) => ({ status: 200, body: collapsed(body, expand) }))
+      .catch(refusal)
+    return entry.answer
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      send(response, 500, JSON.stringify({ error: { type: 'api_error', message: String(error) } }))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    api: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
+    engine,
+    mintToken: answers.mintToken,
+    setFault(next) {
+      fault = next
+    },
+    requests,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+const KEY_REUSED = new FacadeRefusal(400, {
+  type: 'idempotency_error',
+  message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+})
+const KEY_IN_USE = new FacadeRefusal(409, {
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
+  message: 'There is currently another in-progress request using this Idempotent Key.',
+})
+
+function headerFault({ headers, method }: IncomingMessage): FacadeRefusal | null {
+  if (headers.authorization !== `Bearer ${FACADE_KEY}`)
+    return new FacadeRefusal(401, { message: 'Invalid API Key provided' })
+  if (headers['stripe-version'] !== Stripe.API_VERSION)
+    return new FacadeRefusal(400, { message: `not version ${Stripe.API_VERSION}` })
+  if (method !== 'POST') return null
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return new FacadeRefusal(400, { message: 'no form' })
+  // Stripe would let it pass; here every write has one of ours.
+  return headers['idempotency-key'] ? null : new FacadeRefusal(400, { message: 'a write without Idempotency-Key' })
+}
+
+function parse(schema: z.ZodType, sent: string): unknown {
+  const parsed = schema.safeParse(decodeForm(sent))
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  const unknown = issue?.code === 'unrecognized_keys'
+  const name = unknown ? issue.keys[0] : issue?.path.join('.')
+  throw new FacadeRefusal(400, {
+    code: unknown ? 'parameter_unknown' : 'parameter_invalid',
+    param: name,
+    message: unknown ? `Received unknown parameter: ${name}` : `${name}: ${issue?.message}`,
+  })
+}
+
+function refusal(error: unknown): { status: number; body: unknown } {
+  if (error instanceof FacadeRefusal)
+    return { status: error.status, body: { error: { type: 'invalid_request_error', ...error.fields } } }
+  if (error instanceof PaymentMisuse)
+    return { status: 400, body: { error: { type: 'invalid_request_error', message: error.message } } }
+  return { status: 500, body: { error: { type: 'api_error', message: String(error) } } }
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_facade' }).end(body)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,129 @@
+/** What a PaymentIntent of Stripe says, in the port's words. */
+import type Stripe from 'stripe'
+import { toCents, type Cents, type Currency } from '#kernel/money.ts'
+import {
+  PaymentMisuse,
+  PaymentUnavailable,
+  type AuthResult,
+  type ChargeResult,
+  type ClientAction,
+  type PaymentSnapshot,
+} from './port.ts'
+import { instantOf } from './stripe-client.ts'
+import { declineCodeOf, isRetryable } from './stripe-declines.ts'
+
+/** The charge with its fee; without it there is neither a deadline nor a fee to read. */
+export const WITH_CHARGE = 'latest_charge.balance_transaction'
+
+/** The shortest a card network keeps a hold (Visa, off-session), for charges that do not say. */
+const SHORTEST_HOLD_HOURS = 4 * 24 + 18
+
+export type TakenAtOnce =
+  | ChargeResult
+  | { readonly status: 'action_required'; readonly authRef: string; readonly action: ClientAction }
+
+export function authResultOf(intent: Stripe.PaymentIntent): AuthResult {
+  switch (intent.status) {
+    case 'requires_capture':
+    case 'succeeded': {
+      const charge = chargeOf(intent)
+      return { status: 'authorized', authRef: intent.id, chargeRef: charge.id, expiresAt: heldUntil(charge) }
+    }
+    case 'requires_action':
+      return { status: 'action_required', authRef: intent.id, action: actionOf(intent) }
+    case 'canceled':
+    case 'requires_payment_method': {
+      const code = declineCodeOf(intent.last_payment_error)
+      return { status: 'declined', authRef: intent.id, code, retryable: isRetryable(code) }
+    }
+    default:
+      throw new PaymentUnavailable(`the payment ${intent.id} is still ${intent.status}`)
+  }
+}
+
+export function chargeResultOf(intent: Stripe.PaymentIntent): TakenAtOnce {
+  switch (intent.status) {
+    case 'succeeded': {
+      const charge = chargeOf(intent)
+      const feeCents = feeOf(charge)
+      return feeCents === null
+        ? { status: 'processing', authRef: intent.id, chargeRef: charge.id }
+        : { status: 'captured', chargeRef: charge.id, cents: toCents(intent.amount_received), feeCents }
+    }
+    case 'processing':
+      return { status: 'processing', authRef: intent.id, chargeRef: chargeOf(intent).id }
+    case 'requires_action':
+      return { status: 'action_required', authRef: intent.id, action: actionOf(intent) }
+    case 'canceled':
+    case 'requires_payment_method': {
+      const code = declineCodeOf(intent.last_payment_error)
+      return { status: 'declined', code, retryable: isRetryable(code) }
+    }
+    default:
+      throw new PaymentUnavailable(`the payment ${intent.id} is still ${intent.status}`)
+  }
+}
+
+const STATES: Readonly<Record<string, PaymentSnapshot['state']>> = {
+  requires_action: 'action_required',
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'canceled',
+  requires_payment_method: 'declined',
+  requires_confirmation: 'processing',
+  processing: 'processing',
+}
+
+/** @param refundedCents what went back to the payer after it was taken */
+export function snapshotOf(intent: Stripe.PaymentIntent, refundedCents: Cents, now: Temporal.Instant): PaymentSnapshot {
+  const state = STATES[intent.status]
+  if (!state) throw new PaymentUnavailable(`the payment ${intent.id} is ${intent.status}`)
+  const paid = state === 'authorized' || state === 'captured'
+  const charge = paid ? chargeOf(intent) : null
+  const until = state === 'authorized' && charge ? heldUntil(charge) : null
+  // Stripe may take its time to say so, but what is past its deadline can not be captured any more.
+  const isLapsed = until !== null && Temporal.Instant.compare(until, now) <= 0
+  return {
+    ref: intent.id,
+    state: isLapsed ? 'canceled' : state,
+    amountCents: toCents(intent.amount),
+    capturedCents: toCents(intent.amount_received),
+    refundedCents,
+    feeCents: charge && state === 'captured' ? feeOf(charge) : null,
+    currency: intent.currency.toUpperCase() as Currency,
+    legRef: intent.metadata['leg_id'] ?? '',
+    code: state === 'declined' ? declineCodeOf(intent.last_payment_error) : null,
+    chargeRef: charge && !isLapsed ? charge.id : null,
+    expiresAt: until,
+    action: state === 'action_required' ? actionOf(intent) : null,
+  }
+}
+
+export function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
+  const charge = intent.latest_charge
+  if (charge === null || typeof charge === 'string')
+    throw new PaymentMisuse(`the payment ${intent.id} came without its charge`)
+  return charge
+}
+
+function heldUntil(charge: Stripe.Charge): Temporal.Instant {
+  const until = charge.payment_method_details?.card?.capture_before
+  return until === undefined ? instantOf(charge.created).add({ hours: SHORTEST_HOLD_HOURS }) : instantOf(until)
+}
+
+/**
+ * Stripe's part, in the currency of the charge. The balance may be kept in another one: then its rate is turned back.
+ * Null while Stripe has not written it yet.
+ */
+function feeOf(charge: Stripe.Charge): Cents | null {
+  const line = charge.balance_transaction
+  if (line === null || typeof line === 'string') return null
+  const rate = line.currency === charge.currency ? 1 : (line.exchange_rate ?? 1)
+  return toCents(Math.round(line.fee / rate))
+}
+
+function actionOf(intent: Stripe.PaymentIntent): ClientAction {
+  const url = intent.next_action?.redirect_to_url?.url
+  if (!url) throw new PaymentMisuse(`the payment ${intent.id} asks for ${intent.next_action?.type ?? 'nothing'}`)
+  return { kind: 'redirect', url }
+}

@@ -1,0 +1,138 @@
+/** Customers and saved cards at Stripe. Card data never comes here: Stripe's form hands over a token. */
+import Stripe from 'stripe'
+import {
+  PaymentMisuse,
+  PaymentUnavailable,
+  type MethodSummary,
+  type PaymentProvider,
+  type SetupResult,
+} from './port.ts'
+import { asking, expectObject, isNoSuch, type StripeGround } from './stripe-client.ts'
+import { declineCodeOf, intentOf } from './stripe-declines.ts'
+
+type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
+
+export function stripeMethods({ stripe }: StripeGround): Methods {
+  return {
+    async ensureCustomer(input, key) {
+      return asking('ensureCustomer', async () => {
+        const customerRef = (await findCustomer(stripe, input.ownerRef)) ?? (await makeCustomer(stripe, input.ownerRef))
+        const about = { email: input.email, name: input.name, preferred_locales: [input.locale] }
+        expectObject(await stripe.customers.update(customerRef, about, { idempotencyKey: key }), 'customer')
+        return { customerRef }
+      })
+    },
+
+    async setUpMethod({ customerRef, method, returnUrl }, key) {
+      if (method.kind !== 'token') throw new PaymentMisuse(`Stripe's form gives a token, never a ${method.kind}`)
+      const source = sourceOf(method.token)
+      if (!source) return { status: 'declined', setupRef: null, code: 'card_declined' }
+      return asking('setUpMethod', async (): Promise<SetupResult> => {
+        try {
+          const setup = await stripe.setupIntents.create(
+            {
+              ...source,
+              customer: customerRef,
+              usage: 'off_session',
+              confirm: true,
+              allowed_payment_method_types: ['card'],
+              return_url: returnUrl,
+              // A token of the form says true, and then there would be no address to send the payer to.
+              use_stripe_sdk: false,
+              expand: ['payment_method'],
+            },
+            { idempotencyKey: key },
+          )
+          return setupResult(expectObject(setup, 'setup_intent'))
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeCardError)
+            return { status: 'declined', setupRef: intentOf(error), code: declineCodeOf(error) }
+          // The token comes from a browser: one that is made up, used or too old is a card that does not work.
+          if (isAboutToken(error)) return { status: 'declined', setupRef: null, code: 'card_declined' }
+          throw error
+        }
+      })
+    },
+
+    async getSetup(setupRef, customerRef) {
+      return asking('getSetup', async () => {
+        const setup = await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method'] })
+        expectObject(setup, 'setup_intent')
+        if (customerRef !== undefined && refOf(setup.customer) !== customerRef)
+          throw new PaymentMisuse(`the set-up ${setupRef} is another customer's`)
+        return setupResult(setup)
+      })
+    },
+
+    async removeMethod(methodRef, key) {
+      await asking('removeMethod', async () => {
+        try {
+          expectObject(await stripe.paymentMethods.detach(methodRef, {}, { idempotencyKey: key }), 'payment_method')
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+          // Detaching what is detached is refused; that it is gone is all that was wanted.
+          const method = await stripe.paymentMethods.retrieve(methodRef)
+          if (method.customer !== null) throw error
+        }
+      })
+    },
+  }
+}
+
+/**
+ * Found by the owner written on it. Stripe's search is up to a minute late; until then the key of makeCustomer
+ * gives the same customer again.
+ */
+async function findCustomer(stripe: Stripe, ownerRef: string): Promise<string | null> {
+  const quoted = ownerRef.replaceAll(/['"\\]/g, (sign) => `\\${sign}`)
+  const found = await stripe.customers.search({ query: `metadata['owner_ref']:'${quoted}'`, limit: 1 })
+  return found.data[0]?.id ?? null
+}
+
+async function makeCustomer(stripe: Stripe, ownerRef: string): Promise<string> {
+  const made = await stripe.customers.create(
+    { metadata: { owner_ref: ownerRef } },
+    { idempotencyKey: `customer-of:${ownerRef}` },
+  )
+  return expectObject(made, 'customer').id
+}
+
+function sourceOf(token: string): { confirmation_token: string } | { payment_method: string } | null {
+  if (/^ctoken_\w{1,100}$/.test(token)) return { confirmation_token: token }
+  return /^pm_\w{1,100}$/.test(token) ? { payment_method: token } : null
+}
+
+function isAboutToken(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.param === 'confirmation_token' || isNoSuch(error, 'payment_method'))
+  )
+}
+
+function setupResult(setup: Stripe.SetupIntent): SetupResult {
+  switch (setup.status) {
+    case 'succeeded':
+      return { status: 'ready', setupRef: setup.id, method: summaryOf(setup.payment_method) }
+    case 'requires_action': {
+      const url = setup.next_action?.redirect_to_url?.url
+      if (!url) throw new PaymentMisuse(`the set-up ${setup.id} asks for ${setup.next_action?.type ?? 'nothing'}`)
+      return { status: 'action_required', setupRef: setup.id, action: { kind: 'redirect', url } }
+    }
+    case 'canceled':
+    case 'requires_payment_method':
+      return { status: 'declined', setupRef: setup.id, code: declineCodeOf(setup.last_setup_error) }
+    default:
+      throw new PaymentUnavailable(`the set-up ${setup.id} is still ${setup.status}`)
+  }
+}
+
+function summaryOf(method: string | Stripe.PaymentMethod | null): MethodSummary {
+  if (method === null || typeof method === 'string' || !method.card)
+    throw new PaymentMisuse('a set-up succeeded without a card')
+  const { brand, last4, exp_month, exp_year } = method.card
+  return { methodRef: method.id, kind: 'card', brand, last4, expiresMonth: exp_month, expiresYear: exp_year }
+}
+
+export function refOf(one: string | { id: string } | null): string | null {
+  return typeof one === 'string' ? one : (one?.id ?? null)
+}
