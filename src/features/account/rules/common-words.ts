@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
 /**
  * Cores of well-known passwords: what remains of "Passwort123!" is "passwort". Words people of our countries choose,
  * their months, cities and clubs, first names, and our own name. Each stands for all its spellings with capitals,
@@ -37,4 +39,12 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     // "oe" as people spell it on other keyboards, and as it is typed at home.
     .flatMap((word) => [word, word.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü')]),
+)
+
+/** 49,000 passwords of known leaks, most used first, in lower case. */
+export const LEAKED_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** Their words. Shorter ones would hit letters that chance put into good passwords. */
+export const LEAKED_CORES: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => /^\p{L}{5,}$/u.test(password)),
 )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { LEAKED_CORES, LEAKED_PASSWORDS } from './common-words.ts'
 import { passwordRules } from './password-rules.ts'
 import { passwordFault } from './password.ts'
 
@@ -48,8 +49,17 @@ describe('well-known passwords', () => {
     'München1!',
     'Muenchen1!',
     'Aa1!!!!!',
+    'Chocolate#42',
+    'Basketball1.',
+    'J3nnifer!99',
+    'P@$$w0rd1',
   ])('%s is refused', (password) => {
     expect(passwordFault(password)).toBe('account.password_common')
+  })
+
+  test('the list is long enough to matter (safety rule 12: at least 3,000)', () => {
+    expect(LEAKED_PASSWORDS.size).toBeGreaterThan(3000)
+    expect(LEAKED_CORES.size).toBeGreaterThan(3000)
   })
 
   test('neither name nor e-mail address make a password', () => {

@@ -1,6 +1,6 @@
 /** Whether a new password is taken (Spec 5 and safety rule 12); the server's word. */
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { COMMON_WORDS } from './common-words.ts'
+import { COMMON_WORDS, LEAKED_CORES, LEAKED_PASSWORDS } from './common-words.ts'
 import { passwordRules } from './password-rules.ts'
 
 /** @param context words it must not be made of: name, e-mail address */
@@ -11,15 +11,19 @@ export function passwordFault(password: string, context: readonly string[] = [])
 
 /**
  * A well-known word stays well known with a capital, digits and signs around it ("P@ssw0rd!1"). So what counts is
- * the core: lower case, look-alike signs read as letters, everything else dropped. Also one sign over and over, and
- * rows of the keyboard.
+ * the core: lower case, look-alike signs read as letters, everything else dropped. Also the leaked passwords as they
+ * are, one sign over and over, and rows of the keyboard.
  */
 export function isCommon(password: string, context: readonly string[] = []): boolean {
   const cores = coresOf(password)
   const words = new Set([...COMMON_WORDS, ...context.flatMap(contextWords)])
   if (new Set(password).size < FEWEST_SIGNS) return true
+  if (LEAKED_PASSWORDS.has(password.normalize('NFKC').toLowerCase())) return true
   return cores.some(
-    (core) => words.has(core) || (core.length >= 4 && (isRepeated(core) || ROWS.some((row) => row.includes(core)))),
+    (core) =>
+      words.has(core) ||
+      LEAKED_CORES.has(core) ||
+      (core.length >= 4 && (isRepeated(core) || ROWS.some((row) => row.includes(core)))),
   )
 }
 
