@@ -4,6 +4,8 @@
  * Statuses: 401 sign in, 403 may not, 404 is not there (or not yours), 410 gone, 422 the rules say no,
  * 429 too often, 503 try later. Never 409 (the spec's client takes it for a lost session).
  */
+import { formatDay } from './format.ts'
+
 type Entry = { readonly status: number; readonly field?: string; readonly de: string; readonly en: string }
 
 const catalogue = <const T extends Record<string, Entry>>(entries: T): T => entries
@@ -150,7 +152,7 @@ export const REFUSALS = catalogue({
   'booking.horizon': {
     status: 422,
     field: 'date',
-    de: 'Dieser Tag ist ab dem {from} buchbar.',
+    de: 'Dieser Tag ist ab {from} buchbar.',
     en: 'This day can be booked from {from} on.',
   },
   'booking.closed': {
@@ -407,9 +409,13 @@ export type SlotsOf<C extends RefusalCode> = [SlotNames<(typeof REFUSALS)[C]['de
   ? []
   : [slots: Record<SlotNames<(typeof REFUSALS)[C]['de']>, string | number>]
 
-/** Plain text, never HTML (Spec 8 renders field errors; we render text). */
+/** Plain text, never HTML (Spec 8 renders field errors; we render text). Slots that are ISO dates become days in words. */
 export function refusalText(code: RefusalCode, slots: Record<string, string | number>, locale: 'de' | 'en'): string {
-  return REFUSALS[code][locale].replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) =>
-    String(slots[name] ?? whole),
-  )
+  return REFUSALS[code][locale].replace(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => {
+    const value = slots[name]
+    if (value === undefined) return whole
+    return typeof value === 'string' && ISO_DATE.test(value) ? formatDay(value, locale) : String(value)
+  })
 }
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -55,6 +55,8 @@ export const money = z.object({
 
 export const bookingView = z.object({
   id,
+  /** Grows with every change. */
+  version: z.int(),
   status: z.enum(['held', 'confirmed', 'completed', 'canceled', 'expired']),
   phase: z.enum(['upcoming', 'ongoing', 'past']),
   office: z.object({
@@ -210,7 +212,12 @@ export const listBookings = endpoint({
   }),
   reply: z.object({
     data: z.array(bookingView),
-    meta: z.object({ next: z.string().nullable(), needsAttention: z.int() }),
+    meta: z.object({
+      next: z.string().nullable(),
+      /** Bookings whose payment waits for the payer: how many, and which. */
+      needsAttention: z.int(),
+      waiting: z.array(z.object({ id, title: z.string(), date: isoDate })),
+    }),
   }),
   refusals: [],
 })

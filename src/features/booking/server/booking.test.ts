@@ -261,7 +261,7 @@ describe('reading', () => {
     const sooner = await place(viewer, body(id))
     const { data, meta } = await world.call(listBookings, {}, viewer)
     expect(data.map((one) => one.id)).toEqual([sooner.data.id, later.data.id])
-    expect(meta).toEqual({ next: null, needsAttention: 0 })
+    expect(meta).toEqual({ next: null, needsAttention: 0, waiting: [] })
     expect((await world.call(listBookings, {}, await world.person())).data).toEqual([])
   })
 })

@@ -68,7 +68,8 @@ describe('declines', () => {
       payment: { state: 'hold_action', declineCode: 'card_declined', needsAttention: true, actionUrl: null },
     })
     expect(await freeDesks(office)).toBe(0)
-    expect((await world.call(listBookings, {}, viewer)).meta.needsAttention).toBe(1)
+    const { meta } = await world.call(listBookings, {}, viewer)
+    expect(meta).toMatchObject({ needsAttention: 1, waiting: [{ id }] })
     expect(await world.refusal(pay(viewer, id))).toBe('payment.declined')
     expect(await read(viewer, id)).toMatchObject({ status: 'expired', payment: { state: 'released' } })
     expect(await freeDesks(office)).toBe(1)

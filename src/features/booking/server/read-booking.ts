@@ -10,7 +10,7 @@ import type { listBookings as listContract, readBooking as readContract } from '
 import { relationTo, type Relation } from '../rules/access.ts'
 import { cancelByProvider, cancelByUser, type CancelableBooking } from '../rules/cancel.ts'
 import { phaseOf } from '../rules/states.ts'
-import { countAttention, listBookingRows, readBookingRow, type BookingRow } from './store.ts'
+import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from './store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
 
@@ -31,11 +31,17 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
     most: PAGE + 1,
   })
   const page = rows.slice(0, PAGE)
+  const waiting = await listWaiting(ground.db.read, viewer.id)
   return {
     data: page.map((row) => toView(row, 'booker', locale, now)),
     meta: {
       next: rows.length > PAGE ? String(page.at(-1)?.id) : null,
-      needsAttention: await countAttention(ground.db.read, viewer.id),
+      needsAttention: waiting.length,
+      waiting: waiting.map((one) => ({
+        id: one.id,
+        title: locale === 'en' ? one.title_en : one.title_de,
+        date: one.day,
+      })),
     },
   }
 }
@@ -75,6 +81,7 @@ function toView(row: BookingRow, relation: Relation, locale: Locale, now: Tempor
   const fee = relation === 'provider' ? cancelByProvider(cancelableOf(row), now) : cancelByUser(cancelableOf(row), now)
   return {
     id: row.id,
+    version: row.version,
     status: row.status,
     phase: phaseOf(row.start_at, row.end_at, now),
     office: {

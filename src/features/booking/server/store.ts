@@ -332,16 +332,22 @@ export async function listBookingRows(
   )
 }
 
-export async function countAttention(db: Reads, personId: string): Promise<number> {
-  const rows = await db.query<{ n: number }>(
+export type WaitingRow = { id: number; day: string; title_de: string; title_en: string }
+
+/** Bookings whose payment waits for this payer (money paper), soonest first; at most 20. */
+export async function listWaiting(db: Reads, personId: string): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(
     {
-      name: 'booking_attention',
-      text: `select count(distinct leg.booking_id)::int as n from payment_leg leg join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
-      where leg.payer_id = $1 and (leg.state in ('hold_failed', 'failed', 'charged_back') or (leg.state = 'hold_action' and b.status = 'held'))`,
+      name: 'booking_waiting',
+      text: `select b.id, b.day, o.title_de, o.title_en from booking b join office o on o.id = b.office_id
+        where (b.office_id, b.id) in (select leg.office_id, leg.booking_id from payment_leg leg where leg.payer_id = $1
+            and leg.state in ('hold_failed', 'failed', 'charged_back', 'hold_action'))
+          and (b.status = 'held' or not exists (select from payment_leg leg where leg.office_id = b.office_id and leg.booking_id = b.id
+            and leg.state = 'hold_action'))
+        order by b.start_at, b.id limit 20`,
     },
     [personId],
   )
-  return rows[0]?.n ?? 0
 }
 
 export async function setCanceled(

@@ -12,7 +12,6 @@ import { DiscountField } from './discount-field.tsx'
 import { NextFree } from './next-free.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { PriceNotes } from './price-notes.tsx'
-import { readableDates } from './readable-dates.ts'
 import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
 import '#features/office/web/page-parts.css'
@@ -117,7 +116,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
             {!isStale && quote.reason && (
               <div className="notice bad box-reason">
                 <div>
-                  <p>{readableDates(quote.reason.message, locale)}</p>
+                  <p>{quote.reason.message}</p>
                   <NextFree next={quote.next} onTake={onChange} />
                 </div>
               </div>

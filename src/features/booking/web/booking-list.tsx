@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { callApi } from '#client/call-api.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useLocale, useTexts } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { listBookings } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -15,8 +16,9 @@ import './booking.css'
 export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
+  const locale = useLocale()
   const { bookings, next, state, more } = useMore(list, isPast)
-  const { needsAttention } = list.meta
+  const { needsAttention, waiting } = list.meta
   return (
     <main id="content" tabIndex={-1} className="wrap bookings">
       <h1>{t('listTitle')}</h1>
@@ -26,7 +28,22 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         </NavLink>
         <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
       </nav>
-      {needsAttention > 0 && <p className="notice bad">{t('attention', { count: needsAttention })}</p>}
+      {needsAttention > 0 && (
+        <div className="notice bad">
+          <div>
+            <p>{t('attention', { count: needsAttention })}</p>
+            <ul>
+              {waiting.map(({ id, title, date }) => (
+                <li key={id}>
+                  <Link to={path(`/booking/${id}`)}>
+                    {title}, {formatDay(date, locale)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
       {bookings.length === 0 ? (
         <div className="none">
           <HourDial fromQuarter={36} hours={4} size={120} />

@@ -2,13 +2,12 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { HOLD_MINUTES } from '../rules/limits.ts'
 import type { BookingWish } from '../rules/wish-in-url.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { NextFree } from './next-free.tsx'
-import { readableDates } from './readable-dates.ts'
 import type { Hold } from './use-hold.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Quote } from './use-quote.ts'
@@ -58,7 +57,6 @@ function Refused({
   onTake: HoldNoticeProps['onTake']
 }) {
   const t = useTexts({ de, en })
-  const locale = useLocale()
   const localPath = useLocalPath()
   // The form for it stands right below.
   if (no.code === 'booking.no_billing_address') return null
@@ -66,7 +64,7 @@ function Refused({
   return (
     <div className="notice bad hold-no" role="alert">
       <p>
-        {readableDates(no.message || t('holdRefused'), locale)}
+        {no.message || t('holdRefused')}
         {no.status >= 500 && no.requestId !== '' && <small> {t('reference', { id: no.requestId })}</small>}
       </p>
       <NextFree next={next} onTake={onTake} label="takeNext" />

@@ -6,7 +6,7 @@ export type CalendarBooking = {
   readonly id: number
   readonly status: string
   /** Grows with every change, so that calendars know the newer entry. */
-  readonly version?: number
+  readonly version: number
   readonly startAt: string
   readonly endAt: string
   readonly office: {
@@ -39,7 +39,7 @@ export function bookingCalendar(
   })
   calendar.createEvent({
     id: `booking-${booking.id}@viertel`,
-    sequence: booking.version ?? (canceled ? 1 : 0),
+    sequence: booking.version,
     stamp: stamp ? new Date(stamp.epochMilliseconds) : date(booking.startAt),
     start: date(booking.startAt),
     end: date(booking.endAt),
