@@ -1,95 +1,257 @@
 /**
- * Server CPU of a search against fetching 20 rows by key, in one run: `npx node bench/search.ts [offices]`.
- * CPU is that of the database backend that answers (/proc), so a busy machine does not blur it. Linux only.
+ * Server CPU of searching against fetching 20 rows by key, in one run, every answer compared with brute force:
+ * `npx node bench/search.ts [offices] [--keep]` (100,000 when not said; with --keep the filled database stays for the
+ * next run). CPU is that of the database backend that answers, so a busy machine does not blur it. Linux only.
  */
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { boundsAround, type LatLng } from '#kernel/geo.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { createScratchDatabase, newRunName } from '#platform/db/scratch-database.ts'
-import { startTestServer } from '#platform/db/test-server.ts'
+import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
+import { weekdayOf } from '#kernel/time.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
+import { findMapCells, findMapPoints } from '#features/search/server/map-index.ts'
 import type { OfficeFilter, TimeFilter } from '#features/search/server/office-filter.ts'
 import { findHits, readCards, type SearchOrder } from '#features/search/server/search-index.ts'
-import { fillOffices } from './fill-offices.ts'
+import { backendMeter } from './backend-cpu.ts'
+import { bruteCells, bruteHits } from './brute-force.ts'
+import { openKeptDatabase } from './kept-database.ts'
+import { BOOKED_DAYS } from './fill-offices.ts'
 
 const offices = Number(process.argv[2] ?? 100_000)
-const ROUNDS = 40
-const server = await startTestServer()
-const scratch = await createScratchDatabase({ serverUrl: server.url, run: newRunName(Date.now()) })
-const client = new pg.Client({ connectionString: scratch.url })
-await client.connect()
-const began = performance.now()
-const filled = await fillOffices(client, offices)
+const ROUNDS = 60
+const BOOKINGS_PER_SECOND = 200
+const GOAL = 15
+const BERLIN = { lat: 52.52, lng: 13.405 }
+const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
+
+const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
+const { filled } = kept
 console.log(
-  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, filled in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${kept.isNew ? '' : ' by an earlier run'}`,
 )
-const [small] = (
-  await client.query<LatLng>(
-    `select lat, lng from office where id = (select max(id) from office where cell9 = (select cell9 from office group by 1 order by count(*) limit 1 offset 20))`,
-  )
-).rows
-await client.end()
-
 // One connection, so that one backend does all the work that is measured.
-const db = openDatabase({
-  url: scratch.url,
-  log: silentLog,
-  maxConnections: 1,
-  timeouts: { statement: 30_000, query: 30_000, transaction: 30_000 },
-})
-const [{ pid } = { pid: 0 }] = await db.read.query<{ pid: number }>('select pg_backend_pid() as pid')
-const cpuMs = async () => {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-async function measure(work: () => Promise<unknown>, rounds: number): Promise<number> {
-  for (let i = 0; i < 6; i += 1) await work()
-  const before = await cpuMs()
-  for (let i = 0; i < rounds; i += 1) await work()
-  return ((await cpuMs()) - before) / rounds
-}
+const db = open()
+const meter = await backendMeter(db.read)
+const time: TimeFilter = { day: aWeekday(), span: [40, 56], leadHours: 12 }
+const keys = Array.from({ length: 20 }, (_, i) => Math.floor((filled.offices / 20) * i) + 1)
+const base = await meter(() => readCards(db.read, keys, time), 1000)
+console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x; searched: ${time.day} 10:00 to 14:00\n`)
 
-const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-const time: TimeFilter = { day, span: [40, 56], leadHours: 48 }
-const keys = Array.from({ length: 20 }, (_, i) => Math.floor((offices / 20) * i) + 1)
-const base = await measure(() => readCards(db.read, keys, time), 400)
-console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x`)
-
-const berlin = { lat: 52.52, lng: 13.405 }
-const places: [string, LatLng, number][] = [
-  ['Berlin 1 km', berlin, 1000],
-  ['Berlin 5 km', berlin, 5000],
-  ['Berlin 10 km', berlin, 10_000],
-  ['small town 5 km', small ?? berlin, 5000],
-  ['map of 200 km', { lat: 52.3, lng: 12.4 }, 100_000],
+type Place = readonly [name: string, near: LatLng, radiusMetres: number, isMap?: boolean]
+const PLACES: readonly Place[] = [
+  ['Berlin 1 km', BERLIN, 1000],
+  ['Berlin 5 km', BERLIN, 5000],
+  ['Berlin 10 km', BERLIN, 10_000],
+  ['Berlin 25 km', BERLIN, 25_000],
+  ['small town 5 km', { lat: 53.14, lng: 12.18 }, 5000],
+  ['beside Munich 25 km', { lat: 47.83, lng: 11.15 }, 25_000],
+  ['map of 200 km', { lat: 52.3, lng: 12.4 }, 100_000, true],
+  ['Alps, map of 300 km', { lat: 46.95, lng: 11.6 }, 150_000, true],
+  ['map of the region', { lat: 50.4, lng: 11.5 }, 545_000, true],
 ]
-const orders: SearchOrder[] = ['distance', 'price_asc', 'rating_desc']
-for (const [name, near, radiusMetres] of places)
-  for (const order of orders) {
-    const filter: OfficeFilter = {
-      group: 1,
-      box: boundsAround(near, radiusMetres),
-      circle: radiusMetres > 50_000 ? null : { centre: near, radiusMetres },
-      priceCents: [0, 2_000_000_000],
-      withBits: 0,
-      withoutBits: 2048,
-      providerId: null,
-    }
-    let hits = 0
-    const cost = await measure(async () => {
-      const found = await findHits(db.read, filter, time, order, near, true)
-      hits = found.length
-      await readCards(
-        db.read,
-        found.slice(0, 20).map((hit) => hit.id),
-        time,
+const ORDERS: readonly SearchOrder[] = ['distance', 'price_asc', 'price_desc', 'rating_desc', 'rating_asc']
+
+let worst = 0
+let wrong = 0
+console.log('| where | offices | available | distance | price up | price down | rating down | rating up |')
+console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+for (const place of PLACES)
+  for (const group of [1, 2])
+    for (const onlyAvailable of [true, false]) {
+      const shown: string[] = []
+      for (const order of ORDERS) shown.push(await searchRow(place, filterOf(place, group), time, order, onlyAvailable))
+      console.log(
+        `| ${place[0]} | ${group === 1 ? 'desks' : 'rooms'} | ${onlyAvailable ? 'only' : 'all'} | ${shown.join(' | ')} |`,
       )
-    }, ROUNDS)
+    }
+console.log(`\nworst ${worst.toFixed(1)}x, goal ${GOAL}x; ${wrong} answers differ from brute force\n`)
+
+console.log('Searches that leave out nearly everything they meet:')
+for (const [name, place, change, when] of hardSearches())
+  for (const order of ['price_asc', 'rating_desc'] as const)
     console.log(
-      `${name.padEnd(16)} ${order.padEnd(12)} ${String(hits).padStart(3)} hits  ${cost.toFixed(2).padStart(7)} ms  ${(cost / base).toFixed(1).padStart(6)}x`,
+      `${name.padEnd(52)} ${order.padEnd(12)} ${await searchRow(place, { ...filterOf(place, 1), ...change }, when, order, true)}`,
+    )
+
+console.log('\nMap:')
+await mapRows()
+await whileBooking()
+await db.close()
+await kept.close()
+process.exitCode = wrong > 0 ? 1 : 0
+
+function open(): Database {
+  const timeouts = { statement: 120_000, query: 120_000, transaction: 120_000 }
+  return openDatabase({ url: kept.url, log: silentLog, maxConnections: 1, timeouts })
+}
+
+/** The first weekday with bookings that is not tomorrow. */
+function aWeekday(): string {
+  const days = Array.from({ length: BOOKED_DAYS }, (_, i) => dayAfter(i + 2))
+  return days.find((day) => weekdayOf(day) <= 5) as string
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.parse(filled.startDay) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function filterOf([, near, radiusMetres, isMap]: Place, group: number): OfficeFilter {
+  return {
+    group,
+    box: boundsAround(near, radiusMetres),
+    circle: isMap ? null : { centre: near, radiusMetres },
+    priceCents: [0, 2_000_000_000],
+    withBits: 0,
+    withoutBits: 2048,
+    providerId: null,
+  }
+}
+
+async function searchRow(
+  [, near]: Place,
+  filter: OfficeFilter,
+  when: TimeFilter,
+  order: SearchOrder,
+  onlyAvailable: boolean,
+): Promise<string> {
+  const search = () => findHits(db.read, filter, when, order, near, onlyAvailable)
+  const found = (await search()).map((hit) => hit.id)
+  const wanted = await bruteHits(db.read, filter, when, order, near, onlyAvailable)
+  const isRight = String(found) === String(wanted)
+  if (!isRight) wrong += 1
+  const cost = await meter(async () => {
+    const hits = await search()
+    await readCards(
+      db.read,
+      hits.slice(0, 20).map((hit) => hit.id),
+      when,
+    )
+  }, ROUNDS)
+  if (when === time && filter.withBits === 0) worst = Math.max(worst, cost / base)
+  return `${(cost / base).toFixed(1)}x ${cost.toFixed(2)} ms, ${found.length}${isRight ? '' : ' WRONG'}`
+}
+
+function hardSearches(): (readonly [string, Place, Partial<OfficeFilter>, TimeFilter])[] {
+  const region = PLACES.at(-1) as Place
+  const night: TimeFilter = { ...time, span: [8, 16] }
+  const sunday: TimeFilter = {
+    ...time,
+    day: [2, 3, 4, 5, 6, 7, 8].map(dayAfter).find((day) => weekdayOf(day) === 7) ?? time.day,
+  }
+  return [
+    ['region, free for refugees (5 %)', region, { withBits: 1024 }, { ...time }],
+    ['region, 3 to 4 EUR', region, { priceCents: [300, 400] }, { ...time }],
+    ['region, 30 to 31 EUR', region, { priceCents: [3000, 3100] }, { ...time }],
+    ['region, 2:00 to 4:00 (10 % are open)', region, {}, night],
+    ['Berlin 10 km, 2:00 to 4:00 (10 % are open)', PLACES[2] as Place, {}, night],
+    ['region, Sunday 2:00 to 4:00 (5 % are open)', region, {}, { ...sunday, span: [8, 16] }],
+  ]
+}
+
+async function mapRows(): Promise<void> {
+  const berlinBox = boundsAround(BERLIN, 20_000)
+  const rows: (readonly [string, Bounds, number, Partial<OfficeFilter>])[] = [
+    ['region, zoom 6', REGION, 6, {}],
+    ['region, zoom 5', REGION, 5, {}],
+    ['region, zoom 7 (more than a screen)', REGION, 7, {}],
+    ['Germany, zoom 6, free for refugees', [6, 15, 47.3, 55], 6, { withBits: 1024 }],
+    ['Berlin 40 km, zoom 11', berlinBox, 11, {}],
+    ['Berlin 40 km, zoom 12', berlinBox, 12, {}],
+    ['Berlin 10 km, zoom 13', boundsAround(BERLIN, 5000), 13, {}],
+    ['Berlin 5 km, zoom 14, counted', boundsAround(BERLIN, 2500), 14, {}],
+    ['Berlin 40 km, zoom 11, 5 to 9 EUR, counted', berlinBox, 11, { priceCents: [500, 900] }],
+    ['region, zoom 6, 5 to 9 EUR, counted', REGION, 6, { priceCents: [500, 900] }],
+    ['region, zoom 6, one provider, counted', REGION, 6, { providerId: 7 }],
+  ]
+  for (const [name, box, zoom, change] of rows) {
+    const filter: OfficeFilter = { ...filterOf(['', BERLIN, 1], 1), box, circle: null, ...change }
+    const cells = await findMapCells(db.read, filter, zoom, 100_000)
+    const wanted = await bruteCells(db.read, filter, zoom)
+    const isRight = cells.length === wanted.size && cells.every((cell) => wanted.get(`${cell.x}:${cell.y}`) === cell.n)
+    if (!isRight) wrong += 1
+    const cost = await meter(() => findMapCells(db.read, filter, zoom, 1500), name.endsWith('counted') ? 8 : ROUNDS)
+    console.log(
+      `${name.padEnd(46)} ${String(cells.length).padStart(5)} cells ${cost.toFixed(2).padStart(8)} ms ${(cost / base).toFixed(1).padStart(6)}x${isRight ? '' : ' WRONG'}`,
     )
   }
-await db.close()
-await scratch.drop()
-await server.stop()
+  const filter: OfficeFilter = { ...filterOf(['', BERLIN, 1], 1), circle: null }
+  for (const [name, box] of [
+    ['2,000 points at most: Berlin 2 km', boundsAround(BERLIN, 1000)],
+    ['2,000 points at most: region, too many', REGION],
+  ] as const) {
+    const points = await findMapPoints(db.read, { ...filter, box }, time, 2000)
+    const cost = await meter(() => findMapPoints(db.read, { ...filter, box }, time, 2000), ROUNDS)
+    console.log(
+      `${name.padEnd(46)} ${String(points?.length ?? 'no').padStart(5)} points ${cost.toFixed(2).padStart(7)} ms ${(cost / base).toFixed(1).padStart(6)}x`,
+    )
+  }
+}
+
+/** Searches all over the region, first alone, then while others book. */
+async function whileBooking(): Promise<void> {
+  console.log(`\nSearches around random offices, all orders and sizes, one after the other:`)
+  await mixedSearches('alone')
+  const writer = open()
+  let running = true
+  let booked = 0
+  let refused = 0
+  const writing = (async () => {
+    const began = performance.now()
+    for (let n = 0; running; n += 1) {
+      const wait = (n * 1000) / BOOKINGS_PER_SECOND - (performance.now() - began)
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+      const isIn = await book(writer, n).catch((error: { code?: string }) => {
+        if (error.code !== '23514') throw error
+        return false
+      })
+      if (isIn) booked += 1
+      else refused += 1
+    }
+    return (performance.now() - began) / 1000
+  })()
+  await mixedSearches(`while ${BOOKINGS_PER_SECOND} bookings/s are asked for`)
+  running = false
+  const seconds = await writing
+  console.log(
+    `  ${(booked / seconds).toFixed(0)} booked/s, ${(refused / seconds).toFixed(0)} refused/s as full or closed`,
+  )
+  await writer.close()
+}
+
+async function book(writer: Database, n: number): Promise<boolean> {
+  const officeId = 1 + ((n * 7919 + Math.floor(Math.random() * 1e6)) % filled.offices)
+  await writer.hot(
+    'bench_book',
+    `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at)
+     values ($1, $2, '00000000-0000-4000-8000-000000000000', $3::date, 40, 48, $3::date + interval '10 hours', $3::date + interval '12 hours', 2, 'confirmed', 1000, 'EUR', 2000, 2000, 8000, 1900, now(), now())`,
+    [officeId, 4e12 + Math.floor(Math.random() * 1e12), time.day],
+  )
+  return true
+}
+
+async function mixedSearches(name: string): Promise<void> {
+  const spots = await db.read.query<LatLng>(
+    `select lat, lng from office where id % greatest(1, $1 / 400) = 3 order by (id * 7919) % 1009, id limit 400`,
+    [filled.offices],
+  )
+  const sizes = [1000, 5000, 10_000, 25_000, 100_000]
+  const search = async (i: number) => {
+    const place: Place = ['', spots[i % spots.length] ?? BERLIN, sizes[i % 5] ?? 5000, i % 5 === 4]
+    const order = ORDERS[Math.floor(i / 5) % 5] ?? 'distance'
+    const began = performance.now()
+    const hits = await findHits(db.read, filterOf(place, i % 3 === 0 ? 2 : 1), time, order, place[1], i % 4 > 0)
+    await readCards(
+      db.read,
+      hits.slice(0, 20).map((hit) => hit.id),
+      time,
+    )
+    return performance.now() - began
+  }
+  for (let i = 0; i < 600; i += 1) await search(i)
+  const took: number[] = []
+  let i = 0
+  const cost = await meter(async () => took.push(await search((i += 1))), 1200)
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(1)
+  console.log(
+    `  ${name}: ${cost.toFixed(2)} ms CPU = ${(cost / base).toFixed(1)}x; wall clock p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+  )
+}

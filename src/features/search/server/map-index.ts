@@ -1,8 +1,9 @@
 /** The map of a search: single offices with their availability, or grid cells with how many stand in each. */
+import type { Bounds } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { coverOf, squareOf, tilesOf, unitsOf } from '../rules/cover.ts'
-import { filterValues, isFree, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
+import { filterValues, isFree, ofProvider, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
 
 export type MapPointRow = {
   id: number
@@ -29,17 +30,17 @@ export async function findMapPoints(
   most: number,
 ): Promise<MapPointRow[] | null> {
   const { level, cells } = coverOf(squareOf(filter.box), MOST_CELLS)
+  const within = filter.providerId === null ? `o.cell${level} = any($15::int[])` : '$15::int[] is not null'
   const rows = await db.query<MapPointRow & { many: number; id: number | null }>(
     {
-      name: `search_map_points_${level}`,
+      name: `search_map_points_${filter.providerId === null ? level : 'provider'}`,
       text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng, o.price_cents, o.currency, o.capacity, o.title_de, o.title_en, o.icon, o.type
-          from office o where ${WHERE} and o.cell${level} = any($15::int[]) limit $16::int + 1
+          select o.id from office o where ${WHERE} and ${ofProvider(filter)} and ${within} limit $16::int + 1
         ), counted as materialized (select count(*)::int as many from c)
         select counted.many, point.* from counted left join lateral (
-          select c.id, c.lat, c.lng, c.price_cents, c.currency, c.capacity as desks, c.title_de, c.title_en, c.icon, c.type,
-            ${isFree('c', 'c.hours[$12::int]')} as available
-          from c where counted.many <= $16::int
+          select o.id, o.lat, o.lng, o.price_cents, o.currency, o.capacity as desks, o.title_de, o.title_en, o.icon, o.type,
+            ${isFree('o', 'o.hours[$12::int]')} as available
+          from c join office o on o.id = c.id where counted.many <= $16::int
         ) point on true`,
     },
     [...filterValues(filter, time), cells, most],
@@ -54,10 +55,12 @@ export type MapCellRow = { x: number; y: number; n: number; desks: number; lat: 
 const ROLLED_UP = [5, 7, 9, 11, 13] as const
 /** Every price an office may have (office.price_cents). */
 const HIGHEST_PRICE_CENTS = 1_000_000
-const MOST_CELLS = { 14: 100, 12: 100, 9: 400 }
+const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
 
 /** A cell of the map is 32 px of a 256 px tile: a tile three zooms below. */
 const CELL_ZOOMS = 3
+/** 5,120 px. */
+const WIDEST_SCREEN_CELLS = 160
 
 /**
  * Grid cells of 32 px at a zoom (256 px tiles): how many offices and desks stand in each, open in principle. Cells at the
@@ -70,6 +73,16 @@ export async function findMapCells(
   most: number,
 ): Promise<MapCellRow[]> {
   return isRolledUp(filter, zoom) ? readRollUp(db, filter, zoom, most) : countCells(db, filter, zoom, most)
+}
+
+/** The zoom whose cells are shown: the map's own, or a wider one when the box is wider than any screen. */
+export function zoomOfCells(box: Bounds, zoom: number): number {
+  const square = squareOf(box)
+  for (let fitting = zoom; fitting > 0; fitting -= 1) {
+    const { left, right, top, bottom } = tilesOf(square, fitting + CELL_ZOOMS)
+    if (Math.max(right - left, bottom - top) < WIDEST_SCREEN_CELLS) return fitting
+  }
+  return 0
 }
 
 /** The roll-up knows groups and kinds; single prices and providers it does not, and closer maps are counted at once. */
@@ -115,13 +128,17 @@ function kindsOf(filter: OfficeFilter): number[] {
 async function countCells(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
   const units = unitsOf(tilesOf(squareOf(filter.box), zoom + CELL_ZOOMS), zoom + CELL_ZOOMS)
   const { level, cells } = coverOf(units, MOST_CELLS)
+  const within =
+    filter.providerId === null
+      ? `o.cell${level} = any($9::int[]) and $6::bigint is null`
+      : 'o.provider_id = $6 and $9::int[] is not null'
   return db.query<MapCellRow>(
     {
-      name: `search_map_counted_${level}`,
+      name: `search_map_counted_${filter.providerId === null ? level : 'provider'}`,
       text: `select o.mx >> $8::int as x, o.my >> $8::int as y, count(*)::int as n, sum(o.capacity)::int as desks, avg(o.lat) as lat, avg(o.lng) as lng
         from office o
-        where o.status = 'published' and o.grp = $1 and o.cell${level} = any($9::int[]) and o.mx between $10 and $11 and o.my between $12 and $13
-          and o.price_cents between $2 and $3 and o.type & $4::int = $4::int and o.type & $5::int = 0 and ($6::bigint is null or o.provider_id = $6)
+        where o.status = 'published' and o.grp = $1 and ${within} and o.mx between $10 and $11 and o.my between $12 and $13
+          and o.price_cents between $2 and $3 and o.type & $4::int = $4::int and o.type & $5::int = 0
         group by 1, 2 order by n desc, x, y limit $7`,
     },
     [

@@ -45,7 +45,10 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
 export const IN_BOX = 'o.lat between $2 and $3 and o.lng between $4 and $5'
 export const OF_PRICE = 'o.price_cents between $6 and $7'
 export const OF_TYPE = 'o.type & $8::int = $8::int and o.type & $9::int = 0'
-export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and ($10::bigint is null or o.provider_id = $10)`
+export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
+/** One provider's offices, or all: two statements, because only the first should look them up by provider. */
+export const ofProvider = (filter: OfficeFilter) =>
+  filter.providerId === null ? '$10::bigint is null' : 'o.provider_id = $10'
 
 /**
  * Free at the searched time: one masked probe. A missing row means nothing is booked and the weekly hours apply.

@@ -14,7 +14,7 @@ import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, MAP_CELLS, MAP_POINTS, PAGE_SIZE, PRICE_CEILING, RESULT_CAP } from '../rules/limits.ts'
 import { whenOf, type When } from '../rules/when.ts'
-import { findMapCells, findMapPoints, isRolledUp, type MapCellRow } from './map-index.ts'
+import { findMapCells, findMapPoints, isRolledUp, zoomOfCells, type MapCellRow } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, readCards, type CardRow, type SearchOrder } from './search-index.ts'
 
@@ -124,11 +124,12 @@ async function mapOf(
   ground: Call<typeof contract>['ground'],
   filter: OfficeFilter,
   time: TimeFilter,
-  zoom: number,
+  askedZoom: number,
   bounds: Body['bounds'],
   locale: Locale,
 ) {
   const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
+  const zoom = zoomOfCells(wide.box, askedZoom)
   // Where the roll-up answers it says at once that there are too many for points.
   const rolledUp = isRolledUp(wide, zoom) ? await findMapCells(ground.db.read, wide, zoom, MAP_CELLS) : null
   if (rolledUp && rolledUp.reduce((sum, cell) => sum + cell.n, 0) > MAP_POINTS) return toCells(rolledUp, zoom)

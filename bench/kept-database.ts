@@ -1,0 +1,113 @@
+/**
+ * A filled database for benchmarks on a server of its own below the system's folder for temporary files. With `--keep`
+ * it stays for the next run (`viertel-bench-<offices>`; delete the folder to be rid of it), otherwise it goes with the run.
+ */
+import { chmod, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbeddedServer } from '#platform/db/embedded-server.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { silentLog } from '#platform/log.ts'
+import { fillOffices, type Filled } from './fill-offices.ts'
+
+export type KeptDatabase = {
+  url: string
+  /** Filled by this run, or by an earlier one. */
+  filled: Filled & { seconds: number; startDay: string }
+  isNew: boolean
+  close(): Promise<void>
+}
+
+/** Nothing here has to survive a power cut; one gigabyte of shared buffers is little for a server of this size. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '1GB',
+  effective_cache_size: '6GB',
+}
+
+export async function openKeptDatabase(offices: number, keep: boolean): Promise<KeptDatabase> {
+  const dataDir = join(tmpdir(), `viertel-bench-${offices}`)
+  await mkdir(dataDir, { recursive: true })
+  await chmod(dataDir, 0o755)
+  const server = await startEmbeddedServer({ dataDir, log: silentLog, settings: SETTINGS })
+  const close = async () => {
+    // The server's own connections do not keep this process awake until it has stopped.
+    const awake = setInterval(() => {}, 1000)
+    await server.stop()
+    clearInterval(awake)
+    if (!keep) await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const url = server.adminUrl.replace(/\/postgres$/, '/bench')
+    const before = await filledBefore(server.adminUrl, url)
+    if (before) {
+      await migrate({ url, log: silentLog })
+      return { url, filled: before, isNew: false, close }
+    }
+    await recreate(server.adminUrl)
+    await migrate({ url, log: silentLog })
+    const began = performance.now()
+    const filled = await fillOffices(url, offices)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    return { url, filled: await remember(url, { ...filled, seconds }), isNew: true, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const NOTE = `select offices, bookings, days, gigabytes, seconds, start_day::text as "startDay" from bench_filled`
+
+/** A fill that was broken off left no note and is done again. */
+async function filledBefore(adminUrl: string, url: string): Promise<KeptDatabase['filled'] | null> {
+  const found = await withClient(adminUrl, (client) =>
+    client.query(`select 1 from pg_database where datname = 'bench'`),
+  )
+  if (found.rowCount === 0) return null
+  return withClient(url, async (client) => {
+    const table = await client.query<{ there: boolean }>(`select to_regclass('bench_filled') is not null as there`)
+    if (!table.rows[0]?.there) return null
+    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
+    return rows[0] ?? null
+  })
+}
+
+async function recreate(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query('drop database if exists bench with (force)')
+    await client.query('create database bench template template0')
+  })
+}
+
+async function remember(url: string, filled: Filled & { seconds: number }): Promise<KeptDatabase['filled']> {
+  return withClient(url, async (client) => {
+    await client.query(
+      'create table bench_filled (offices int, bookings int, days int, gigabytes float8, seconds int, start_day date default current_date)',
+    )
+    await client.query('insert into bench_filled values ($1, $2, $3, $4, $5)', [
+      filled.offices,
+      filled.bookings,
+      filled.days,
+      filled.gigabytes,
+      filled.seconds,
+    ])
+    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
+    return rows[0] as KeptDatabase['filled']
+  })
+}
+
+async function withClient<T>(url: string, fn: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,224 @@
+/** The map's roll-up: equal to a count of the offices, whatever happens to them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boundsAround, mercator, type Bounds } from '#kernel/geo.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { squareOf, tilesOf } from '../rules/cover.ts'
+import { findMapCells, findMapPoints, isRolledUp, zoomOfCells } from './map-index.ts'
+import type { OfficeFilter } from './office-filter.ts'
+
+const BERLIN = { lat: 52.52, lng: 13.405 }
+const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
+const OFFICES = 700
+let world: TestDatabase
+
+beforeAll(async () => {
+  world = await createTestDatabase()
+  await fill(world, OFFICES)
+})
+afterAll(() => world.drop())
+
+test('the roll-up equals a recount after random changes, and edits that do not count leave it alone', async () => {
+  let state = 9
+  const chance = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+  const changes = [
+    () => `status = 'published'`,
+    () => `status = 'unpublished'`,
+    () => `status = 'deleted'`,
+    () => {
+      const place = { lat: 46 + chance() * 9, lng: 6 + chance() * 11 }
+      const { x, y } = mercator(place)
+      return `lat = ${place.lat}, lng = ${place.lng}, mx = ${x}, my = ${y}`
+    },
+    () => `lat = lat + 0.00001`,
+    () => `capacity = case when grp = 1 then ${1 + Math.floor(chance() * 20)} else 1 end`,
+    () => `type = ${[0, 32, 1024, 2048, 3072][Math.floor(chance() * 5)]}`,
+    () => `grp = 1`,
+  ]
+  for (let i = 0; i < 300; i += 1) {
+    const change = changes[Math.floor(chance() * changes.length)]?.() ?? ''
+    await world.db.read.query(`update office set ${change} where id = $1`, [1 + Math.floor(chance() * OFFICES)])
+    if (i % 50 === 0) expect(await drift()).toEqual([])
+  }
+  await world.db.read.query('delete from office where id between 10 and 20')
+  await world.db.read.query(`update office set status = 'published', capacity = 1 where id between 30 and 90`)
+  expect(await drift()).toEqual([])
+  expect(await world.db.read.query('select 1 from map_cell where n <= 0')).toEqual([])
+
+  const versions = () =>
+    world.db.read.query('select count(*)::int as n, max(xmin::text::bigint) as newest from map_cell')
+  const before = await versions()
+  await world.db.read.query(
+    `update office set price_cents = price_cents + 50, rating_tenths = 50, rating_count = 1, title_de = 'Neu', status = status, capacity = capacity`,
+  )
+  expect(await versions()).toEqual(before)
+})
+
+test('offices published in parallel are all counted', async () => {
+  await world.db.read.query(`update office set status = 'unpublished' where id > 100`)
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      world.db.tx((tx) => tx.query(`update office set status = 'published' where id = $1`, [101 + i])),
+    ),
+  )
+  expect(await drift()).toEqual([])
+})
+
+test('a refill mends what was written past the trigger', async () => {
+  await world.db.read.query('update map_cell set n = n + 1 where zoom = 13')
+  expect((await drift()).length).toBeGreaterThan(0)
+  await world.db.read.query('select refill_map_cell()')
+  expect(await drift()).toEqual([])
+})
+
+describe('cells equal a count', () => {
+  const filters: [string, Partial<OfficeFilter>][] = [
+    ['all that guests see', {}],
+    ['what employees see', { withoutBits: 0 }],
+    ['free for refugees', { withBits: 1024 }],
+    ['rooms', { group: 2 }],
+    ['a price range', { priceCents: [1000, 2000] }],
+    ['one provider', { providerId: 2 }],
+  ]
+  test.each(filters)('%s', async (name, change) => {
+    await world.db.read.query(`update office set status = 'published' where id % 9 > 0`)
+    for (const [box, zoom] of [
+      [REGION, 4],
+      [REGION, 5],
+      [REGION, 6],
+      [boundsAround(BERLIN, 200_000), 8],
+      [boundsAround(BERLIN, 9000), 10],
+      [boundsAround(BERLIN, 9000), 13],
+      [boundsAround(BERLIN, 2000), 15],
+    ] as const) {
+      const filter = filterOf(box, change)
+      const isCounted = name === 'a price range' || name === 'one provider' || zoom > 13
+      expect(isRolledUp(filter, zoom)).toBe(!isCounted)
+      const cells = await findMapCells(world.db.read, filter, zoom, 100_000)
+      const wanted = await count(filter, zoom)
+      const found = new Map(cells.map((cell) => [`${cell.x}:${cell.y}`, cell]))
+      expect([...found.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
+      for (const [key, { n, desks, lat, lng }] of wanted) {
+        const cell = found.get(key)
+        expect({ n: cell?.n, desks: cell?.desks }, `${zoom}:${key}`).toEqual({ n, desks })
+        expect(cell?.lat).toBeCloseTo(lat / n, 6)
+        expect(cell?.lng).toBeCloseTo(lng / n, 6)
+      }
+    }
+  })
+})
+
+test('a box wider than any screen is shown in coarser cells', () => {
+  expect(zoomOfCells(boundsAround(BERLIN, 9000), 13)).toBe(13)
+  expect(zoomOfCells(REGION, 6)).toBe(6)
+  const zoom = zoomOfCells(REGION, 19)
+  const { left, right, top, bottom } = tilesOf(squareOf(REGION), zoom + 3)
+  expect(Math.max(right - left, bottom - top)).toBeLessThan(160)
+  expect(Math.max(right - left, bottom - top)).toBeGreaterThan(70)
+})
+
+test('points come up to the bound, and not at all above it', async () => {
+  const time = { day: '2026-11-24', span: [40, 48] as const, leadHours: 12 }
+  const filter = filterOf(REGION, {})
+  const all = await findMapPoints(world.db.read, filter, time, 2000)
+  expect(all?.length).toBeGreaterThan(300)
+  const many = all?.length ?? 0
+  expect((await findMapPoints(world.db.read, filter, time, many))?.length).toBe(many)
+  expect(await findMapPoints(world.db.read, filter, time, many - 1)).toBeNull()
+  const none = filterOf([0.1, 0.2, 1.1, 1.2], {})
+  expect(await findMapPoints(world.db.read, none, time, 2000)).toEqual([])
+  const ofOne = await findMapPoints(world.db.read, filterOf(REGION, { providerId: 2 }), time, 2000)
+  const wanted = await world.db.read.query(
+    `select id from office where status = 'published' and grp = 1 and provider_id = 2 and type & 2048 = 0`,
+  )
+  expect(ofOne?.map((one) => one.id).toSorted()).toEqual(wanted.map((row) => (row as { id: number }).id).toSorted())
+})
+
+function drift(): Promise<object[]> {
+  return world.db.read.query('select * from map_cell_drift')
+}
+
+function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
+  return {
+    group: 1,
+    box,
+    circle: null,
+    priceCents: [0, 2_000_000_000],
+    withBits: 0,
+    withoutBits: 2048,
+    providerId: null,
+    ...change,
+  }
+}
+
+type Sum = { n: number; desks: number; lat: number; lng: number }
+
+/** Every office looked at, cells worked out here. */
+async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Sum>> {
+  const rows = await world.db.read.query<{
+    lat: number
+    lng: number
+    capacity: number
+    grp: number
+    type: number
+    price: number
+    provider: number
+  }>(
+    `select lat, lng, capacity, grp, type, price_cents as price, provider_id as provider from office where status = 'published'`,
+  )
+  const { left, right, top, bottom } = tilesOf(squareOf(filter.box), zoom + 3)
+  const sums = new Map<string, Sum>()
+  for (const row of rows) {
+    const place = mercator(row)
+    const [x, y] = [place.x >> (28 - zoom), place.y >> (28 - zoom)]
+    if (x < left || x > right || y < top || y > bottom || row.grp !== filter.group) continue
+    if ((row.type & filter.withBits) !== filter.withBits || (row.type & filter.withoutBits) !== 0) continue
+    if (row.price < filter.priceCents[0] || row.price > filter.priceCents[1]) continue
+    if (filter.providerId !== null && row.provider !== filter.providerId) continue
+    const sum = sums.get(`${x}:${y}`) ?? { n: 0, desks: 0, lat: 0, lng: 0 }
+    sums.set(`${x}:${y}`, {
+      n: sum.n + 1,
+      desks: sum.desks + row.capacity,
+      lat: sum.lat + row.lat,
+      lng: sum.lng + row.lng,
+    })
+  }
+  return sums
+}
+
+async function fill({ db }: TestDatabase, offices: number): Promise<void> {
+  let state = 21
+  const chance = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+  const made = Array.from({ length: offices }, (_, i) => {
+    const spread = i % 2 === 0 ? 0.2 : 7
+    const place = { lat: BERLIN.lat + (chance() - 0.6) * spread, lng: BERLIN.lng + (chance() - 0.7) * spread }
+    const { x, y } = mercator(place)
+    const grp = chance() < 0.7 ? 1 : 2
+    return {
+      id: i + 1,
+      ...place,
+      mx: x,
+      my: y,
+      grp,
+      provider: 1 + (i % 3),
+      type: [0, 0, 0, 32, 1024, 2048, 3072][Math.floor(chance() * 7)],
+      capacity: grp === 1 ? 1 + Math.floor(chance() * 9) : 1,
+      price: 500 + Math.floor(chance() * 40) * 50,
+      status: chance() < 0.8 ? 'published' : 'draft',
+    }
+  })
+  await db.tx(async (tx) => {
+    await tx.query(`insert into person (id, email, name, kind)
+      select ('00000000-0000-4000-8000-00000000000' || i)::uuid, 'p' || i || '@x.test', 'P', 2 from generate_series(1, 3) i`)
+    await tx.query(`insert into provider (id, person_id, name, country, created_at)
+      select i, ('00000000-0000-4000-8000-00000000000' || i)::uuid, 'Anbieter', 'DE', now() from generate_series(1, 3) i`)
+    await tx.query(`insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
+      select i, i, 'S', '10115', 'Berlin', 'DE', 'Europe/Berlin', 52.5, 13.4, now() from generate_series(1, 3) i`)
+    await tx.query(
+      `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, capacity, people, area_m2, price_cents, currency,
+         hours, lat, lng, mx, my, created_at, updated_at)
+       select id, provider, provider, status, grp, 'other', type, 'T', 'T', capacity, 4, 20, price, 'EUR', array_fill(repeat('1', 96)::bit(96), array[7]), lat, lng, mx, my, now(), now()
+       from jsonb_to_recordset($1) o (id bigint, provider bigint, status text, grp smallint, type int, capacity smallint, price int, lat float8, lng float8, mx int, my int)`,
+      [JSON.stringify(made)],
+    )
+  })
+}
