@@ -27,8 +27,9 @@ const { filled } = kept
 console.log(
   `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${kept.isNew ? '' : ' by an earlier run'}`,
 )
-// One connection, so that one backend does all the work that is measured.
-const db = open()
+// One connection and no parallel workers, so that one backend does all the work that is measured.
+const db = open('-c max_parallel_workers_per_gather=0')
+const brute = open()
 const meter = await backendMeter(db.read)
 const time: TimeFilter = { day: aWeekday(), span: [40, 56], leadHours: 12 }
 const keys = Array.from({ length: 20 }, (_, i) => Math.floor((filled.offices / 20) * i) + 1)
@@ -75,12 +76,15 @@ console.log('\nMap:')
 await mapRows()
 await whileBooking()
 await db.close()
+await brute.close()
 await kept.close()
 process.exitCode = wrong > 0 ? 1 : 0
 
-function open(): Database {
+function open(settings = ''): Database {
   const timeouts = { statement: 120_000, query: 120_000, transaction: 120_000 }
-  return openDatabase({ url: kept.url, log: silentLog, maxConnections: 1, timeouts })
+  const url = new URL(kept.url)
+  url.searchParams.set('options', settings)
+  return openDatabase({ url: url.href, log: silentLog, maxConnections: 1, timeouts })
 }
 
 /** The first weekday with bookings that is not tomorrow. */
@@ -114,7 +118,7 @@ async function searchRow(
 ): Promise<string> {
   const search = () => findHits(db.read, filter, when, order, near, onlyAvailable)
   const found = (await search()).map((hit) => hit.id)
-  const wanted = await bruteHits(db.read, filter, when, order, near, onlyAvailable)
+  const wanted = await bruteHits(brute.read, filter, when, order, near, onlyAvailable)
   const isRight = String(found) === String(wanted)
   if (!isRight) wrong += 1
   const cost = await meter(async () => {
@@ -164,7 +168,7 @@ async function mapRows(): Promise<void> {
   for (const [name, box, zoom, change] of rows) {
     const filter: OfficeFilter = { ...filterOf(['', BERLIN, 1], 1), box, circle: null, ...change }
     const cells = await findMapCells(db.read, filter, zoom, 100_000)
-    const wanted = await bruteCells(db.read, filter, zoom)
+    const wanted = await bruteCells(brute.read, filter, zoom)
     const isRight = cells.length === wanted.size && cells.every((cell) => wanted.get(`${cell.x}:${cell.y}`) === cell.n)
     if (!isRight) wrong += 1
     const cost = await meter(() => findMapCells(db.read, filter, zoom, 1500), name.endsWith('counted') ? 8 : ROUNDS)

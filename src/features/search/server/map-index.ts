@@ -21,7 +21,7 @@ export type MapPointRow = {
 
 /**
  * Every office of the box with its availability; unavailable ones too (grey markers, Spec 4).
- * @returns null when there are more than `most`: then nothing but their number was looked at
+ * @returns null when there are more than `most`: then none of them was looked at (`offset 0` keeps it so)
  */
 export async function findMapPoints(
   db: Reader,
@@ -37,10 +37,10 @@ export async function findMapPoints(
       text: `with c as materialized (
           select o.id from office o where ${WHERE} and ${ofProvider(filter)} and ${within} limit $16::int + 1
         ), counted as materialized (select count(*)::int as many from c)
-        select counted.many, point.* from counted left join lateral (
+        select (select many from counted) as many, point.* from (values (1)) one left join lateral (
           select o.id, o.lat, o.lng, o.price_cents, o.currency, o.capacity as desks, o.title_de, o.title_en, o.icon, o.type,
             ${isFree('o', 'o.hours[$12::int]')} as available
-          from c join office o on o.id = c.id where counted.many <= $16::int
+          from (select id from c where (select many from counted) <= $16::int offset 0) few join office o on o.id = few.id
         ) point on true`,
     },
     [...filterValues(filter, time), cells, most],
@@ -56,6 +56,8 @@ const ROLLED_UP = [5, 7, 9, 11, 13] as const
 /** Every price an office may have (office.price_cents). */
 const HIGHEST_PRICE_CENTS = 1_000_000
 const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
+/** Counting reads the coarser indexes alone, while the finest one says too little to do without the offices. */
+const MOST_COUNTED_CELLS = { ...MOST_CELLS, 14: 1 }
 
 /** A cell of the map is 32 px of a 256 px tile: a tile three zooms below. */
 const CELL_ZOOMS = 3
@@ -127,7 +129,7 @@ function kindsOf(filter: OfficeFilter): number[] {
 
 async function countCells(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
   const units = unitsOf(tilesOf(squareOf(filter.box), zoom + CELL_ZOOMS), zoom + CELL_ZOOMS)
-  const { level, cells } = coverOf(units, MOST_CELLS)
+  const { level, cells } = coverOf(units, MOST_COUNTED_CELLS)
   const within =
     filter.providerId === null
       ? `o.cell${level} = any($9::int[]) and $6::bigint is null`
