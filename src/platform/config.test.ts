@@ -27,6 +27,7 @@ test('production refuses weak settings and never prints a secret', () => {
     SECRET: 'change-me-change-me-change-me-change-me',
     BASE_URL: 'http://viertel.example',
   })
-  for (const name of ['PAYMENTS', 'SECRET', 'BASE_URL', 'MAIL']) expect(text).toContain(`- ${name}:`)
+  for (const name of ['PAYMENTS', 'SECRET', 'BASE_URL', 'MAIL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'])
+    expect(text).toContain(`- ${name}:`)
   expect(text).not.toContain('change-me')
 })

@@ -118,6 +118,27 @@ export const SETTINGS = {
     about: 'added to the map credits',
     schema: z.string().max(200),
   },
+  OPERATOR_NAME: {
+    form: 'a name',
+    example: 'Kiezraum GmbH',
+    fallback: '',
+    about: 'who runs this marketplace: imprint, terms, privacy; required in production',
+    schema: z.string().max(200),
+  },
+  OPERATOR_ADDRESS: {
+    form: 'an address in one line, parts separated by commas',
+    example: 'Beispielweg 1, 10115 Berlin, Deutschland',
+    fallback: '',
+    about: 'where the operator can be served; required in production',
+    schema: z.string().max(300),
+  },
+  OPERATOR_EMAIL: {
+    form: 'an e-mail address',
+    example: 'hallo@viertel.example',
+    fallback: '',
+    about: 'for questions, complaints and reports; required in production',
+    schema: optional(z.email()),
+  },
   METRICS_TOKEN: {
     form: 'at least 16 characters',
     example: '(output of: openssl rand -hex 16)',
@@ -177,6 +198,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
   return {
     ...config,
+    OPERATOR_NAME: config.OPERATOR_NAME || 'Viertel Demo',
+    OPERATOR_ADDRESS: config.OPERATOR_ADDRESS || 'Beispielweg 1, 10115 Berlin',
+    OPERATOR_EMAIL: config.OPERATOR_EMAIL || 'hello@viertel.example',
     BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECRET: config.SECRET || randomBytes(32).toString('hex'),
     TRUST_PROXY: config.TRUST_PROXY === 'yes',
@@ -194,5 +218,8 @@ function productionProblems(config: Values): string[] {
     problems.push('BASE_URL: production needs an https address, e.g. BASE_URL=https://viertel.example')
   if (config.MAIL === 'inbox')
     problems.push('MAIL: inbox delivers nothing; production needs an SMTP address, e.g. MAIL=smtp://mail.example:587')
+  for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const)
+    if (!config[name])
+      problems.push(`${name}: production needs ${SETTINGS[name].form}, e.g. ${name}=${SETTINGS[name].example}`)
   return problems
 }

@@ -1,13 +1,13 @@
 /** The office page with the booking box: two features on one screen, so they meet here. */
 import { useEffect, useState } from 'react'
 import {
-  data,
   useLoaderData,
   useNavigate,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from 'react-router'
+import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale } from '#client/use-texts.ts'
 import { quoteBooking } from '#features/booking/contract.ts'
@@ -25,10 +25,8 @@ import { useOfficeDays } from '#features/office/web/use-office-days.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/quarters.ts'
-import { REFUSALS } from '#kernel/refusals.ts'
 import { translator } from '#kernel/texts.ts'
 import { addDays, addMonths, isIsoDate } from '#kernel/time.ts'
-import { RefusalError, FieldErrors } from '#kernel/verdict.ts'
 import type { InProcessCall } from '#platform/http/route.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 
@@ -67,9 +65,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       baseUrl,
     }
   } catch (error) {
-    if (error instanceof RefusalError) throw data(null, { status: REFUSALS[error.refusal.code].status })
-    if (error instanceof FieldErrors) throw data(null, { status: 404 })
-    throw error
+    throw pageAnswer(error, request, locale)
   }
 }
 

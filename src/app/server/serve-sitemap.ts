@@ -1,6 +1,7 @@
 /** The sitemap, streamed: the index first, then fifty thousand offices a file, both languages with hreflang. */
 import { SitemapStream, SitemapIndexStream } from 'sitemap'
 import type { FastifyInstance } from 'fastify'
+import { PAGES } from '#features/content/rules/pages.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
 
@@ -29,7 +30,9 @@ export function serveSitemap(server: FastifyInstance, ground: Ground): void {
       { lang: 'de', url: `${base}${path}` },
       { lang: 'en', url: `${base}/en${path === '/' ? '' : path}` },
     ]
-    if (request.params.file === '0') stream.write({ url: '/', links: both('/') })
+    if (request.params.file === '0')
+      for (const url of ['/', ...[...PAGES.keys()].map((slug) => `/page/${slug}`)])
+        stream.write({ url, links: both(url) })
     for (const row of rows)
       stream.write({ url: `/office/${row.id}`, lastmod: row.updated_at.toString(), links: both(`/office/${row.id}`) })
     stream.end()

@@ -1,16 +1,19 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { RootData } from '../root.tsx'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { TabBar } from './tab-bar.tsx'
 
+const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
+
 export default function Shell() {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const path = useLocalPath()
   const root = useRouteLoaderData<RootData>('root')
   const navigation = useNavigation()
   useFocusOnNavigation()
@@ -22,11 +25,16 @@ export default function Shell() {
       {navigation.state !== 'idle' && <div className="progress" role="progressbar" aria-label={t('loading')} />}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       <Outlet />
-      {root?.sandbox && (
-        <footer className="sandbox-banner no-print">
-          <p>{t('sandbox')}</p>
-        </footer>
-      )}
+      <footer className="foot no-print">
+        <nav className="wrap" aria-label={t('footNav')}>
+          {FOOT_PAGES.map((slug) => (
+            <Link key={slug} to={path(`/page/${slug}`)}>
+              {t(`foot_${slug}`)}
+            </Link>
+          ))}
+        </nav>
+        {root?.sandbox && <p className="sandbox-banner">{t('sandbox')}</p>}
+      </footer>
       <TabBar viewer={root?.viewer ?? null} />
     </>
   )

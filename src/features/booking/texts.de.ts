@@ -106,7 +106,8 @@ export default {
   lawCancel: 'Kostenlos stornierbar bis {at}. Danach kostet es den Preis von 2 Stunden, höchstens den Gesamtpreis.',
   lawWithdraw:
     'Du buchst eine Leistung zu einem festen Termin. Ein gesetzliches Widerrufsrecht besteht dafür in der Regel nicht.',
-  lawAgree: 'Mit der Buchung gelten unsere Nutzungsbedingungen. Vertragspartner ist {provider}.',
+  lawAgree: 'Mit der Buchung gelten unsere {terms}. Vertragspartner ist {provider}.',
+  termsLink: 'Nutzungsbedingungen',
   bookAndPay: 'Zahlungspflichtig buchen',
   bookFree: 'Kostenlos buchen',
   slideTo: '{label}: nach rechts ziehen',

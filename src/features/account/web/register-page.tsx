@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { fillSlots } from '#client/fill-slots.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -146,7 +147,21 @@ export default function RegisterPage() {
               defaultChecked={answer?.values['terms'] === 'yes'}
               aria-invalid={answer?.errors['terms'] !== undefined}
             />
-            <span>{t('terms')}</span>
+            <span>
+              {fillSlots(t('terms'), {
+                // In a tab of their own: what is typed here stays.
+                terms: (
+                  <a href={path('/page/terms')} target="_blank" rel="noopener">
+                    {t('termsLink')}
+                  </a>
+                ),
+                privacy: (
+                  <a href={path('/page/privacy')} target="_blank" rel="noopener">
+                    {t('privacyLink')}
+                  </a>
+                ),
+              })}
+            </span>
           </label>
           {answer?.errors['terms'] && <span className="error-text">{answer.errors['terms'].join(', ')}</span>}
           <label className="check">

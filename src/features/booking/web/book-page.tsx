@@ -23,7 +23,7 @@ import { readWish, wishBody, wishQuery, type BookingWish } from '../rules/wish-i
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookForm } from './book-form.tsx'
-import { loginRedirect, pageAnswer } from './page-refusals.ts'
+import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import '#features/office/web/page-parts.css'
 import './booking.css'
 

@@ -6,7 +6,7 @@ import { listBookings } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookingList } from './booking-list.tsx'
-import { pageAnswer } from './page-refusals.ts'
+import { pageAnswer } from '#client/page-answer.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)

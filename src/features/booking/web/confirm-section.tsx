@@ -1,5 +1,6 @@
 /** The law's words, and the two ways to say yes: the slider and the plain button. */
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { fillSlots } from '#client/fill-slots.tsx'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -27,6 +28,7 @@ export function ConfirmSection({
 }: ConfirmSectionProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const path = useLocalPath()
   const label = totalCents === 0 ? t('bookFree') : t('bookAndPay')
   return (
     <section className="panel stack" aria-labelledby="law">
@@ -34,7 +36,16 @@ export function ConfirmSection({
       <ul className="law small">
         <li>{t('lawCancel', { at: formatInstant(quote.freeUntil, quote.zone, locale) })}</li>
         <li>{t('lawWithdraw')}</li>
-        <li>{t('lawAgree', { provider })}</li>
+        <li>
+          {fillSlots(t('lawAgree'), {
+            provider,
+            terms: (
+              <a href={path('/page/terms')} target="_blank" rel="noopener">
+                {t('termsLink')}
+              </a>
+            ),
+          })}
+        </li>
       </ul>
       <p className="spread confirm-total num">
         <span>{t('timeSpan', { day: formatDay(quote.date, locale), from: quote.time, to: quote.endTime })}</span>

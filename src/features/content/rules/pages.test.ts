@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { PAGES } from './pages.ts'
+
+const OPERATOR = { name: 'Kiez GmbH', address: 'Beispielweg 1, 10115 Berlin', email: 'hallo@kiez.example' }
+
+test.each([...PAGES])('%s says the same in both languages, and nothing is left open', (_slug, write) => {
+  const { de, en } = write(OPERATOR)
+  expect(de.sections.map(({ paragraphs }) => paragraphs.length)).toEqual(
+    en.sections.map(({ paragraphs }) => paragraphs.length),
+  )
+  for (const page of [de, en])
+    for (const text of [page.title, page.intro, ...page.sections.flatMap((one) => [one.title, ...one.paragraphs])])
+      expect(text).toMatch(/^[^{}<>]*\S[^{}<>]*$/)
+})
+
+test('the operator and the numbers of the rules stand in the words', () => {
+  const text = JSON.stringify(PAGES.get('terms')?.(OPERATOR))
+  for (const part of [OPERATOR.name, OPERATOR.email, 'until 2 hours before the start', 'mindestens 2 Stunden'])
+    expect(text).toContain(part)
+  expect(JSON.stringify(PAGES.get('imprint')?.(OPERATOR))).toContain('"10115 Berlin"')
+})

@@ -1,0 +1,65 @@
+/** What happens to personal data, as this software really treats it. */
+import { section, type WritePage } from './content-page.ts'
+
+export const privacy: WritePage = ({ name, address, email }) => ({
+  de: {
+    title: 'Datenschutz',
+    intro: `Verantwortlich ist ${name}, ${address}, ${email}.`,
+    sections: [
+      section(
+        'Beim Ansehen',
+        'Wer Viertel nur ansieht, braucht kein Konto. Karte, Schriften und Bilder kommen von unserem eigenen Server; es werden keine Daten an Dritte geschickt, keine Werbe-Cookies gesetzt und keine Profile gebildet. Deinen Standort fragen wir nur ab, wenn du auf „Mein Standort“ tippst; er wird nicht gespeichert.',
+      ),
+      section(
+        'Mit Konto',
+        'Wir speichern Name, E-Mail-Adresse, ein nicht umkehrbar verschlüsseltes Passwort, Sprache, Rechnungsadresse und deine Buchungen. Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 lit. b DSGVO). Den Newsletter gibt es nur, wenn du ihn bestellst.',
+      ),
+      section(
+        'Bei einer Buchung',
+        'Der Anbieter erfährt deinen Namen und die Zeit deiner Buchung. Kartendaten gehen unmittelbar an den Zahlungsdienst; wir kennen nur Marke, letzte vier Ziffern und Ablaufdatum.',
+      ),
+      section(
+        'Cookies',
+        'Ein Cookie hält dich angemeldet, eines merkt sich die helle oder dunkle Ansicht. Beide sind für die Seite nötig und enthalten keine Daten über dich.',
+      ),
+      section(
+        'Wie lange',
+        'Anmeldungen enden nach 14 Tagen ohne Nutzung. Rechnungs- und Zahlungsdaten bewahren wir so lange auf, wie es das Gesetz verlangt. Alles andere löschen wir mit deinem Konto.',
+      ),
+      section(
+        'Deine Rechte',
+        `Du kannst Auskunft, Berichtigung, Löschung, Einschränkung und die Herausgabe deiner Daten verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Schreib an ${email}.`,
+      ),
+    ],
+  },
+  en: {
+    title: 'Privacy',
+    intro: `The controller is ${name}, ${address}, ${email}.`,
+    sections: [
+      section(
+        'When you look around',
+        'Looking at Viertel needs no account. Map, fonts and pictures come from our own server; nothing is sent to third parties, there are no advertising cookies and no profiles. We ask for your location only when you tap “My location”; it is not stored.',
+      ),
+      section(
+        'With an account',
+        'We store your name, e-mail address, a password hash that cannot be reversed, language, billing address and your bookings. The basis is our contract with you (Art. 6(1)(b) GDPR). The newsletter is sent only when you ask for it.',
+      ),
+      section(
+        'When you book',
+        'The provider learns your name and the time of your booking. Card data goes straight to the payment service; we know only brand, last four digits and expiry date.',
+      ),
+      section(
+        'Cookies',
+        'One cookie keeps you signed in, one remembers the light or dark look. Both are necessary for the site and hold no data about you.',
+      ),
+      section(
+        'How long',
+        'Sign-ins end after 14 days without use. We keep invoices and payment data for as long as the law demands. Everything else is deleted with your account.',
+      ),
+      section(
+        'Your rights',
+        `You can ask for access, correction, erasure, restriction and a copy of your data, object to processing and complain to a supervisory authority. Write to ${email}.`,
+      ),
+    ],
+  },
+})
