@@ -91,11 +91,32 @@ export const SETTINGS = {
     schema: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   },
   PAYMENTS: {
-    form: 'sandbox',
-    example: 'sandbox',
+    form: 'sandbox or stripe',
+    example: 'stripe',
     fallback: 'sandbox',
-    about: 'payment provider',
-    schema: z.enum(['sandbox']),
+    about: 'payment provider; sandbox moves no money, stripe needs the three settings below',
+    schema: z.enum(['sandbox', 'stripe']),
+  },
+  STRIPE_SECRET_KEY: {
+    form: 'sk_live_... (or rk_live_..., for trying sk_test_...)',
+    example: 'sk_live_(from the Stripe dashboard)',
+    fallback: '',
+    about: 'talks to Stripe; required when PAYMENTS=stripe',
+    schema: optional(z.string().regex(/^[sr]k_(live|test)_[A-Za-z0-9]{10,250}$/)),
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    form: 'pk_live_... (for trying pk_test_...)',
+    example: 'pk_live_(from the Stripe dashboard)',
+    fallback: '',
+    about: "opens Stripe's card form in the browser; required when PAYMENTS=stripe",
+    schema: optional(z.string().regex(/^pk_(live|test)_[A-Za-z0-9]{10,250}$/)),
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    form: 'whsec_...',
+    example: 'whsec_(of the endpoint BASE_URL/api/webhook/payment)',
+    fallback: '',
+    about: "checks that webhooks are Stripe's; required when PAYMENTS=stripe",
+    schema: optional(z.string().regex(/^whsec_[A-Za-z0-9+/=_-]{10,250}$/)),
   },
   GEOCODER: {
     form: 'embedded',
@@ -193,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     else problems.push(`${name}: expected ${setting.form}, e.g. ${name}=${setting.example}`)
   }
   const config = values as Values
+  if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
@@ -208,10 +230,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Undefined values are told as malformed already. */
+function stripeProblems(config: Values): string[] {
+  const problems = STRIPE_SETTINGS.filter((name) => config[name] === '').map(
+    (name) => `${name}: PAYMENTS=stripe needs it, e.g. ${name}=${SETTINGS[name].example}`,
+  )
+  const modes = [config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1])
+  if (modes[0] && modes[1] && modes[0] !== modes[1])
+    problems.push(`STRIPE_PUBLISHABLE_KEY: is of ${modes[1]} mode while STRIPE_SECRET_KEY is of ${modes[0]} mode`)
+  return problems
+}
+
 function productionProblems(config: Values): string[] {
   const problems: string[] = []
   if (config.PAYMENTS === 'sandbox')
-    problems.push('PAYMENTS: sandbox moves no real money; production needs a real payment provider')
+    problems.push(
+      'PAYMENTS: sandbox moves no real money; production needs a real payment provider, e.g. PAYMENTS=stripe',
+    )
+  if (config.PAYMENTS === 'stripe' && /^[sr]k_test_/.test(config.STRIPE_SECRET_KEY ?? ''))
+    problems.push('STRIPE_SECRET_KEY: a test key moves no real money; production needs one of live mode')
   if (!config.SECRET || /^(.)\1*$/.test(config.SECRET) || /change|secret|default/i.test(config.SECRET))
     problems.push('SECRET: production needs a random secret of at least 32 characters')
   if (!config.BASE_URL?.startsWith('https://'))

@@ -10,7 +10,8 @@ import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
 import { PaymentUnavailable, type DeclineCode, type PaymentProvider } from './port.ts'
 import { answerChallenge, readChallenge, type Challenge } from './sandbox-challenge.ts'
 import { CURRENCIES } from './amount.ts'
-import { sandboxCharges } from './sandbox-charges.ts'
+import { paymentRefOf, sandboxCharges } from './sandbox-charges.ts'
+import { sandboxEvents, type SandboxEvents } from './sandbox-events.ts'
 import type { SandboxGround } from './sandbox-ground.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { sandboxSettlement } from './sandbox-settlement.ts'
@@ -39,18 +40,21 @@ export type SandboxPayment = {
 
 export type SandboxFault = 'none' | 'timeout'
 
-export type SandboxPayments = PaymentProvider & {
-  readonly name: 'sandbox'
-  /** What the authentication page shows; null when there is no such thing to answer. */
-  challenge(ref: string): Promise<Challenge | null>
-  /** The payer's answer, the first one counts; where to go on, or null. */
-  answerChallenge(ref: string, accept: boolean): Promise<{ returnUrl: string } | null>
-  listSandboxPayments(limit: number): Promise<SandboxPayment[]>
-  /** 'timeout': every call does its work and then throws PaymentUnavailable, as if the answer was lost. */
-  setFault(fault: SandboxFault): void
-  /** The headers a webhook with this body comes with. */
-  signedHeaders(raw: Buffer | string): Record<string, string>
-}
+export type SandboxPayments = PaymentProvider &
+  Omit<SandboxEvents, 'tell'> & {
+    readonly name: 'sandbox'
+    /** What the authentication page shows; null when there is no such thing to answer. */
+    challenge(ref: string): Promise<Challenge | null>
+    /** The payer's answer, the first one counts; where to go on, or null. */
+    answerChallenge(ref: string, accept: boolean): Promise<{ returnUrl: string } | null>
+    listSandboxPayments(limit: number): Promise<SandboxPayment[]>
+    /** 'timeout': every call does its work and then throws PaymentUnavailable, as if the answer was lost. */
+    setFault(fault: SandboxFault): void
+    /** Holds whose time is over are canceled and told of; how many. */
+    lapseHolds(): Promise<number>
+    /** The headers a webhook with this body comes with. */
+    signedHeaders(raw: Buffer | string): Record<string, string>
+  }
 
 /**
  * @param baseUrl where the product's own pages are
@@ -73,8 +77,17 @@ export function createSandboxPayments(options: {
   const secret = options.webhookSecret ?? randomBytes(32).toString('hex')
   let fault: SandboxFault = 'none'
 
+  const signedHeaders: SandboxPayments['signedHeaders'] = (raw) => ({
+    [SIGNATURE_HEADER]: signWebhook(raw, secret, ground.now()),
+  })
+  const events = sandboxEvents({ newRef: ground.newRef, signedHeaders })
+
   /** What a network does to a provider's calls: never inside a transaction, and the answer may be lost. */
-  function remote<A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  function remote<A extends unknown[], T>(
+    name: string,
+    call: (...args: A) => Promise<T>,
+    tell: (answer: T, isLost: boolean, ...args: A) => void = () => undefined,
+  ): (...args: A) => Promise<T> {
     return async (...args) => {
       assertOutsideTransaction(`payments.${name}`)
       let answer: T
@@ -84,9 +97,16 @@ export function createSandboxPayments(options: {
         if (isUnavailable(cause)) throw new PaymentUnavailable(`payments.${name}: the sandbox is away`, { cause })
         throw cause
       }
+      tell(answer, fault === 'timeout', ...args)
       if (fault === 'timeout') throw new PaymentUnavailable(`payments.${name}: no answer in time`)
       return answer
     }
+  }
+
+  async function tellAnswer(ref: string): Promise<void> {
+    if (ref.startsWith('set_')) return events.tell('setup.answered', ref)
+    const { state } = await charges.getPayment(ref)
+    if (state !== 'action_required' && state !== 'processing') events.tell(`payment.${state}`, ref)
   }
 
   const methods = sandboxMethods(ground)
@@ -99,21 +119,45 @@ export function createSandboxPayments(options: {
     setUpMethod: remote('setUpMethod', methods.setUpMethod),
     getSetup: remote('getSetup', methods.getSetup),
     removeMethod: remote('removeMethod', methods.removeMethod),
-    authorize: remote('authorize', charges.authorize),
-    charge: remote('charge', charges.charge),
+    authorize: remote('authorize', charges.authorize, (answer, isLost) => {
+      if (answer.status === 'declined' && answer.authRef !== null) events.tell('payment.declined', answer.authRef)
+      if (answer.status === 'authorized' && isLost) events.tell('payment.authorized', answer.authRef)
+    }),
+    charge: remote('charge', charges.charge, (answer) => {
+      if (answer.status === 'captured') events.tell('payment.captured', paymentRefOf(answer.chargeRef))
+    }),
     getPayment: remote('getPayment', charges.getPayment),
-    capture: remote('capture', settlement.capture),
-    release: remote('release', settlement.release),
+    capture: remote('capture', settlement.capture, (answer, _isLost, { authRef }) => {
+      if (answer.status === 'captured') events.tell('payment.captured', authRef)
+    }),
+    release: remote('release', settlement.release, (_answer, _isLost, { authRef }) =>
+      events.tell('payment.canceled', authRef),
+    ),
     refund: remote('refund', settlement.refund),
     // Async, so that a wrong signature is a rejection like every other misuse.
     parseWebhook: async (raw, headers) => readWebhook(raw, headers, secret, ground.now()),
     challenge: (ref) => readChallenge(ground, ref),
-    answerChallenge: (ref, accept) => answerChallenge(ground, ref, accept),
+    async answerChallenge(ref, accept) {
+      const answered = await answerChallenge(ground, ref, accept)
+      if (answered) await tellAnswer(ref)
+      return answered
+    },
+    async lapseHolds() {
+      const lapsed = await ground.db.read.query<{ ref: string }>(
+        `update sandbox_payment set state = 'canceled', updated_at = $1 where state = 'authorized' and expires_at <= $1 returning ref`,
+        [ground.now()],
+      )
+      for (const { ref } of lapsed) events.tell('payment.canceled', ref)
+      return lapsed.length
+    },
+    deliverTo: events.deliverTo,
+    switchDelivery: events.switchDelivery,
+    delivered: events.delivered,
     listSandboxPayments: (limit) => listPayments(ground, limit),
     setFault(next) {
       fault = next
     },
-    signedHeaders: (raw) => ({ [SIGNATURE_HEADER]: signWebhook(raw, secret, ground.now()) }),
+    signedHeaders,
   }
 }
 

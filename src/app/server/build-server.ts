@@ -15,6 +15,7 @@ import { serveDev, type DevTools } from './serve-dev.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSitemap } from './serve-sitemap.ts'
+import { serveWebhook } from './serve-webhook.ts'
 
 export type ServerParts = {
   readonly ground: Ground
@@ -68,6 +69,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   serveHealth(server, ground, () => parts.jobs()?.healthy() ?? false, parts.stopping)
   mountRoutes(server, ROUTES, ground, parts.viewerOf)
+  await serveWebhook(server, ground)
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
   server.get('/api/openapi.json', async () => openApiOf(ROUTES, ground.config.BASE_URL))
   server.all('/api/*', async (request, reply) => sendError({ statusCode: 404 }, request, reply))

@@ -10,6 +10,7 @@ import { openClock } from './open-clock.ts'
 import { openDatabaseServer } from './open-database-server.ts'
 import { ROUTES } from './routes.ts'
 import { servePages } from './serve-pages.ts'
+import { deliverTo } from './serve-webhook.ts'
 import { startDemo } from './start-demo.ts'
 import { startProductJobs } from './start-jobs.ts'
 import { summary } from './start-summary.ts'
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   let stopping = false
   let stopDevelopment = async () => {}
   const demo = config.demo ? await startDemo({ open, database, say }) : null
-  const jobs = await startProductJobs(ground, database.ownerUrl)
+  const jobs = await startProductJobs(ground, database.ownerUrl, open.sandbox)
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
 
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
     dev: demo
       ? {
           jobs: () => jobs,
-          payments: open.payments,
+          sandbox: open.sandbox,
           moveClock: async (by) => {
             await clock.move(by)
             await jobs.settle()
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
     logger: ground.log as never,
     trustProxy: config.TRUST_PROXY,
   })
+  open.sandbox?.deliverTo(deliverTo(server))
   let build: () => Promise<ServerBuild>
   if (development) {
     const { mountDevelopment } = await import('./mount-development.ts')

@@ -6,7 +6,7 @@ import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
-import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { passwordFault } from '#features/account/rules/password.ts'
 import { sendAccountMail } from '#features/account/server/send-account-mail.ts'
@@ -19,12 +19,14 @@ import { createAuth, type Auth } from '#platform/session/auth.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import type { DatabaseServer } from './open-database-server.ts'
 import { openLog } from './open-log.ts'
+import { openPayments } from './open-payments.ts'
 
 export type OpenGround = {
   readonly ground: Ground
   readonly auth: Auth
   readonly viewerOf: ViewerOf
-  readonly payments: SandboxPayments
+  /** Null with a real payment provider. */
+  readonly sandbox: SandboxPayments | null
   onWake(then: () => void): void
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ export async function openGround(parts: {
   const log = openLog(config)
   const db = database.db
   const makeId = idSource(Math.random)
-  const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+  const { payments, sandbox } = await openPayments({ config, db, clock })
   const mailer =
     config.MAIL === 'inbox'
       ? createInboxMailer({ db, now: () => clock.now() })
@@ -77,7 +79,7 @@ export async function openGround(parts: {
     ground,
     auth,
     viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: auth.cookieName }),
-    payments,
+    sandbox,
     onWake: (then) => {
       wake = then
     },

@@ -10,7 +10,8 @@ import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
 
 export type DevTools = {
   readonly jobs: () => Jobs | null
-  readonly payments: SandboxPayments
+  /** Null with a real payment provider: then there is no desk and no bank to answer for. */
+  readonly sandbox: SandboxPayments | null
   /** Moves the product's clock forward and lets the timers fire. Milliseconds; 0 goes back to now. */
   readonly moveClock: (byMs: number | 'reset') => Promise<void>
   readonly demoJson: () => Promise<unknown>
@@ -52,7 +53,7 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
 
     dev.get('/dev', async (_request, reply) => {
       const [mails] = await ground.db.read.query<{ n: number }>('select count(*)::int as n from inbox_mail')
-      const body = `<p>The product's time is <b>${escapeHtml(timeText(ground))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li><li><a href="/dev/payments">Sandbox payments</a></li><li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
+      const body = `<p>The product's time is <b>${escapeHtml(timeText(ground))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
       return html(reply, devPage('Tools of the demo', body))
     })
 
@@ -103,26 +104,7 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
       return reply.redirect('/dev/time', 303)
     })
 
-    dev.get('/dev/payments', async (_request, reply) => {
-      const payments = await tools.payments.listSandboxPayments(100)
-      const rows = payments.map((one) => Object.values(one).map((value) => escapeHtml(value)))
-      const body = `<p>Nothing here moves real money.</p>${table(Object.keys(payments[0] ?? {}), rows, 'No payment yet.')}`
-      return html(reply, devPage('Sandbox payments', body))
-    })
-    dev.get<{ Params: { ref: string } }>('/dev/pay/:ref', async (request, reply) => {
-      const challenge = await tools.payments.challenge(request.params.ref)
-      if (!challenge) refuse('request.not_found')
-      const amount = challenge.amount ? formatMoney(challenge.amount.cents, challenge.amount.currency, 'de') : ''
-      const body = challenge.open
-        ? `<p class="big">${escapeHtml(amount)}</p><p>${escapeHtml(challenge.merchant)} · ${escapeHtml(challenge.brand)} •••• ${escapeHtml(challenge.last4)}</p><form method="post"><button name="answer" value="accept">Bestätigen / Confirm</button><button class="plain" name="answer" value="deny">Ablehnen / Deny</button></form>`
-        : `<p>Schon beantwortet. / Already answered.</p><p><a href="${escapeHtml(challenge.returnUrl)}">Zurück / Back</a></p>`
-      return html(reply, devPage('Deine Bank (Sandbox)', `<div class="card">${body}</div>`, false))
-    })
-    dev.post<{ Params: { ref: string }; Body: { answer?: string } }>('/dev/pay/:ref', async (request, reply) => {
-      const answered = await tools.payments.answerChallenge(request.params.ref, request.body?.answer === 'accept')
-      if (answered === null) refuse('request.not_found')
-      return reply.redirect(answered.returnUrl, 303)
-    })
+    if (tools.sandbox) servePaymentDesk(dev, tools.sandbox, html)
 
     dev.get('/dev/jobs', async (_request, reply) => {
       const jobs = (await tools.jobs()?.list(100)) ?? []
@@ -137,6 +119,32 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
       )
       return html(reply, devPage('Jobs', table(['Queue', 'State', 'Created', 'Data', 'Output'], rows, 'No job yet.')))
     })
+  })
+}
+
+type Html = (reply: FastifyReply, page: string) => FastifyReply
+
+/** The sandbox's books, and its bank that asks the payer. */
+function servePaymentDesk(dev: FastifyInstance, sandbox: SandboxPayments, html: Html): void {
+  dev.get('/dev/payments', async (_request, reply) => {
+    const payments = await sandbox.listSandboxPayments(100)
+    const rows = payments.map((one) => Object.values(one).map((value) => escapeHtml(value)))
+    const body = `<p>Nothing here moves real money.</p>${table(Object.keys(payments[0] ?? {}), rows, 'No payment yet.')}`
+    return html(reply, devPage('Sandbox payments', body))
+  })
+  dev.get<{ Params: { ref: string } }>('/dev/pay/:ref', async (request, reply) => {
+    const challenge = await sandbox.challenge(request.params.ref)
+    if (!challenge) refuse('request.not_found')
+    const amount = challenge.amount ? formatMoney(challenge.amount.cents, challenge.amount.currency, 'de') : ''
+    const body = challenge.open
+      ? `<p class="big">${escapeHtml(amount)}</p><p>${escapeHtml(challenge.merchant)} · ${escapeHtml(challenge.brand)} •••• ${escapeHtml(challenge.last4)}</p><form method="post"><button name="answer" value="accept">Bestätigen / Confirm</button><button class="plain" name="answer" value="deny">Ablehnen / Deny</button></form>`
+      : `<p>Schon beantwortet. / Already answered.</p><p><a href="${escapeHtml(challenge.returnUrl)}">Zurück / Back</a></p>`
+    return html(reply, devPage('Deine Bank (Sandbox)', `<div class="card">${body}</div>`, false))
+  })
+  dev.post<{ Params: { ref: string }; Body: { answer?: string } }>('/dev/pay/:ref', async (request, reply) => {
+    const answered = await sandbox.answerChallenge(request.params.ref, request.body?.answer === 'accept')
+    if (answered === null) refuse('request.not_found')
+    return reply.redirect(answered.returnUrl, 303)
   })
 }
 

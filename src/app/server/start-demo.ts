@@ -37,7 +37,12 @@ export async function startDemo({
       ...(ground.config.DATABASE_URL ? {} : { grantTo: 'viertel_app' }),
     })
   }
-  if (!(await isSeeded(database.db))) {
+  if (!open.sandbox) {
+    say(
+      `MODE=demo with PAYMENTS=${ground.payments.name}: the demo city is not built, its visits are paid in the sandbox.`,
+    )
+    say('There are no offices and no logins; PAYMENTS=sandbox has them.')
+  } else if (!(await isSeeded(database.db))) {
     say('building the demo city, about a minute')
     const report = await seedCity({
       ground,

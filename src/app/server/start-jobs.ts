@@ -1,10 +1,15 @@
 /** Jobs of the product: events become mails, timers fire. */
 import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/subscribers.ts'
+import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Ground } from '#platform/ground.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { TIMERS } from './timers.ts'
 
-export async function startProductJobs(ground: Ground, ownerUrl: string): Promise<Jobs> {
+export async function startProductJobs(
+  ground: Ground,
+  ownerUrl: string,
+  sandbox: SandboxPayments | null,
+): Promise<Jobs> {
   return startJobs({
     url: ownerUrl,
     log: ground.log,
@@ -16,6 +21,6 @@ export async function startProductJobs(ground: Ground, ownerUrl: string): Promis
         if (mail) await ground.mailer.send(mail)
       },
     },
-    timers: TIMERS,
+    timers: sandbox ? [{ name: 'sandbox-lapse', run: () => sandbox.lapseHolds() }, ...TIMERS] : TIMERS,
   })
 }

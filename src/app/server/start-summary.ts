@@ -10,7 +10,8 @@ export function summary(config: Config, database: DatabaseServer, demo: Demo | n
     `  Database: ${database.about}`,
   ]
   if (demo) {
-    lines.push('', '  Sign in as (one click on /login), password of all:', `    ${demo.password}`)
+    if (demo.logins.length > 0)
+      lines.push('', '  Sign in as (one click on /login), password of all:', `    ${demo.password}`)
     for (const person of demo.logins) lines.push(`    ${person.kind.padEnd(10)} ${person.email}`)
     lines.push(
       '',

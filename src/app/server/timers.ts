@@ -6,10 +6,13 @@ import {
   placeScheduledHolds,
   releaseHolds,
 } from '#features/booking/server/booking-timers-job.ts'
+import { processPaymentEvents } from '#features/booking/server/on-payment-event.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import type { Timer } from '#platform/jobs/jobs.ts'
 
 export const TIMERS: readonly Timer[] = [
+  // First: what the provider tells may spare the others a question.
+  { name: 'payment-events', run: processPaymentEvents },
   { name: 'expire-holds', run: expireHolds },
   { name: 'place-holds', run: placeScheduledHolds },
   { name: 'cancel-unheld', run: cancelUnheld },

@@ -486,6 +486,20 @@ export type SettingTable = {
   value: Json
 }
 
+export type WebhookEventTable = {
+  id: GeneratedAlways<number>
+  provider: string
+  event_id: string
+  type: string
+  subject: 'payment' | 'setup' | 'other'
+  ref: string
+  received_at: Temporal.Instant
+  attempts: Generated<number>
+  retry_at: Temporal.Instant | null
+  processed_at: Temporal.Instant | null
+  outcome: 'applied' | 'ignored' | 'unknown' | 'given_up' | null
+}
+
 export type Tables = {
   billing_address: BillingAddressTable
   booking: BookingTable
@@ -523,4 +537,5 @@ export type Tables = {
   sandbox_refund: SandboxRefundTable
   sandbox_setup: SandboxSetupTable
   setting: SettingTable
+  webhook_event: WebhookEventTable
 }

@@ -3,7 +3,12 @@
  * crash between any two is harmless: due (ledger: owed), the capture at the provider with the leg's own key,
  * paid (ledger: received). A leg found half way simply goes on.
  */
-import { PaymentUnavailable, type ChargeResult, type DeclineCode } from '#adapters/payments/port.ts'
+import {
+  PaymentUnavailable,
+  type ChargeResult,
+  type DeclineCode,
+  type PaymentSnapshot,
+} from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
@@ -14,6 +19,8 @@ import { post } from './ledger.ts'
 
 const BATCH = 50
 const RETRY_HOURS = 24
+/** Money on its way is asked for so often when no webhook tells. */
+const ASK_AGAIN_HOURS = 1
 
 type DueLeg = {
   office_id: number
@@ -59,7 +66,53 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
       ground.log.error({ leg: leg.id, err: error }, 'capture failed')
     }
   }
+  return moved + (await askForProcessing(ground, now))
+}
+
+/** Legs whose money was on its way and of which nobody told since. */
+async function askForProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
+  const legs = await ground.db.read.query<{ office_id: number; id: number; auth_ref: string }>(
+    `select office_id, id, auth_ref from payment_leg where state = 'processing' and retry_at <= $1 and auth_ref is not null
+     order by retry_at limit ${BATCH}`,
+    [now],
+  )
+  let moved = 0
+  for (const { office_id: officeId, id: legId, auth_ref: authRef } of legs) {
+    try {
+      if (await settleProcessing(ground, { officeId, legId }, await ground.payments.getPayment(authRef), now))
+        moved += 1
+    } catch (error) {
+      ground.log.error({ leg: legId, err: error }, 'asking for money on its way failed')
+    }
+  }
   return moved
+}
+
+/**
+ * Money that was on its way: come, not coming, or still on its way. The same steps as the capture's.
+ * @returns true when the leg moved
+ */
+export async function settleProcessing(
+  ground: Ground,
+  { officeId, legId }: { officeId: number; legId: number },
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [leg] = await ground.db.read.query<DueLeg>(
+    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state = 'processing'`,
+    [officeId, legId],
+  )
+  if (leg?.auth_ref !== payment.ref) return false
+  const { chargeRef, feeCents, capturedCents } = payment
+  if (payment.state === 'captured' && chargeRef !== null && feeCents !== null)
+    return settle(ground, leg, { status: 'captured', chargeRef, cents: capturedCents, feeCents }, now)
+  if (payment.state === 'declined' || payment.state === 'canceled')
+    return settle(ground, leg, { status: 'declined', code: payment.code ?? 'card_declined', retryable: true }, now)
+  await ground.db.read.query(
+    `update payment_leg set retry_at = $3 where office_id = $1 and id = $2 and state = 'processing'`,
+    [officeId, legId, now.add({ hours: ASK_AGAIN_HOURS })],
+  )
+  return false
 }
 
 /**
@@ -90,7 +143,6 @@ export async function payOpenLeg(
 }
 
 async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
-  const payer = leg.company_id === null ? `person:${leg.payer_id}` : `company:${leg.company_id}`
   const claimed = await ground.db.tx(async (tx) => {
     const rows = await tx.query(
       `update payment_leg set state = 'capturing', version = version + 1, updated_at = $3 where office_id = $1 and id = $2 and state in ('held', 'due', 'capturing') returning id`,
@@ -106,7 +158,7 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
       externalRef: null,
       currency: leg.currency,
       postings: postDue({
-        payer,
+        payer: payerName(leg),
         providerId: leg.provider_id,
         owedCents: leg.amount_cents,
         platformDiscountCents: leg.platform_discount_cents,
@@ -119,28 +171,40 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
   })
   if (!claimed) return false
   const result = await take(ground, leg)
-  if (result === 'later') return false
-  await ground.db.tx(async (tx) => {
-    if (result.status !== 'captured') {
-      await tx.query(
-        `update payment_leg set state = 'failed', decline_code = $3, attempt = attempt + 1, retry_at = $4, version = version + 1, updated_at = $5
-         where office_id = $1 and id = $2 and state = 'capturing'`,
-        [
-          leg.office_id,
-          leg.id,
-          result.status === 'declined' ? result.code : 'processing_error',
-          now.add({ hours: RETRY_HOURS }),
-          now,
-        ],
+  return result === 'later' ? false : settle(ground, leg, result, now)
+}
+
+function payerName(leg: DueLeg): string {
+  return leg.company_id === null ? `person:${leg.payer_id}` : `company:${leg.company_id}`
+}
+
+/** What became of the money, once: a leg that somebody else settled meanwhile is left alone. */
+async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Temporal.Instant): Promise<boolean> {
+  return ground.db.tx(async (tx) => {
+    if (result.status === 'processing') {
+      const waits = await tx.query(
+        `update payment_leg set state = 'processing', auth_ref = $3, charge_ref = $4, retry_at = $5, version = version + 1, updated_at = $6
+         where office_id = $1 and id = $2 and state = 'capturing' returning id`,
+        [leg.office_id, leg.id, result.authRef, result.chargeRef, now.add({ hours: ASK_AGAIN_HOURS }), now],
       )
+      return waits.length === 1
+    }
+    if (result.status === 'declined') {
+      const failed = await tx.query(
+        `update payment_leg set state = 'failed', decline_code = $3, attempt = attempt + 1, retry_at = $4, version = version + 1, updated_at = $5
+         where office_id = $1 and id = $2 and state in ('capturing', 'processing') returning id`,
+        [leg.office_id, leg.id, result.code, now.add({ hours: RETRY_HOURS }), now],
+      )
+      if (failed.length === 0) return false
       await tx.query(
         `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.failed', $1, $2, $3, $4)`,
         [leg.office_id, leg.booking_id, leg.payer_id, now],
       )
-      return
+      return true
     }
-    await tx.query(
-      `update payment_leg set state = 'paid', captured_cents = $3, charge_ref = $4, version = version + 1, updated_at = $5 where office_id = $1 and id = $2 and state = 'capturing'`,
+    const paid = await tx.query(
+      `update payment_leg set state = 'paid', captured_cents = $3, charge_ref = $4, retry_at = null, version = version + 1, updated_at = $5
+       where office_id = $1 and id = $2 and state in ('capturing', 'processing') returning id`,
       [leg.office_id, leg.id, result.cents, result.chargeRef, now],
     )
     await post(tx, {
@@ -151,11 +215,11 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
       legId: leg.id,
       externalRef: result.chargeRef,
       currency: leg.currency,
-      postings: postCaptured(payer, result.cents, result.feeCents),
+      postings: postCaptured(payerName(leg), result.cents, result.feeCents),
       now,
     })
+    return paid.length === 1
   })
-  return true
 }
 
 /** Captures from the hold; without a usable hold the saved card is charged off-session. */

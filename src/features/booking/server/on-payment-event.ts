@@ -1,0 +1,180 @@
+/**
+ * What a booking does when the payment provider tells of a change. The event only says where to look; payment and
+ * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
+ * order, or not at all (the payer who comes back and the timers do the same).
+ */
+import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
+import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
+import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
+import { workInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
+import type { Ground } from '#platform/ground.ts'
+import { payHeld } from './pay-booking.ts'
+import { readBookingRow, type BookingRow } from './store.ts'
+import { noteHeldAgain } from './store-payment.ts'
+
+const HOLD_ATTEMPTS = 4 // Money paper 2.2: at start - 72, -60, -48 and -36 h
+
+/** The timer: what came in since it ran last. */
+export async function processPaymentEvents(ground: Ground, now: Temporal.Instant): Promise<number> {
+  return workInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
+}
+
+async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
+  if (event.subject !== 'payment') return 'ignored'
+  const payment = await ground.payments.getPayment(event.ref)
+  // Read after the payment, so that a call of ours that is under way has left its mark on the leg already.
+  const booking = await bookingOfLeg(ground, payment.legRef)
+  if (!booking || booking.currency !== payment.currency) return 'ignored'
+  switch (payment.state) {
+    case 'authorized':
+      return onAuthorized(ground, booking, payment, now)
+    case 'declined':
+      return onNo(ground, booking, payment, now)
+    case 'canceled':
+      return mayLose(booking, payment, now)
+        ? loseHold(ground, booking, payment, now)
+        : onNo(ground, booking, payment, now)
+    case 'captured':
+      return settle(ground, booking, payment, now)
+    case 'action_required':
+    case 'processing':
+      return 'ignored'
+  }
+}
+
+async function onAuthorized(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const isKnown = booking.leg_auth_ref === payment.ref
+  const isOurs = isKnown || booking.leg_auth_ref === ASKED
+  if (isOurs && ['hold_action', 'hold_failed', 'released'].includes(booking.leg_state)) return goOn(ground, booking)
+  if (isKnown) return 'ignored'
+  // A hold planned for later: its job asked, and the answer is still on its way, or lost.
+  if (['scheduled', 'hold_failed'].includes(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
+    return takeUp(ground, booking, payment, now)
+  // Nobody waits for this one: another card pays, or nothing has to be paid any more.
+  await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
+  return 'applied'
+}
+
+/** The payer has acted and may never come back: what his return would do is done now. */
+async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
+  const viewer = await bookerOf(ground, booking)
+  if (!viewer) return 'ignored'
+  try {
+    await payHeld(booking, { viewer, method: null, again: false, ground })
+    return 'applied'
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    if (error.refusal.code === 'request.unavailable')
+      throw new PaymentUnavailable('asked again later', { cause: error })
+    // A decline was noted, or the time is over and a timer frees the card: both is all there is to do.
+    return 'applied'
+  }
+}
+
+async function takeUp(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (payment.chargeRef === null || payment.expiresAt === null) return 'ignored'
+  const held = await noteHeldAgain(ground.db.read, {
+    officeId: booking.office_id,
+    bookingId: booking.id,
+    legId: booking.leg_id,
+    authRef: payment.ref,
+    chargeRef: payment.chargeRef,
+    expiresAt: payment.expiresAt,
+    methodId: null,
+    now,
+  })
+  // What the payer began to pay with meanwhile is not needed any more.
+  const before = booking.leg_auth_ref
+  if (held && before !== null && before !== ASKED)
+    await ground.payments.release({ authRef: before }, releaseKey(before))
+  return held ? 'applied' : 'ignored'
+}
+
+async function onNo(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (booking.leg_auth_ref === payment.ref && ['hold_action', 'hold_failed'].includes(booking.leg_state))
+    return goOn(ground, booking)
+  return settle(ground, booking, payment, now)
+}
+
+/** Money that was on its way has come, or will not. */
+async function settle(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (booking.leg_state !== 'processing' || booking.leg_auth_ref !== payment.ref) return 'ignored'
+  const leg = { officeId: booking.office_id, legId: booking.leg_id }
+  return (await settleProcessing(ground, leg, payment, now)) ? 'applied' : 'ignored'
+}
+
+/**
+ * A hold that lapsed, or was canceled by the provider. Once the booking has begun it is left as it is: nothing could
+ * be canceled then, and the capture charges the card itself (money paper 2.4).
+ */
+function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.Instant): boolean {
+  return (
+    booking.leg_state === 'held' &&
+    booking.leg_auth_ref === payment.ref &&
+    booking.status === 'confirmed' &&
+    Temporal.Instant.compare(booking.start_at, now) > 0
+  )
+}
+
+/** The card is asked for a new hold by the next round of the timer; the booker is told when that is no use. */
+async function loseHold(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const lost = await ground.db.read.query(
+    `with lost as (
+        update payment_leg set state = 'hold_failed', auth_ref = null, charge_ref = null, hold_expires_at = null, hold_at = $4, retry_at = null,
+          attempt = attempt + 1, version = version + 1, updated_at = $4
+        where office_id = $1 and id = $2 and state = 'held' and auth_ref = $3 returning office_id, booking_id, payer_id, attempt
+      ), told as (
+        insert into domain_event (type, office_id, booking_id, person_id, at)
+        select 'payment.hold_failed', office_id, booking_id, payer_id, $4 from lost where attempt > ${HOLD_ATTEMPTS}
+      )
+      select from lost`,
+    [booking.office_id, booking.leg_id, payment.ref, now],
+  )
+  return lost.length === 1 ? 'applied' : 'ignored'
+}
+
+async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow | undefined> {
+  if (!/^[1-9][0-9]{0,15}$/.test(legRef)) return undefined
+  const [leg] = await ground.db.read.query<{ booking_id: number }>(
+    `select booking_id from payment_leg where id = $1 and kind = 'main' and provider = $2`,
+    [Number(legRef), ground.payments.name],
+  )
+  return leg && readBookingRow(ground.db.read, leg.booking_id)
+}
+
+/** Nobody is signed in here; what a session would say of the booker is read from his own row. */
+async function bookerOf(ground: Ground, booking: BookingRow): Promise<SignedIn | undefined> {
+  const [row] = await ground.db.read.query<Omit<SignedIn, 'kind'>>(
+    `select id, email, name, email_verified as verified, refugee, suspended_at is not null as suspended, company_id as "companyId",
+       kind as bits, locale from person where id = $1`,
+    [booking.booker_id],
+  )
+  return row && ({ ...row, kind: kindOfBits(row.bits) } as SignedIn)
+}
