@@ -32,9 +32,6 @@ export default {
   cancelEdit: 'Zurück zu den Ergebnissen',
 
   // Verification notice
-  verifyText: 'Deine E-Mail-Adresse ist noch nicht bestätigt.',
-  verifyResend: 'Bestätigungslink neu senden',
-  verifySent: 'Ein neuer Bestätigungslink wurde an deine E-Mail-Adresse gesendet.',
 
   // Summary and tabs
   summary: 'Deine Suche',

@@ -35,9 +35,6 @@ export default {
   cancelEdit: 'Back to the results',
 
   // Verification notice
-  verifyText: 'Your e-mail address is not verified yet.',
-  verifyResend: 'Send a new verification link',
-  verifySent: 'A fresh verification link has been sent to your email address.',
 
   // Summary and tabs
   summary: 'Your search',

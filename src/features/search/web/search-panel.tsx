@@ -14,8 +14,10 @@ import { roundedTime, TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
-// Few people see it: not part of the first load.
-const VerifyNotice = lazy(() => import('./verify-notice.tsx'))
+// Few people see it: its code comes when it is needed.
+const VerifyNotice = lazy(async () => ({
+  default: (await import('#features/account/web/verify-notice.tsx')).VerifyNotice,
+}))
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error
 
