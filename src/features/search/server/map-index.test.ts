@@ -88,7 +88,7 @@ describe('cells equal a count', () => {
       [boundsAround(BERLIN, 200_000), 8],
       [boundsAround(BERLIN, 9000), 10],
       [boundsAround(BERLIN, 9000), 13],
-      [boundsAround(BERLIN, 2000), 15],
+      [boundsAround(BERLIN, 2000), 14],
     ] as const) {
       const filter = filterOf(box, change)
       const isCounted = name === 'a price range' || name === 'one provider' || zoom > 13

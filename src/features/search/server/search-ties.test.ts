@@ -2,9 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundsAround, distanceMetres, mercator, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { covers, maskOf, type Span } from '#kernel/quarters.ts'
-import { openDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
-import { silentLog } from '#platform/log.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, type SearchOrder } from './search-index.ts'
@@ -76,24 +74,6 @@ test('a change is found at once, without any vacuum or statistics', async () => 
     first?.id,
     offices.find((one) => one.id === first?.id)?.price,
   ])
-})
-
-test('a search is planned a few times on a connection and then not again', async () => {
-  const db = openDatabase({ url: world.url, log: silentLog, maxConnections: 1 })
-  try {
-    const time: TimeFilter = { day: DAY, span: [40, 48], leadHours: 12 }
-    for (const [, near, radiusMetres, isMap] of PLACES.filter((_, i) => i % 2 === 0))
-      for (const order of SORTED)
-        for (let i = 0; i < 6; i += 1)
-          await findHits(db.read, filterOf(near, radiusMetres, isMap, 1, [0, 2_000_000_000]), time, order, near, true)
-    const statements = await db.read.query<{ name: string; kept: number }>(
-      `select name, generic_plans::int as kept from pg_prepared_statements where name ~ '^search_(price|rating)'`,
-    )
-    expect(statements.length).toBeGreaterThan(6)
-    expect(statements.filter((one) => one.kept === 0)).toEqual([])
-  } finally {
-    await db.close()
-  }
 })
 
 function filterOf(
