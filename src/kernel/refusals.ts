@@ -387,6 +387,12 @@ export const REFUSALS = catalogue({
     en: 'Invalid signature: the link has expired; log in and request a new verification mail.',
   },
 
+  'favourite.too_many': {
+    status: 422,
+    de: 'Du hast schon {count} Favoriten. Nimm erst einen heraus.',
+    en: 'You have {count} favourites already. Remove one first.',
+  },
+
   // Ratings
   'rating.not_yet': {
     status: 422,

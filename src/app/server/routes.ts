@@ -1,6 +1,7 @@
 /** Every endpoint of the product, in one list: mounted over HTTP, called by pages, described by OpenAPI, walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
@@ -15,5 +16,6 @@ export const ROUTES: readonly Route[] = [
   ...paymentRoutes,
   ...bookingRoutes,
   ...ratingRoutes,
+  ...favouriteRoutes,
   ...contentRoutes,
 ]

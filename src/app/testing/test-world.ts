@@ -8,9 +8,8 @@ import type { Geocoder } from '#adapters/geocoding/port.ts'
 import type { Mail } from '#adapters/mail/port.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Storage, StoredFile } from '#adapters/storage/port.ts'
-import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { ROUTES } from '../server/routes.ts'
 import * as payment from '#features/payment/contract.ts'
-import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { Endpoint, ReplyData } from '#kernel/endpoint.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -77,7 +76,7 @@ export async function createTestWorld(start: string = TEST_NOW): Promise<TestWor
     botCheck: trusting,
     wake: () => undefined,
   }
-  const routes = [...bookingRoutes, ...paymentRoutes]
+  const routes = ROUTES
   let keys = 0
 
   const call: TestWorld['call'] = async (endpoint, input, viewer, on = ground) => {

@@ -102,6 +102,12 @@ export type DomainEventTable = {
   dispatched_at: Temporal.Instant | null
 }
 
+export type FavouriteTable = {
+  person_id: string
+  office_id: number
+  created_at: Temporal.Instant
+}
+
 export type InboxMailTable = {
   id: GeneratedAlways<number>
   message_key: string
@@ -507,6 +513,7 @@ export type Tables = {
   discount_code: DiscountCodeTable
   discount_use: DiscountUseTable
   domain_event: DomainEventTable
+  favourite: FavouriteTable
   inbox_mail: InboxMailTable
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable

@@ -11,6 +11,7 @@ type MeRow = {
   method: { id: number; kind: string; brand: string; last4: string } | null
   offices: { id: number; draft: boolean }[]
   needs_attention: number
+  favourites: number[]
 }
 
 const COUNTRY3 = { DE: 'DEU', AT: 'AUT', CH: 'CHE' } as const
@@ -26,7 +27,8 @@ const ME = {
       coalesce((select json_agg(json_build_object('id', o.id, 'draft', o.status = 'draft') order by o.id) from office o
         join provider v on v.id = o.provider_id where v.person_id = p.id and o.status <> 'deleted'), '[]'::json) as offices,
       (select count(*)::int from payment_leg l join booking b on b.office_id = l.office_id and b.id = l.booking_id
-        where l.payer_id = p.id and (l.state in ('hold_failed', 'failed', 'charged_back') or (l.state = 'hold_action' and b.status = 'held'))) as needs_attention
+        where l.payer_id = p.id and (l.state in ('hold_failed', 'failed', 'charged_back') or (l.state = 'hold_action' and b.status = 'held'))) as needs_attention,
+      coalesce((select json_agg(f.office_id order by f.created_at desc, f.office_id desc) from favourite f where f.person_id = p.id), '[]'::json) as favourites
     from person p where p.id = $1`,
 }
 
@@ -60,7 +62,7 @@ export async function readMe({ viewer, ground }: Call<typeof contract>) {
     offices: row.offices,
     defaultPaymentMethod: row.method,
     userLimit: { permissions: [] },
-    favorites: [],
+    favorites: row.favourites,
     notifications: [],
     currentReservations: { meta: { needsAttention: row.needs_attention } },
     location: DEFAULT_LOCATION,

@@ -1,0 +1,74 @@
+/** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Reader, Tx } from '#platform/db/database.ts'
+import { MOST_FAVOURITES } from '../rules/limits.ts'
+
+type Reads = Reader | Tx
+type Mark = { personId: string; officeId: number; now: Temporal.Instant }
+
+/** What a change met: `was` and `is` are the mark before and after; both false when the list is full. */
+export type Marked = { was: boolean; is: boolean }
+
+/** Undefined when there is no such office, or none one could mark. */
+export async function mark(db: Reads, { personId, officeId, now }: Mark): Promise<Marked | undefined> {
+  const rows = await db.query<Marked>(
+    {
+      name: 'favourite_mark',
+      // A mark made at the same time is not seen here and does no harm: what counts is whether the list had room.
+      text: `with before as (
+          select exists (select from favourite where person_id = $1 and office_id = $2) as was,
+            (select count(*) from favourite where person_id = $1) < ${MOST_FAVOURITES} as room
+        ), added as (
+          insert into favourite (person_id, office_id, created_at) select $1, o.id, $3 from office o, before
+          where o.id = $2 and o.status = 'published' and before.room on conflict do nothing
+        )
+        select before.was, before.was or before.room as is from office o, before
+        where o.id = $2 and (o.status = 'published' or before.was)`,
+    },
+    [personId, officeId, now],
+  )
+  return rows[0]
+}
+
+export async function unmark(db: Reads, { personId, officeId }: Omit<Mark, 'now'>): Promise<Marked | undefined> {
+  const rows = await db.query<Marked>(
+    {
+      name: 'favourite_unmark',
+      text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
+        select exists (select from gone) as was, false as is from office where id = $2 and (status <> 'draft' or exists (select from gone))`,
+    },
+    [personId, officeId],
+  )
+  return rows[0]
+}
+
+export type FavouriteRow = {
+  id: number
+  status: string
+  title_de: string
+  title_en: string
+  provider: string
+  city: string
+  district: string
+  category: string
+  grp: number
+  photo: { key: string; hash: string } | null
+  price_cents: Cents
+  currency: Currency
+  rating_tenths: number
+  rating_count: number
+}
+
+/** Latest first. */
+export async function listFavouriteRows(db: Reads, personId: string): Promise<FavouriteRow[]> {
+  return db.query<FavouriteRow>(
+    {
+      name: 'favourite_list',
+      text: `select o.id, o.status, o.title_de, o.title_en, p.name as provider, l.city, l.district, o.category, o.grp, o.photos -> 0 as photo,
+          o.price_cents, o.currency, o.rating_tenths, o.rating_count
+        from favourite f join office o on o.id = f.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+        where f.person_id = $1 order by f.created_at desc, o.id desc`,
+    },
+    [personId],
+  )
+}
