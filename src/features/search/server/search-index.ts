@@ -36,6 +36,7 @@ const ORDERS: Record<SortedOrder, string> = {
 
 /** How many cells a statement reads: it is prepared for these numbers only, the rest of the cells stay empty. */
 const STREAMS = [4, 9, 16, 25, 36, 64, 160] as const
+const ALL_RATINGS_TENTHS = [0, 100] as const
 /** More cells cost more to open, coarser ones bring more offices from outside of the box: most from the step to 390 km. */
 const MOST_STREAMS = { 14: 36, 12: 36, 9: 64 }
 
@@ -133,19 +134,22 @@ async function findSorted(
     centre?.lng ?? null,
     radiusMetres,
     onlyAvailable,
+    ...(order.startsWith('price') ? [] : ALL_RATINGS_TENTHS),
   ])
 }
 
 /**
  * `offset 0` keeps the filters behind the merge, where they run once for a row and not in a copy for each stream. `case`
- * fixes their order, cheap ones first, and hides them from the planner: its guesses about them would make it plan anew
- * for every search, at several times the cost of the search.
+ * fixes their order, cheap ones first. It also hides them from the planner, and the range in every stream (all there are,
+ * for ratings) makes the plan for any values look cheap to it: else it would plan anew for every search, at several times
+ * the cost of the search. bench/search.ts names the statements it does that to.
  */
 function sortedText(order: SortedOrder, level: number, streams: number): string {
   const isPrice = order.startsWith('price')
+  const range = isPrice ? OF_PRICE : 'rating_tenths between $20::smallint and $21::smallint'
   const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, lat, lng`
   const stream = (i: number) =>
-    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}]${isPrice ? ` and ${OF_PRICE}` : ''} order by ${ORDERS[order]})`
+    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} order by ${ORDERS[order]})`
   const merged = Array.from({ length: streams }, (_, i) => stream(i + 1)).join(' union all ')
   return `select o.id, o.lat, o.lng from (select * from (${merged}) all_cells order by ${ORDERS[order]} offset 0) o
     where case
