@@ -149,11 +149,11 @@ function sortedText(order: SortedOrder, level: number, streams: number): string 
   const range = isPrice ? OF_PRICE : 'rating_tenths between $20::smallint and $21::smallint'
   const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, lat, lng`
   const stream = (i: number) =>
-    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} order by ${ORDERS[order]})`
+    `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} and ${IN_BOX} order by ${ORDERS[order]})`
   const merged = Array.from({ length: streams }, (_, i) => stream(i + 1)).join(' union all ')
   return `select o.id, o.lat, o.lng from (select * from (${merged}) all_cells order by ${ORDERS[order]} offset 0) o
     where case
-        when not (${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null) then false
+        when not (${OF_PRICE} and ${OF_TYPE} and $10::bigint is null) then false
         when ${metresFrom('$16::float8', '$17::float8')} > $18::float8 then false
         when not $19::boolean then true
         else ${isFree('o', '(select f.hours[$12::int] from office f where f.id = o.id)')}
