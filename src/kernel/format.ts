@@ -40,6 +40,21 @@ export function formatRating(tenths: number, locale: Locale): string {
   ).format(tenths / 20)
 }
 
+/** A plain number: 1250 -> "1.250" (de), 7.7 -> "7,7". At most three decimals. */
+export function formatNumber(value: number, locale: Locale): string {
+  const tag = intlTag(locale)
+  return cached(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(value)
+}
+
+/** "2026-11" -> "November 2026". */
+export function formatMonth(month: string, locale: Locale): string {
+  const tag = intlTag(locale)
+  return cached(
+    `month ${tag}`,
+    () => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ).format(Date.parse(`${month}-01T00:00:00Z`))
+}
+
 export type DayStyle = 'short' | 'long' | 'weekday'
 
 /** An ISO date in words: short "Fr., 27. Nov.", long "Freitag, 27. November 2026". */

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     trustProxy: config.TRUST_PROXY,
   })
   open.sandbox?.deliverTo(deliverTo(server))
-  let build: () => Promise<ServerBuild>
+  let build: ServerBuild | (() => Promise<ServerBuild>)
   if (development) {
     const { mountDevelopment } = await import('./mount-development.ts')
     const mounted = await mountDevelopment(server)
@@ -81,8 +81,7 @@ async function start(): Promise<void> {
   } else {
     if (!existsSync(join(buildDir, 'pages/server/index.js')))
       throw new ConfigError('The pages are not built yet. Start with "npm start", or run "npm run build" first.')
-    const built = (await import(pathToFileURL(join(buildDir, 'pages/server/index.js')).href)) as ServerBuild
-    build = async () => built
+    build = (await import(pathToFileURL(join(buildDir, 'pages/server/index.js')).href)) as ServerBuild
     await serveBuild(server, buildDir)
   }
   await servePages(server, {

@@ -18,7 +18,8 @@ export type PagesOptions = {
   readonly routes: readonly Route[]
   readonly viewerOf: ViewerOf
   readonly auth: Auth
-  readonly build: () => Promise<ServerBuild>
+  /** The build itself, or a function where it changes under way: with a function routes are ranked anew for each request. */
+  readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly mode: 'production' | 'development'
   readonly demoPeople: () => Promise<readonly DemoPerson[]>
 }
@@ -117,10 +118,11 @@ function toRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string
   return new Request(new URL(request.raw.url ?? '/', baseUrl), init)
 }
 
-function send(reply: FastifyReply, response: Response): FastifyReply {
+/** In one piece: pages and data are finished when they come (see entry.server.tsx). */
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null)
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
 }

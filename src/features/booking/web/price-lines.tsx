@@ -1,6 +1,6 @@
 /** Hours x rate, discount, total with the tax within it: the same lines before and after paying. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { formatMoney, formatNumber } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -22,7 +22,7 @@ export function PriceLines({ price, hours, quantity, code = '' }: PriceLinesProp
   const t = useTexts({ de, en })
   const locale = useLocale()
   const money = (cents: number) => formatMoney(cents, price.currency, locale)
-  const rate = new Intl.NumberFormat(locale).format(price.taxRate / 100)
+  const rate = formatNumber(price.taxRate / 100, locale)
   return (
     <dl className="price-lines num">
       <div>

@@ -2,7 +2,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay, formatMonth } from '#kernel/format.ts'
 import { formatQuarter, parseTime, type Span } from '#kernel/quarters.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '../rules/limits.ts'
@@ -50,7 +50,7 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
             onChange={(event) => onChange({ date: event.target.value })}
           >
             {[...months].map(([month, dates]) => (
-              <optgroup key={month} label={monthName(month, locale)}>
+              <optgroup key={month} label={formatMonth(month, locale)}>
                 {dates.map((date) => (
                   <option key={date} value={date}>
                     {formatDay(date, locale)}
@@ -150,9 +150,4 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
 function desksOf(typed: string, capacity: number): number {
   const value = Number.parseInt(typed.replaceAll(/[^0-9]/g, '').slice(-3), 10)
   return Number.isNaN(value) ? 1 : Math.max(1, Math.min(capacity, value))
-}
-
-function monthName(month: string, locale: 'de' | 'en'): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return format.format(Date.parse(`${month}-01`))
 }

@@ -1,4 +1,5 @@
 /** The facts row: how many places, how big, how many people, how short. */
+import { formatNumber } from '#kernel/format.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -10,7 +11,7 @@ const MINIMUM_HOURS = 2 // Spec 9; said here because booking is a later feature
 export function OfficeFacts({ office }: { office: Pick<Office, 'group' | 'capacity' | 'area' | 'people'> }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const area = new Intl.NumberFormat(locale).format(office.area)
+  const area = formatNumber(office.area, locale)
   return (
     <dl className="facts" aria-label={t('facts')}>
       {office.group === WHOLE_ROOM ? (

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import {
+  formatDay,
+  formatDistance,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  formatRating,
+} from './format.ts'
+
+/** Spaces of whatever width as a plain one. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  [formatMoney(950, 'EUR', 'de'), '9,50 €'],
+  [formatMoney(125_050, 'EUR', 'en'), '€1,250.50'],
+  [formatMoney(1250, 'CHF', 'de'), 'CHF 12.50'],
+  [formatDistance(999.4, 'de'), '999 m'],
+  [formatDistance(1249, 'de'), '1,2 km'],
+  [formatDistance(1249, 'en'), '1.2 km'],
+  [formatRating(87, 'de'), '4,4'],
+  [formatNumber(1250, 'de'), '1.250'],
+  [formatNumber(7.7, 'de'), '7,7'],
+  [formatNumber(1250.5, 'en'), '1,250.5'],
+  [formatMonth('2026-11', 'de'), 'November 2026'],
+  [formatMonth('2027-03', 'de'), 'März 2027'],
+  [formatMonth('2027-03', 'en'), 'March 2027'],
+  [formatDay('2026-11-27', 'de', 'long'), 'Freitag, 27. November 2026'],
+  [formatInstant('2026-10-25T00:30:00Z', 'Europe/Berlin', 'de', 'time'), '02:30'],
+  [formatInstant('2026-10-25T01:30:00Z', 'Europe/Berlin', 'de', 'time'), '02:30'],
+])('%s', (given, expected) => {
+  expect(plain(given)).toBe(expected)
+})
