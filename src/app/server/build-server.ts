@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Ground } from '#platform/ground.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
@@ -36,7 +36,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { ground } = parts
   const server = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
