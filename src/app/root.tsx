@@ -9,10 +9,11 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteError,
-  useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
+import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
+import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import '#ui/fonts.css'
 import '#ui/tokens.css'
@@ -22,19 +23,25 @@ import '#ui/shell.css'
 import { useNonce } from './nonce.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { viewer, scheme, sandbox } = context.get(pageContext)
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
+  const { viewer, scheme, sandbox, call } = context.get(pageContext)
+  const me = viewer.kind === 'guest' ? '' : await call(readMe)
+  if (viewer.kind === 'guest' || me === '') return { scheme, sandbox, viewer: null }
   return {
     scheme,
     sandbox,
-    viewer:
-      viewer.kind === 'guest'
-        ? null
-        : { id: viewer.id, kind: viewer.kind, name: viewer.name, verified: viewer.verified, refugee: viewer.refugee },
+    viewer: {
+      id: viewer.id,
+      kind: viewer.kind,
+      name: viewer.name,
+      verified: viewer.verified,
+      refugee: viewer.refugee,
+      favourites: me.favorites,
+      needsAttention: me.currentReservations.meta.needsAttention > 0,
+      lacksBillingAddress: !me.hasBillingAddress,
+    },
   }
 }
-
-export type RootData = ReturnType<typeof loader>
 
 /** The shell needs it on every page; nothing a navigation does changes it but signing in, out and the scheme. */
 export const shouldRevalidate = ({
@@ -57,7 +64,7 @@ export const links = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce()
   const { pathname } = useLocation()
-  const data = useRouteLoaderData<RootData>('root')
+  const data = useRootFacts()
   return (
     <html lang={localeOfPath(pathname)} data-scheme={data?.scheme === 'system' ? undefined : data?.scheme}>
       <head>

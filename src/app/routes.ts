@@ -17,6 +17,7 @@ const pages = (locale: 'de' | 'en') => {
       page('register', 'register', '../features/account/web/register-page.tsx'),
       page('password/forgot', 'password.request', '../features/account/web/password-forgot-page.tsx'),
       page('password/reset', 'password.reset', '../features/account/web/password-reset-page.tsx'),
+      page('favorite', 'favorite.index', '../features/favourite/web/favourite-index-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/web/profile-page.tsx'),
       page('*', 'missing', 'screens/missing-screen.tsx'),

@@ -14,6 +14,7 @@ import { quoteBooking } from '#features/booking/contract.ts'
 import { DEFAULT_HOURS, MINIMUM_HOURS, SEARCH_MONTHS } from '#features/booking/rules/limits.ts'
 import { readWish, wishBody, wishQuery, type BookingWish } from '#features/booking/rules/wish-in-url.ts'
 import { BookingBox } from '#features/booking/web/booking-box.tsx'
+import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
 import { officeDays as officeDaysContract, viewOffice } from '#features/office/contract.ts'
 import type { Moment } from '#features/office/rules/gaps.ts'
 import { structuredData } from '#features/office/rules/structured-data.ts'
@@ -176,6 +177,7 @@ export default function OfficeScreen() {
         chosen={wish}
         onChoose={(date, quarter) => change({ date, quarter })}
         hrefOf={(date, quarter) => `?${wishQuery({ ...wish, date, quarter })}`}
+        actions={<FavouriteSlot officeId={office.id} title={office.title} />}
         booking={
           chosen && (
             <BookingBox

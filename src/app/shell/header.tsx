@@ -3,8 +3,8 @@ import { Form, Link, useLocation } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath, plainPath, type Locale } from '#kernel/locale.ts'
 import { Logo } from '#ui/logo.tsx'
-import type { RootData } from '../root.tsx'
-import { navItems } from './nav-items.ts'
+import type { RootFacts } from '#client/root-facts.ts'
+import { NavLinks } from './nav-links.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
@@ -13,8 +13,8 @@ export function Header({
   scheme,
   locale,
 }: {
-  viewer: RootData['viewer']
-  scheme: RootData['scheme']
+  viewer: RootFacts['viewer']
+  scheme: RootFacts['scheme']
   locale: Locale
 }) {
   const t = useTexts({ de, en })
@@ -29,12 +29,7 @@ export function Header({
           Viertel
         </Link>
         <nav className="nav" aria-label={t('mainNav')}>
-          {navItems(viewer).map(({ to, label, name, icon: Icon, match }) => (
-            <Link key={to} to={path(to)} aria-current={match.test(plain) ? 'page' : undefined}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              <span>{label ? t(label) : name}</span>
-            </Link>
-          ))}
+          <NavLinks viewer={viewer} size={20} />
         </nav>
         <nav className="lang" aria-label={t('language')}>
           {(['de', 'en'] as const).map((one) => (

@@ -1,8 +1,8 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
 import { useEffect, useRef } from 'react'
-import { Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
-import type { RootData } from '../root.tsx'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -14,7 +14,7 @@ export default function Shell() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const root = useRouteLoaderData<RootData>('root')
+  const root = useRootFacts()
   const navigation = useNavigation()
   useFocusOnNavigation()
   return (

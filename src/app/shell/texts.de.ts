@@ -2,6 +2,7 @@ export default {
   skip: 'Zum Inhalt',
   browse: 'Entdecken',
   bookings: 'Buchungen',
+  favourites: 'Favoriten',
   profile: 'Profil',
   login: 'Anmelden',
   register: 'Registrieren',

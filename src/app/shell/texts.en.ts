@@ -5,6 +5,7 @@ export default {
   skip: 'Skip to content',
   browse: 'Browse',
   bookings: 'Bookings',
+  favourites: 'Favourites',
   profile: 'Profile',
   login: 'Sign in',
   register: 'Register',

@@ -1,8 +1,8 @@
 /** One place in a list: picture, name, rating, the day with the searched time, and what it costs. */
 import { MapPin, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
 import { formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
 import { covers, formatQuarter, parseTime, spansOf, type Span } from '#kernel/quarters.ts'
 import { DayRail } from '#ui/day-rail.tsx'
@@ -23,14 +23,12 @@ export type OfficeCardProps = {
   eager?: boolean
   /** A small card for the strip over the map. */
   compact?: boolean
-  /** Top right over the picture, e.g. the favourite toggle. */
-  corner?: ReactNode
   onHighlight?: (id: number | null) => void
   onShowOnMap?: (id: number) => void
 }
 
 export function OfficeCard(props: OfficeCardProps) {
-  const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false, corner } = props
+  const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
   const { onHighlight, onShowOnMap } = props
   const t = useSearchTexts()
   const locale = useLocale()
@@ -61,7 +59,11 @@ export function OfficeCard(props: OfficeCardProps) {
           {card.internal && <span className="tag">{t('internal')}</span>}
           <span className="tag">{card.officeCategory}</span>
         </span>
-        {corner && <span className="office-card-corner">{corner}</span>}
+        {!compact && (
+          <span className="office-card-corner">
+            <FavouriteSlot officeId={card.id} title={card.title} />
+          </span>
+        )}
         {onShowOnMap && (
           <button
             type="button"

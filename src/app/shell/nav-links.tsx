@@ -1,0 +1,53 @@
+/** The links of both bars: the header's and, on phones, the one at the bottom. */
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import type { RootFacts } from '#client/root-facts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { plainPath } from '#kernel/locale.ts'
+import { navItems } from './nav-items.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+
+const RegistrationModal = lazy(async () => ({
+  default: (await import('#features/account/web/registration-modal.tsx')).RegistrationModal,
+}))
+
+export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: number }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const plain = plainPath(useLocation().pathname)
+  const [wanted, setWanted] = useState<string | null>(null)
+  return (
+    <>
+      {navItems(viewer).map(({ to, label, name, icon: Icon, match, alarm, asks }) => (
+        <Link
+          key={label ?? 'profile'}
+          to={asks ? `${path('/register')}?next=${encodeURIComponent(path(to))}` : path(to)}
+          aria-current={match.test(plain) ? 'page' : undefined}
+          {...(asks && {
+            onClick: (event: React.MouseEvent) => {
+              event.preventDefault()
+              setWanted(path(to))
+            },
+          })}
+        >
+          <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
+          {alarm && <span className="alarm" />}
+          <span>
+            {label ? t(label) : name}
+            {alarm && <span className="visually-hidden"> {t('attention')}</span>}
+          </span>
+        </Link>
+      ))}
+      {wanted !== null &&
+        // Not within the bar, whose links look different.
+        createPortal(
+          <Suspense>
+            <RegistrationModal isOpen next={wanted} onClose={() => setWanted(null)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  )
+}

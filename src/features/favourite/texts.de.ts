@@ -1,0 +1,15 @@
+export default {
+  mark: 'Als Favorit merken: {title}',
+  unmark: 'Aus den Favoriten nehmen: {title}',
+  removed: 'Aus den Favoriten genommen.',
+  undo: 'Rückgängig',
+  title: 'Favoriten',
+  pageTitle: 'Favoriten – Viertel',
+  none: 'Noch keine Favoriten',
+  noneHint: 'Tippe auf das Herz an einem Platz, dann findest du ihn hier wieder.',
+  search: 'Plätze suchen',
+  perHour: '{price} / Std.',
+  notRated: 'Noch nicht bewertet',
+  rating: '{rating} von 5 Sternen, {count} Bewertungen',
+  gone: 'Wird nicht mehr angeboten',
+} as const

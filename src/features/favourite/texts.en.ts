@@ -1,0 +1,18 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  mark: 'Mark as favourite: {title}',
+  unmark: 'Remove from favourites: {title}',
+  removed: 'Removed from your favourites.',
+  undo: 'Undo',
+  title: 'Favourites',
+  pageTitle: 'Favourites – Viertel',
+  none: 'No favourites yet',
+  noneHint: 'Tap the heart of a place, then you find it here again.',
+  search: 'Search for places',
+  perHour: '{price} / h',
+  notRated: 'Not yet rated',
+  rating: '{rating} of 5 stars, {count} ratings',
+  gone: 'No longer offered',
+} as const satisfies SameKeys<typeof de>

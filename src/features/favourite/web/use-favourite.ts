@@ -1,0 +1,57 @@
+/**
+ * Whether an office is a favourite, everywhere on the page at once. A change shows before the server has answered and
+ * is taken back when it says no. Keyed by viewer, so that nothing is left over for the next one on this device.
+ */
+import { useSyncExternalStore } from 'react'
+import { callApi, type ApiNo } from '#client/call-api.ts'
+import { useRootFacts } from '#client/root-facts.ts'
+import type { addFavourite, removeFavourite } from '../contract.ts'
+
+const changes = new Map<string, boolean>()
+const listeners = new Set<() => void>()
+/** The last call of each office: the next one waits for it, so that the last wish wins. */
+const calls = new Map<string, Promise<unknown>>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function note(key: string, value: boolean): void {
+  changes.set(key, value)
+  for (const listener of listeners) listener()
+}
+
+export type Favourite = {
+  readonly isMarked: boolean
+  /** The refusal, when there was one; the mark is what it was before. */
+  set(isMarked: boolean): Promise<ApiNo | null>
+}
+
+/** Null for guests (Spec 6: favouriting shows only when logged in). */
+export function useFavourite(officeId: number): Favourite | null {
+  const viewer = useRootFacts()?.viewer
+  const key = `${viewer?.id} ${officeId}`
+  const changed = useSyncExternalStore(
+    subscribe,
+    () => changes.get(key),
+    () => undefined,
+  )
+  if (!viewer) return null
+  return {
+    isMarked: changed ?? viewer.favourites.includes(officeId),
+    async set(isMarked) {
+      note(key, isMarked)
+      const call = (calls.get(key) ?? Promise.resolve()).then(() =>
+        isMarked
+          ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId } })
+          : callApi<typeof removeFavourite>('DELETE', `/api/favorite/${officeId}`),
+      )
+      calls.set(key, call)
+      const answer = await call
+      if (answer.ok) return null
+      if (calls.get(key) === call) note(key, !isMarked)
+      return answer
+    },
+  }
+}
