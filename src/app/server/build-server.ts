@@ -57,6 +57,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (ground.config.BASE_URL.startsWith('https://'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
+  // Pages and plugins answer by themselves: whoever says "not now" also says when.
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+  })
   server.addHook('onResponse', async (request, reply) => {
     const facts = {
       requestId: request.id,

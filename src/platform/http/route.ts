@@ -6,6 +6,7 @@ import type { Endpoint, ReplyData, ReplyOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Ground } from '../ground.ts'
+import { answerTo } from './answer.ts'
 import { validate } from './validate.ts'
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
@@ -42,7 +43,10 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
   return endpoint.reply.parse(reply)
 }
 
-/** How server-rendered pages call an endpoint. Throws RefusalError and FieldErrors like the use-case itself. */
+/**
+ * How server-rendered pages call an endpoint. Throws RefusalError and FieldErrors like the use-case itself, and a
+ * Response of 503 while the database is away: the router would make a 500 of the error.
+ */
 export type InProcessCall = <E extends Endpoint>(endpoint: E, input?: RawInput) => Promise<ReplyData<E>>
 
 export function inProcess(routes: readonly Route[], viewer: Viewer, ground: Ground): InProcessCall {
@@ -50,6 +54,13 @@ export function inProcess(routes: readonly Route[], viewer: Viewer, ground: Grou
     // By name, not identity: the pages' bundle holds its own copy of the contracts.
     const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
-    return (await run(found, input, viewer, ground)) as ReplyData<typeof endpoint>
+    try {
+      return (await run(found, input, viewer, ground)) as ReplyData<typeof endpoint>
+    } catch (error) {
+      const { fault, status, headers } = answerTo(error, viewer.locale, '')
+      if (!fault || status !== 503) throw error
+      ground.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}` }, 'fault')
+      throw new Response(null, { status, headers })
+    }
   }
 }

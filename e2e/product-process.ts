@@ -1,0 +1,71 @@
+/** The real product as a process of its own, to be looked at from outside: started, asked, stopped, killed. */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { pinnedNode } from '../tools/ground.mjs'
+
+export type ProductProcess = {
+  readonly baseUrl: string
+  /** What it printed so far, logs included. */
+  output(): string
+  /** Resolves when /readyz says so. @throws when the process ends before, or the time is over */
+  ready(withinMs: number): Promise<void>
+  kill(signal: NodeJS.Signals): void
+  /** How it ended; 'SIGKILL' and the like instead of a code when a signal ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+const root = resolve(import.meta.dirname, '..')
+
+export function startProcess(options: {
+  port: number
+  dataDir: string
+  env?: Readonly<Record<string, string>>
+}): ProductProcess {
+  const baseUrl = `http://localhost:${options.port}`
+  const { DATABASE_URL: _, ...env } = process.env
+  let output = ''
+  const child = spawn(pinnedNode(), ['src/app/server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      MODE: 'demo',
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      BASE_URL: baseUrl,
+      ...options.env,
+    },
+  })
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  const ended = new Promise<number | NodeJS.Signals>((done) =>
+    child.on('exit', (code, signal) => done(signal ?? code ?? 1)),
+  )
+  return {
+    baseUrl,
+    output: () => output,
+    async ready(withinMs) {
+      const deadline = Date.now() + withinMs
+      for (;;) {
+        const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
+        if (answer?.ok) return
+        if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the product did not start\n${output}`)
+        await new Promise((done) => setTimeout(done, 100))
+      }
+    },
+    kill: (signal) => void child.kill(signal),
+    ended,
+  }
+}
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (typeof address !== 'object' || address === null) throw new Error('no port')
+  return address.port
+}
