@@ -8,6 +8,7 @@ import {
 } from '#features/booking/server/booking-timers-job.ts'
 import { processPaymentEvents } from '#features/booking/server/on-payment-event.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { auditNightly } from './nightly-audit.ts'
 import type { Timer } from '#platform/jobs/jobs.ts'
 
 export const TIMERS: readonly Timer[] = [
@@ -19,4 +20,12 @@ export const TIMERS: readonly Timer[] = [
   { name: 'end-bookings', run: endBookings },
   { name: 'capture', run: capturePayments },
   { name: 'release', run: releaseHolds },
+  {
+    name: 'audit',
+    // Not waited for: on a large database it reads for minutes, and holds must not end late because of that.
+    run: async (ground, now) => {
+      auditNightly(ground, now).catch((error: unknown) => ground.log.error({ err: error }, 'the audit failed'))
+      return 0
+    },
+  },
 ]

@@ -1,0 +1,47 @@
+/**
+ * Once a night everything that is kept twice is counted again: occupancy against bookings (invariant I2), the map's
+ * roll-up against the offices, the ledger against zero and against its balances (I3). A difference is a defect: it is
+ * logged as an error, and nothing is corrected by itself.
+ */
+import type { Ground } from '#platform/ground.ts'
+
+const AUDITS = {
+  occupancy: 'select count(*)::int as n from occupancy_drift',
+  map: 'select count(*)::int as n from map_cell_drift',
+  ledger: `select count(*)::int as n from (select currency from ledger_posting group by 1 having sum(amount_cents) <> 0) t`,
+  balances: `select count(*)::int as n from ledger_account a
+    where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,
+} as const
+
+export type AuditResult = Record<keyof typeof AUDITS, number>
+
+const LIMIT_MS = 10 * 60_000
+/** The quiet hour: nights change at this hour, UTC. */
+const HOUR = 2
+
+/** Audits at the first call of each night, in one process only. */
+export async function auditNightly(ground: Ground, now: Temporal.Instant): Promise<void> {
+  const night = now.subtract({ hours: HOUR }).toZonedDateTimeISO('UTC').toPlainDate().toString()
+  const claimed = await ground.db.read.query(
+    `insert into setting (key, value) values ('audited_night', to_jsonb($1::text))
+     on conflict (key) do update set value = excluded.value where setting.value <> excluded.value returning key`,
+    [night],
+  )
+  if (claimed.length > 0) await audit(ground)
+}
+
+export async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
+  const result: Partial<AuditResult> = {}
+  for (const [name, sql] of Object.entries(AUDITS)) {
+    // Each sees one moment; a long read locks nobody out.
+    const [row] = await ground.db.tx((tx) => tx.query<{ n: number }>(sql), {
+      readOnly: true,
+      isolation: 'repeatable read',
+      limitMs: LIMIT_MS,
+    })
+    const differences = row?.n ?? 0
+    result[name as keyof AuditResult] = differences
+    if (differences > 0) ground.log.error({ audit: name, differences }, 'the audit found differences')
+  }
+  return result as AuditResult
+}
