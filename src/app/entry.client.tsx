@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { allowReactsScriptElement } from './trusted-types.ts'
+import { allowKnownScripts } from './trusted-types.ts'
 
-allowReactsScriptElement()
+allowKnownScripts()
 
 startTransition(() => {
   hydrateRoot(

@@ -1,12 +1,19 @@
 /**
  * Trusted Types are on (safety rule 9): a string never becomes markup. React makes <script> elements by way of one
- * constant string; that string and nothing else is let through.
+ * constant string; that string and nothing else is let through. The one script that does not come from here is the
+ * payment service's, which makes the form for cards.
  */
+import { STRIPE_JS_URL } from '#features/payment/rules/card-pages.ts'
+
 const REACTS_SCRIPT = /^<script><\/script>$/
 
-type Policies = { createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown }
+type Rules = { createHTML(html: string): string | null; createScriptURL(url: string): string | null }
+type Policies = { createPolicy(name: string, rules: Rules): unknown }
 
-export function allowReactsScriptElement(): void {
+export function allowKnownScripts(): void {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
-  policies?.createPolicy('default', { createHTML: (html) => (REACTS_SCRIPT.test(html) ? html : null) })
+  policies?.createPolicy('default', {
+    createHTML: (html) => (REACTS_SCRIPT.test(html) ? html : null),
+    createScriptURL: (url) => (url === STRIPE_JS_URL ? url : null),
+  })
 }

@@ -12,6 +12,7 @@ import { inProcess, type Route } from '#platform/http/route.ts'
 import { callerOf } from '#platform/session/auth-routes.ts'
 import type { Auth } from '#platform/session/auth.ts'
 import { localDay } from '#kernel/time.ts'
+import { pagePolicy } from './page-policy.ts'
 
 export type PagesOptions = {
   readonly ground: Ground
@@ -36,7 +37,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       url: '/*',
       handler: async (request, reply) => {
         if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
-        const locale = localeOfPath(new URL(request.url, 'http://page').pathname)
+        const { pathname } = new URL(request.url, 'http://page')
+        const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const nonce = randomBytes(16).toString('base64')
         const context = new RouterContextProvider()
@@ -51,9 +53,9 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           today: localDay(ground.clock.now(), 'Europe/Berlin'),
           signIn: options.auth.forCaller({ ...callerOf(request), locale }),
           demoPeople: options.demoPeople,
-          sandbox: ground.payments.name === 'sandbox',
+          sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
         })
-        reply.header('content-security-policy', policy(nonce, mode))
+        reply.header('content-security-policy', pagePolicy({ nonce, mode, payments: ground.payments.name, pathname }))
         reply.header('cache-control', 'private, no-store')
         return send(reply, await handler(toRequest(request, reply, ground.config.BASE_URL), context))
       },
@@ -72,25 +74,6 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         )
     })
   })
-}
-
-function policy(nonce: string, mode: PagesOptions['mode']): string {
-  const dev = mode === 'development'
-  return [
-    `default-src 'none'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
-    `img-src 'self' data: blob:`,
-    dev ? `connect-src 'self' ws:` : `connect-src 'self'`,
-    `font-src 'self'`,
-    `manifest-src 'self'`,
-    `worker-src 'self' blob:`,
-    `form-action 'self'`,
-    `base-uri 'none'`,
-    `frame-ancestors 'none'`,
-    `object-src 'none'`,
-    ...(dev ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
-  ].join('; ')
 }
 
 function schemeOf(cookie: string | undefined): Scheme {

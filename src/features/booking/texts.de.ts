@@ -94,6 +94,11 @@ export default {
   cardNumberInvalid: 'Diese Kartennummer stimmt nicht.',
   cardExpiryInvalid: 'Bitte als MM/JJ eingeben, zum Beispiel 04/29.',
   saveCard: 'Karte speichern',
+  cardFormLoading: 'Das Kartenformular wird geladen …',
+  cardFormFailed:
+    'Das Kartenformular des Zahlungsdienstes konnte nicht geladen werden. Deine anderen Angaben sind noch da.',
+  cardFormWhose: 'Deine Kartendaten gehen direkt an Stripe. Wir sehen nur Marke, letzte Ziffern und Ablaufdatum.',
+  cardNotTaken: 'Die Karte konnte nicht gespeichert werden. Bitte prüfe die Angaben und versuche es noch einmal.',
   testCards: 'Testmodus: Hier fließt kein Geld. Diese Karten gehen:',
   testGood: 'bezahlt',
   testAsks: 'fragt nach einer Bestätigung',

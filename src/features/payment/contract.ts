@@ -20,7 +20,12 @@ export const listPaymentMethods = endpoint({
   access: SIGNED_IN,
   reply: z.object({
     data: z.array(paymentMethod),
-    meta: z.object({ provider: z.string(), managedByCompany: z.boolean() }),
+    meta: z.object({
+      provider: z.string(),
+      managedByCompany: z.boolean(),
+      /** What opens the payment service's own form for cards; null where cards are typed into ours. */
+      publishableKey: z.string().nullable(),
+    }),
   }),
   refusals: [],
 })

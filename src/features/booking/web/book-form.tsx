@@ -103,6 +103,7 @@ export function BookForm({ page }: { page: BookPageData }) {
             <PaymentSection
               methods={methods.methods}
               meta={page.methods.meta}
+              currency={quote.currency}
               chosen={methods.chosen}
               onChoose={(id) => {
                 methods.choose(id)

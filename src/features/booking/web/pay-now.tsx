@@ -52,6 +52,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
       <PaymentSection
         methods={methods.methods}
         meta={saved.meta}
+        currency={booking.price.currency}
         chosen={methods.chosen}
         onChoose={methods.choose}
         onAdded={methods.add}

@@ -1,15 +1,17 @@
 /** Which card pays: the saved ones, and a new one in place. What the payment service says stands beside them. */
 import { useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { useCardPage } from '#features/payment/web/use-card-page.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
-import { CardForm } from './card-form.tsx'
 import { methodName } from './method-name.ts'
+import { canAddCard, PaymentForm } from './payment-form.tsx'
 
 type PaymentSectionProps = {
   methods: readonly PaymentMethod[]
   meta: PaymentMethods['meta']
+  currency: string
   chosen: number | null
   onChoose: (id: number) => void
   onAdded: (method: PaymentMethod) => void
@@ -19,10 +21,12 @@ type PaymentSectionProps = {
   error: string | null
 }
 
-export function PaymentSection({ methods, meta, chosen, onChoose, onAdded, error, ...card }: PaymentSectionProps) {
+export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...card }: PaymentSectionProps) {
   const t = useTexts({ de, en })
   const [isAdding, setIsAdding] = useState(false)
-  const canAdd = meta.provider === 'sandbox' && !meta.managedByCompany
+  const { meta } = card
+  const canAdd = canAddCard(meta)
+  useCardPage(canAdd && meta.publishableKey !== null)
   const isOpen = canAdd && (isAdding || methods.length === 0)
   if (meta.managedByCompany)
     return (
@@ -71,7 +75,7 @@ export function PaymentSection({ methods, meta, chosen, onChoose, onAdded, error
         </p>
       )}
       {isOpen && (
-        <CardForm
+        <PaymentForm
           {...card}
           onSaved={(method) => {
             setIsAdding(false)

@@ -13,6 +13,8 @@ import { methodsOf, payerOf, type StoredMethod } from './read-payment-methods.ts
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
+  // Numbers are for the sandbox only; a real provider's form hands over a token.
+  if (body.method.kind === 'card' && ground.payments.name !== 'sandbox') refuse('payment.card_invalid')
   const customerRef = await customerOf(ground, viewer)
   const returnUrl = `${ground.config.BASE_URL}${body.returnPath}`
   const result = await ground.payments.setUpMethod(

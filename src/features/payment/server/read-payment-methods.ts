@@ -63,6 +63,10 @@ export async function ownMethod(db: Reader | Tx, id: number): Promise<StoredMeth
 export async function listPaymentMethods({ viewer, ground }: Call<typeof contract>) {
   return {
     data: await methodsOf(ground.db.read, viewer),
-    meta: { provider: ground.payments.name, managedByCompany: viewer.kind === 'employee' },
+    meta: {
+      provider: ground.payments.name,
+      managedByCompany: viewer.kind === 'employee',
+      publishableKey: ground.payments.name === 'stripe' ? ground.config.STRIPE_PUBLISHABLE_KEY : null,
+    },
   }
 }

@@ -1,0 +1,149 @@
+/**
+ * The product as it runs with PAYMENTS=stripe, for the journeys of the card form: the real server and the built pages,
+ * the Stripe adapter, and instead of Stripe the facade of its API. Run by Node; says on its first line where it is.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
+import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
+import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import type { CardBehaviour } from '#adapters/payments/test-cards.ts'
+import { FACADE_KEY, startStripeFacade } from '#adapters/payments/stripe-facade.ts'
+import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { buildServer, serveBuild } from '#app/server/build-server.ts'
+import { ROUTES } from '#app/server/routes.ts'
+import { servePages } from '#app/server/serve-pages.ts'
+import { peopleOf } from '#app/testing/test-people.ts'
+import { passwordFault } from '#features/account/rules/password.ts'
+import { idSource } from '#kernel/ids.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { createScratchDatabase, newRunName } from '#platform/db/scratch-database.ts'
+import { startTestServer } from '#platform/db/test-server.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { ViewerOf } from '#platform/http/mount-routes.ts'
+import { silentLog } from '#platform/log.ts'
+import { createAuth } from '#platform/session/auth.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const buildDir = join(root, 'build')
+const port = await freePort()
+
+const databases = await startTestServer()
+const scratch = await createScratchDatabase({ serverUrl: databases.url, run: newRunName(Date.now()) })
+const files = await mkdtemp(join(tmpdir(), 'viertel-e2e-files-'))
+const db = openDatabase({ url: scratch.url, log: silentLog })
+const clock = systemClock()
+const now = () => clock.now()
+const facade = await startStripeFacade({ db, now })
+const config = readConfig({
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: FACADE_KEY,
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_facade1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_facade1234567890',
+  SECRET: randomUUID(),
+  PORT: String(port),
+})
+const makeId = idSource(Math.random)
+const newId = () => makeId(now().epochMilliseconds)
+const botCheck = createProofOfWork({ secret: config.SECRET })
+const ground: Ground = {
+  config,
+  log: silentLog,
+  db,
+  clock,
+  newId,
+  payments: createStripePayments({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    now,
+    api: facade.api,
+  }),
+  geocoder: createEmbeddedGeocoder({ file: join(buildDir, 'geo/gazetteer.json.gz') }),
+  mailer: createInboxMailer({ db, now }),
+  storage: createDiskStorage({ folder: files }),
+  botCheck,
+  wake: () => undefined,
+}
+const people = peopleOf({ db, clock, newId })
+const person = await people.person()
+const office = await people.office({ capacity: 20, open: [0, 96] })
+/** Everybody is the same person: signing in has journeys of its own. */
+const viewerOf: ViewerOf = async (_cookie, locale) => ({ ...person, locale })
+const auth = createAuth({
+  config,
+  url: scratch.url,
+  log: silentLog,
+  clock,
+  botCheck,
+  passwordFault,
+  sendMail: () => Promise.resolve(),
+  limits: 'relaxed',
+})
+const server = await buildServer({
+  ground,
+  auth,
+  viewerOf,
+  buildDir,
+  jobs: () => null,
+  stopping: () => false,
+  dev: null,
+  logger: undefined,
+  trustProxy: false,
+})
+const build = (await import(join(buildDir, 'pages/server/index.js'))) as ServerBuild
+await serveBuild(server, buildDir)
+await servePages(server, {
+  ground,
+  routes: ROUTES,
+  viewerOf,
+  auth,
+  build: async () => build,
+  mode: 'production',
+  demoPeople: async () => [],
+})
+await server.listen({ port, host: '127.0.0.1' })
+
+const NUMBERS: Partial<Record<CardBehaviour | 'refused', string>> = {
+  good: '4242424242424242',
+  asks_at_setup: '4000002500003155',
+  refused: '4000000000000002',
+}
+/** What Stripe's form would hand over for these cards; each token is good once. */
+const mint = (number: string) =>
+  Array.from({ length: 10 }, () =>
+    facade.mintToken({ kind: 'card', number, expiresMonth: 12, expiresYear: 2031, code: '123' }),
+  )
+const tokens = Object.fromEntries(Object.values(NUMBERS).map((number) => [number, mint(number)]))
+console.log(JSON.stringify({ url: config.BASE_URL, office: office.id, tokens }))
+
+process.on('SIGTERM', () => {
+  void (async () => {
+    server.server.closeAllConnections()
+    await server.close()
+    await auth.close()
+    await facade.close()
+    await db.close()
+    await scratch.drop()
+    await databases.stop()
+    await rm(files, { recursive: true, force: true })
+    process.exit(0)
+  })()
+})
+
+/** The address is part of the settings, so it has to be known before anything listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const found = (probe.address() as AddressInfo).port
+  probe.close()
+  await once(probe, 'close')
+  return found
+}

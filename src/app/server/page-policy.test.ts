@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { pagePolicy, type PolicyFacts } from './page-policy.ts'
+
+const of = (facts: Partial<PolicyFacts>) =>
+  pagePolicy({ nonce: 'n0nce', mode: 'production', payments: 'stripe', pathname: '/book/1', ...facts })
+
+test('Stripe is let in where a card is typed, and only when Stripe is paid with', () => {
+  expect(of({})).toContain("connect-src 'self' https://api.stripe.com;")
+  expect(of({})).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
+  for (const elsewhere of [of({ pathname: '/' }), of({ pathname: '/office/1' }), of({ payments: 'sandbox' })]) {
+    expect(elsewhere).not.toContain('stripe')
+    expect(elsewhere).not.toContain('frame-src')
+    expect(elsewhere).toContain("connect-src 'self';")
+  }
+})
+
+test('scripts come by nonce, and no policy allows inline code or styles', () => {
+  for (const policy of [of({}), of({ payments: 'sandbox' })]) {
+    expect(policy).toContain("default-src 'none'; script-src 'nonce-n0nce' 'strict-dynamic'; style-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
+    expect(policy).not.toContain('unsafe')
+  }
+})

@@ -1,0 +1,37 @@
+/** The content security policy of pages (safety rule 9), and what a page with a payment service's form needs beyond. */
+import { isCardPage } from '#features/payment/rules/card-pages.ts'
+
+export type PolicyFacts = {
+  readonly nonce: string
+  readonly mode: 'production' | 'development'
+  readonly payments: 'sandbox' | 'stripe'
+  readonly pathname: string
+}
+
+/**
+ * The script itself needs no host: 'strict-dynamic' lets our own scripts add it, and Trusted Types let them add this
+ * one only (src/app/trusted-types.ts). Frames: the form's fields, and the bank's page when it comes in a frame.
+ */
+const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'
+const STRIPE_API = 'https://api.stripe.com'
+
+export function pagePolicy({ nonce, mode, payments, pathname }: PolicyFacts): string {
+  const dev = mode === 'development'
+  const stripe = payments === 'stripe' && isCardPage(pathname)
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${stripe ? ` ${STRIPE_API}` : ''}`,
+    ...(stripe ? [`frame-src ${STRIPE_FRAMES}`] : []),
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self' blob:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+    ...(dev ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
+  ].join('; ')
+}

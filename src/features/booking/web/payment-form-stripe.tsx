@@ -1,0 +1,157 @@
+/** Stripe's own form for a card. What is typed there goes to Stripe; here comes a token, which the server confirms. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { addPaymentMethod } from '#features/payment/contract.ts'
+import { loadStripeJs, type StripeElements, type StripeJs } from '#features/payment/web/stripe-js.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { newKey } from './new-key.ts'
+import type { PaymentFormProps } from './payment-form.tsx'
+
+type StripeFormProps = Omit<PaymentFormProps, 'meta'> & { publishableKey: string }
+type Open = { readonly stripe: StripeJs; readonly elements: StripeElements }
+
+export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAction }: StripeFormProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const place = useRef<HTMLDivElement>(null)
+  const open = useRef<Open | null>(null)
+  const request = useRef({ token: '', key: '' })
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(1)
+  const [error, setError] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    let close = () => {}
+    loadStripeJs()
+      .then((makeStripe) => {
+        if (isGone || !place.current) return
+        const stripe = makeStripe(publishableKey, { locale })
+        const elements = stripe.elements({
+          mode: 'setup',
+          currency: currency.toLowerCase(),
+          paymentMethodCreation: 'manual',
+          appearance: appearance(),
+        })
+        const form = elements.create('payment')
+        close = () => form.destroy()
+        form.on('ready', () => !isGone && setState('ready'))
+        form.on('loaderror', () => !isGone && setState('failed'))
+        // A card that was changed is another card: the token of before is worth nothing.
+        form.on('change', () => (request.current = { token: '', key: '' }))
+        form.mount(place.current)
+        open.current = { stripe, elements }
+      })
+      .catch(() => !isGone && setState('failed'))
+    return () => {
+      isGone = true
+      open.current = null
+      close()
+    }
+  }, [publishableKey, currency, locale, attempt])
+
+  /** The same token is the same request: no network asks for a second try, not for a second card. */
+  async function token({ stripe, elements }: Open): Promise<{ token: string; key: string } | string> {
+    if (request.current.token !== '') return request.current
+    const checked = await elements.submit()
+    if (checked.error) return checked.error.message ?? t('cardNotTaken')
+    const made = await stripe.createConfirmationToken({ elements })
+    if (!made.confirmationToken) return made.error?.message ?? t('cardNotTaken')
+    request.current = { token: made.confirmationToken.id, key: newKey() }
+    return request.current
+  }
+
+  async function save(): Promise<void> {
+    if (!open.current) return
+    const made = await token(open.current)
+    if (typeof made === 'string') return setError(made)
+    const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
+      body: { method: { kind: 'token', token: made.token }, returnPath },
+      idempotencyKey: made.key,
+    })
+    if (!answer.ok) {
+      if (answer.status !== 0 && answer.status < 500) request.current = { token: '', key: '' }
+      return setError(answer.message)
+    }
+    const { method, setupRef, actionUrl } = answer.reply.data
+    if (method) onSaved(method)
+    else if (actionUrl !== null) onAction(setupRef, actionUrl)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    event.stopPropagation()
+    setError(null)
+    setIsSaving(true)
+    try {
+      await save()
+    } catch {
+      setError(t('cardNotTaken'))
+    }
+    setIsSaving(false)
+  }
+
+  if (state === 'failed')
+    return (
+      <div className="notice bad" role="alert">
+        <div>
+          <p>{t('cardFormFailed')}</p>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setState('loading')
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('retry')}
+          </button>
+        </div>
+      </div>
+    )
+  return (
+    <form
+      className="stack card-form"
+      method="post"
+      aria-busy={state === 'loading'}
+      onSubmit={(event) => void submit(event)}
+    >
+      {state === 'loading' && (
+        <p className="hint" role="status">
+          {t('cardFormLoading')}
+        </p>
+      )}
+      <div ref={place} className="card-frame" />
+      {error !== null && (
+        <p className="error-text" role="alert">
+          {error}
+        </p>
+      )}
+      <button className="btn primary" disabled={isSaving || state === 'loading'}>
+        {t('saveCard')}
+      </button>
+      <p className="hint">{t('cardFormWhose')}</p>
+    </form>
+  )
+}
+
+/** Our look, told in Stripe's words: its form is another document and knows none of our styles. */
+function appearance(): object {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    theme: style.colorScheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('--blue'),
+      colorBackground: token('--surface'),
+      colorText: token('--ink'),
+      colorDanger: token('--red'),
+      borderRadius: token('--r-s'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+    },
+  }
+}
