@@ -43,6 +43,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     connectionTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // What still comes while the server closes is answered, too.
+    return503OnClosing: false,
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
   // Before any plugin: plugins copy the handler that exists when they are registered.
@@ -57,8 +59,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (ground.config.BASE_URL.startsWith('https://'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  // Pages and plugins answer by themselves: whoever says "not now" also says when.
+  // Pages and plugins answer by themselves: whoever says "not now" also says when, and who leaves says so.
   server.addHook('onSend', async (_request, reply) => {
+    if (parts.stopping()) reply.header('connection', 'close')
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
   })
   server.addHook('onResponse', async (request, reply) => {

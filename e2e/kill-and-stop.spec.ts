@@ -1,0 +1,178 @@
+/** The process itself ends: politely under load, and killed in the middle of everything. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { freePort, startProcess } from './product-process.ts'
+
+test.skip(process.env['E2E_BASE_URL'] !== undefined && !process.env['E2E_DATA_DIR'], 'the product is not ours to stop')
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(120_000)
+
+/** Without the sandbox there is no demo city, which makes an empty product that starts in seconds. */
+const EMPTY = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_stopandkill1234',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_stopandkill1234',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stopandkill1234',
+}
+const PASSWORD = 'Torbogen-47?Lampe'
+
+let dataDir: string
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'viertel-kill-'))
+})
+test.afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+
+const start = async () => startProcess({ port: await freePort(), dataDir, env: EMPTY })
+
+/** The embedded server of this folder, by its own file; null when it is stopped. */
+async function databasePid(): Promise<number | null> {
+  const file = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => null)
+  const pid = Number(file?.split('\n')[0])
+  if (!pid) return null
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return null
+  }
+}
+
+async function signUp(baseUrl: string, email: string): Promise<Response> {
+  const { data } = (await (await fetch(`${baseUrl}/api/bot-check`)).json()) as {
+    data: { salt: string; target: string; most: number; expiresAtMs: number; signature: string }
+  }
+  const { salt, target, most, expiresAtMs, signature } = data
+  let number = 0
+  while (number <= most && createHash('sha256').update(`${salt}${number}`).digest('hex') !== target) number += 1
+  return fetch(`${baseUrl}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-captcha-response': btoa(JSON.stringify({ salt, target, expiresAtMs, signature, number })),
+    },
+    body: JSON.stringify({ givenName: 'Ronja', surname: 'Reise', email, password: PASSWORD, terms: true }),
+  })
+}
+
+const signIn = (baseUrl: string, email: string) =>
+  fetch(`${baseUrl}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+
+test('SIGTERM under load: nothing that was begun is cut, the rest is turned away, all of it ends within 10 s with 0', async () => {
+  const product = await start()
+  await product.ready(60_000)
+  const email = 'first@viertel.example'
+  expect((await signUp(product.baseUrl, email)).status).toBe(200)
+  expect(await databasePid()).not.toBeNull()
+
+  // Slow ones (a password hash each), pages and quick ones, all the time.
+  const answers: { status: number; began: number; isWhole: boolean }[] = []
+  const turnedAway: { code: string; began: number }[] = []
+  let isOver = false
+  const client = async (ask: () => Promise<Response>, end: string) => {
+    while (!isOver) {
+      const began = performance.now()
+      const answer = await ask().catch((error: unknown) => {
+        turnedAway.push({ code: (error as { cause?: { code?: string } }).cause?.code ?? String(error), began })
+        return null
+      })
+      if (answer === null && turnedAway.at(-1)?.code === 'ECONNREFUSED') return
+      if (answer === null) continue
+      const text = await answer.text().catch(() => 'cut')
+      answers.push({ status: answer.status, began, isWhole: text.endsWith(end) })
+    }
+  }
+  const get = (path: string) => () => fetch(`${product.baseUrl}${path}`)
+  const clients = [
+    ...Array.from({ length: 6 }, () => client(() => signIn(product.baseUrl, email), '}')),
+    ...Array.from({ length: 6 }, () => client(get('/'), '</html>')),
+    ...Array.from({ length: 4 }, () => client(get('/api/openapi.json'), '}')),
+  ]
+  await new Promise((done) => setTimeout(done, 1500))
+  const readiness: number[] = []
+  const signalled = performance.now()
+  product.kill('SIGTERM')
+  const watching = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`${product.baseUrl}/readyz`).catch(() => null)
+      if (!answer) return
+      readiness.push(answer.status)
+      await answer.text()
+    }
+  })()
+  const code = await product.ended
+  const tookMs = performance.now() - signalled
+  isOver = true
+  await Promise.all([...clients, watching])
+
+  expect(code).toBe(0)
+  expect(tookMs).toBeLessThan(10_000)
+  expect(await databasePid(), 'the embedded database is stopped too').toBeNull()
+  expect(product.output()).toContain('finishing what runs')
+  expect(product.output(), 'by its own count').not.toContain('were cut')
+  // The signal may come a moment after the first question.
+  expect(readiness.slice(1).filter((status) => status !== 503)).toEqual([])
+  expect(readiness).toContain(503)
+  expect(answers.filter(({ began }) => began < signalled).length).toBeGreaterThan(30)
+  expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([])
+  // Whoever comes later may find the door shut, or the connection that waited at it reset; never half an answer.
+  expect(turnedAway.filter(({ began }) => began < signalled)).toEqual([])
+  expect(turnedAway.filter(({ code: why }) => !['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(why))).toEqual(
+    [],
+  )
+})
+
+test('kill -9 while people sign up: started again it is ready at once, and whoever was told yes is there', async () => {
+  const first = await start()
+  await first.ready(60_000)
+  const told: string[] = []
+  const clients = Array.from({ length: 4 }, async (_, who) => {
+    for (let n = 0; ; n += 1) {
+      const email = `killed-${who}-${n}@viertel.example`
+      const answer = await signUp(first.baseUrl, email).catch(() => null)
+      if (answer === null) return
+      if (answer.status === 200) told.push(email)
+    }
+  })
+  await expect.poll(() => told.length, { timeout: 20_000, intervals: [20] }).toBeGreaterThan(8)
+  first.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  await Promise.all(clients)
+  expect(await databasePid(), 'the database outlives the process').not.toBeNull()
+
+  const second = await start()
+  const began = performance.now()
+  await second.ready(60_000)
+  const readyMs = performance.now() - began
+  expect(readyMs).toBeLessThan(5000)
+  expect((await signIn(second.baseUrl, 'first@viertel.example')).status, 'from before the stop').toBe(200)
+  for (const email of told) expect((await signIn(second.baseUrl, email)).status, email).toBe(200)
+  // Mails of those who were told stay promised as well.
+  await expect
+    .poll(
+      async () => {
+        const page = await (await fetch(`${second.baseUrl}/dev/mail`)).text()
+        return told.filter((email) => !page.includes(email))
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([])
+
+  // The machine goes down: both are killed, and the database repairs itself.
+  const database = await databasePid()
+  second.kill('SIGKILL')
+  if (database) process.kill(database, 'SIGKILL')
+  await second.ended
+  const third = await start()
+  await third.ready(60_000)
+  for (const email of told) expect((await signIn(third.baseUrl, email)).status, email).toBe(200)
+  third.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+  expect(await databasePid()).toBeNull()
+})
