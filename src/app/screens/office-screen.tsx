@@ -95,7 +95,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   formAction,
   defaultShouldRevalidate,
-}) => (formAction || currentUrl.pathname !== nextUrl.pathname ? defaultShouldRevalidate : false)
+}) =>
+  // The same address is somebody asking for it, e.g. after a rating.
+  formAction || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+    ? defaultShouldRevalidate
+    : false
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Viertel' }]

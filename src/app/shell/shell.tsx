@@ -1,5 +1,5 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -8,6 +8,8 @@ import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { TabBar } from './tab-bar.tsx'
 
+// Rarely asked for: not part of the first load.
+const RatingGate = lazy(async () => ({ default: (await import('./rating-gate.tsx')).RatingGate }))
 const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
 
 export default function Shell() {
@@ -16,6 +18,7 @@ export default function Shell() {
   const path = useLocalPath()
   const root = useRootFacts()
   const navigation = useNavigation()
+  const { search } = useLocation()
   useFocusOnNavigation()
   return (
     <>
@@ -35,6 +38,11 @@ export default function Shell() {
         </nav>
         {root?.sandbox && <p className="sandbox-banner">{t('sandbox')}</p>}
       </footer>
+      {search.includes('rate=') && (
+        <Suspense>
+          <RatingGate />
+        </Suspense>
+      )}
       <TabBar viewer={root?.viewer ?? null} />
     </>
   )

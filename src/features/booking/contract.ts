@@ -101,7 +101,9 @@ export const bookingView = z.object({
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),
   booker: z.string(),
+  /** The booker's own, null when not yet given. */
   rating: z.int().nullable(),
+  mayRate: z.boolean(),
   createdAt: instant,
 })
 

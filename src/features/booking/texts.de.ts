@@ -166,6 +166,8 @@ export default {
   mapApp: 'In Karten-App öffnen',
   calendar: 'In den Kalender',
   again: 'Noch einmal buchen',
+  rate: 'Jetzt bewerten',
+  rateAgain: 'Bewertung ändern',
   payNow: 'Jetzt bezahlen',
   payAttention:
     'Wir konnten {amount} nicht reservieren. Bitte bezahle jetzt, sonst wird die Buchung vor dem Beginn storniert.',

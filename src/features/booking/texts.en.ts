@@ -166,6 +166,8 @@ export default {
   mapApp: 'Open in a map app',
   calendar: 'Add to calendar',
   again: 'Book again',
+  rate: 'Rate now',
+  rateAgain: 'Change rating',
   payNow: 'Pay now',
   payAttention: 'We could not hold {amount}. Please pay now, or the booking is canceled before it starts.',
   payUnpaid: '{amount} are still open for this booking.',

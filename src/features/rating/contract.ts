@@ -22,6 +22,8 @@ const ratingView = z.object({
       /** The booker's own, null when not yet given. */
       rating: z.int().nullable(),
       mayRate: z.boolean(),
+      /** Why not, in the viewer's language. */
+      why: z.string().nullable(),
       until: instant,
     }),
   }),

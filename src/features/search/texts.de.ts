@@ -127,25 +127,9 @@ export default {
 
   // Map
   map: 'Karte der Plätze',
-  mapMarkers: 'Plätze auf der Karte',
-  zoomIn: 'Vergrößern',
-  zoomOut: 'Verkleinern',
-  locate: 'Mein Standort',
-  schematic: 'Schematische Karte',
-  attribution: 'Kartendaten: Natural Earth, GeoNames',
-  mapLocation: 'Suchposition, mit den Pfeiltasten verschieben',
-  mapAvailable: 'verfügbar',
-  mapUnavailable: 'nicht verfügbar',
-  cluster: '{count} Arbeitsplätze, heranzoomen',
   mapLoading: 'Karte wird geladen …',
-  mapFailed: 'Die Plätze auf der Karte konnten nicht geladen werden.',
-  follow: 'Beim Verschieben neu suchen',
-  searchHere: 'Hier suchen',
   showMap: 'Karte',
   showList: 'Liste',
   onlyMap: 'Nur Karte zeigen',
   onlyList: 'Nur Liste zeigen',
-
-  strip: 'Gewählt auf der Karte',
-  deselect: 'Auswahl aufheben',
 }

@@ -130,25 +130,9 @@ export default {
 
   // Map
   map: 'Map of places',
-  mapMarkers: 'Places on the map',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  locate: 'My location',
-  schematic: 'Schematic map',
-  attribution: 'Map data: Natural Earth, GeoNames',
-  mapLocation: 'Search position, move with the arrow keys',
-  mapAvailable: 'available',
-  mapUnavailable: 'not available',
-  cluster: '{count} workplaces, zoom in',
   mapLoading: 'Loading the map …',
-  mapFailed: 'The places on the map could not be loaded.',
-  follow: 'Search as I move the map',
-  searchHere: 'Search here',
   showMap: 'Map',
   showList: 'List',
   onlyMap: 'Show only the map',
   onlyList: 'Show only the list',
-
-  strip: 'Chosen on the map',
-  deselect: 'Clear the choice',
 } satisfies SameKeys<typeof de>

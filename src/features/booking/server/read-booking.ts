@@ -9,6 +9,7 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../contract.ts'
 import { relationTo, type Relation } from '../rules/access.ts'
 import { cancelByProvider, cancelByUser, type CancelableBooking } from '../rules/cancel.ts'
+import { RATING_DAYS } from '../rules/limits.ts'
 import { phaseOf } from '../rules/states.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from './store.ts'
 
@@ -153,6 +154,10 @@ function toView(row: BookingRow, relation: Relation, locale: Locale, now: Tempor
     relation,
     booker: row.booker_name,
     rating: row.rating,
+    mayRate:
+      relation === 'booker' &&
+      row.status === 'completed' &&
+      Temporal.Instant.compare(now, row.end_at.add({ hours: RATING_DAYS * 24 })) <= 0,
     createdAt: row.created_at.toString(),
   }
 }

@@ -1,5 +1,5 @@
 /** What one can do with a booking: calendar, way there, again, cancel. */
-import { CalendarPlus, MapPin, Navigation, RotateCcw } from 'lucide-react'
+import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -50,6 +50,12 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
             {t('mapApp')}
           </a>
         </>
+      )}
+      {booking.mayRate && (
+        <Link className="btn primary" to={`?rate=${booking.id}`} preventScrollReset>
+          <Star {...ICON} />
+          {t(booking.rating === null ? 'rate' : 'rateAgain')}
+        </Link>
       )}
       {isMine && status !== 'held' && (
         <Link className="btn" to={path(`/office/${office.id}?${hours}`)}>

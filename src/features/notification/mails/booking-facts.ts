@@ -58,6 +58,7 @@ export type BookingWords = {
   /** "Fr., 27. Nov., 09:00" */
   readonly start: string
   readonly manageUrl: string
+  readonly rateUrl: string
   readonly money: (cents: number) => string
   readonly at: (instant: Temporal.Instant) => string
   readonly rows: {
@@ -87,6 +88,7 @@ export function bookingWords(facts: BookingFacts, locale: Locale, baseUrl: strin
     title,
     start: at(facts.startAt),
     manageUrl: `${baseUrl}${localPath(`/booking/${facts.id}`, locale)}`,
+    rateUrl: `${baseUrl}${localPath(`/office/${facts.office.id}/rate/${facts.id}`, locale)}`,
     money,
     at,
     rows: {

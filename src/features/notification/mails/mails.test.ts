@@ -170,7 +170,7 @@ test('money that could not be blocked or taken: how much, until when, where to p
 test('after the end a rating is asked for', () => {
   const mail = bookingCompletedMail(FACTS, BASE)
   expect(mail.subject).toBe('Wie war es? Hinterhof Nord')
-  expect(mail.text).toContain(`Jetzt bewerten:\n${BASE}/booking/4711#rate`)
+  expect(mail.text).toContain(`Jetzt bewerten:\n${BASE}/office/9/rate/4711`)
 })
 
 test('account mails carry their link twice, escaped, and how long it is good for', () => {

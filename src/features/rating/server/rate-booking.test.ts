@@ -76,7 +76,12 @@ test('a visit is rated, the mean of the office follows, and both can be read', a
   const office = await world.office()
   const { viewer, id } = await visited(office.id)
   const before = await ask(id, viewer)
-  expect(before.body.data.rating.data).toEqual({ rating: null, mayRate: true, until: '2026-12-11T11:00:00Z' })
+  expect(before.body.data.rating.data).toEqual({
+    rating: null,
+    mayRate: true,
+    why: null,
+    until: '2026-12-11T11:00:00Z',
+  })
   expect(before.body.data.office.data).toMatchObject({
     id: office.id,
     title: 'Probeplatz',
@@ -130,7 +135,10 @@ describe('refused', () => {
       status: 422,
       body: { code: 'rating.not_yet' },
     })
-    expect((await ask(early.id, early.viewer)).body.data.rating.data.mayRate).toBe(false)
+    expect((await ask(early.id, early.viewer)).body.data.rating.data).toMatchObject({
+      mayRate: false,
+      why: 'Bewerten kannst du nach dem Ende der Buchung.',
+    })
     await world.rows(`update booking set status = 'canceled', canceled_at = now() where id = $1`, [early.id])
     expect((await ask(early.id, early.viewer, { rating: 8 })).body.code).toBe('rating.not_yet')
     world.clock.set('2026-12-11T11:00:00.001Z')

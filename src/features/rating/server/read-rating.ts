@@ -1,6 +1,7 @@
 /** A booking's rating as its booker sees it. Ratings are by the booker alone; for all others there is nothing here. */
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { refusalText } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readRating as contract } from '../contract.ts'
@@ -14,6 +15,7 @@ export async function readRating({ viewer, params, locale, now, ground }: Call<t
 }
 
 export function toRatingView(row: RatedRow, locale: Locale, now: Temporal.Instant): ReplyOf<typeof contract>['data'] {
+  const may = mayRate({ status: row.status, endAt: row.end_at }, now)
   return {
     office: {
       data: {
@@ -29,7 +31,8 @@ export function toRatingView(row: RatedRow, locale: Locale, now: Temporal.Instan
     rating: {
       data: {
         rating: row.value,
-        mayRate: mayRate({ status: row.status, endAt: row.end_at }, now).ok,
+        mayRate: may.ok,
+        why: may.ok ? null : refusalText(may.refusal.code, may.refusal.slots, locale),
         until: ratingUntil(row.end_at).toString(),
       },
     },

@@ -16,11 +16,13 @@ import { nameOf, useCurrentLocation } from './use-location.ts'
 import { useMapPlaces } from './use-map-places.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewButtons } from './view-switch.tsx'
+import { useMapTexts, type MapTexts } from './use-map-texts.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
 
 export function LiveMap(props: ResultsMapProps) {
   const { search, fallback, when, cards, hoveredId, onHover, onSelect, isStart, deniedText } = props
   const t = useSearchTexts()
+  const tm = useMapTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const navigate = useNavigate()
@@ -36,7 +38,7 @@ export function LiveMap(props: ResultsMapProps) {
     [search, fallback],
   )
   const { points, cells, hasFailed, retry } = useMapPlaces(near, moved, view.zoom)
-  const texts = useMemo(() => mapTexts(t), [t])
+  const texts = useMemo(() => mapTexts(t, tm), [t, tm])
   const selected = points.find((point) => point.id === search.selected)
   const inList = cards.find((card) => card.id === search.selected)
   const isMapOnly = isNarrow || search.view === 'map'
@@ -102,18 +104,18 @@ export function LiveMap(props: ResultsMapProps) {
           {search.view === null && <ViewButtons search={search} />}
           <label className="map-follow">
             <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
-            {t('follow')}
+            {tm('follow')}
           </label>
           {!follows && moved && isElsewhere && (
             <button type="button" className="btn primary map-here" onClick={() => searchBox(moved.bounds, moved.zoom)}>
-              {t('searchHere')}
+              {tm('searchHere')}
             </button>
           )}
         </div>
       )}
       {(hasFailed || isDenied) && (
         <p className="map-problem" role="alert">
-          {isDenied ? deniedText : t('mapFailed')}
+          {isDenied ? deniedText : tm('mapFailed')}
           {hasFailed && !isDenied && (
             <button type="button" className="link-button" onClick={retry}>
               {t('retry')}
@@ -173,21 +175,21 @@ function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   return { view: current, arrived: (box: Bounds) => (reported.current = box.join()) }
 }
 
-function mapTexts(t: SearchTexts) {
+function mapTexts(t: SearchTexts, tm: MapTexts) {
   return {
     map: t('map'),
-    markers: t('mapMarkers'),
-    zoomIn: t('zoomIn'),
-    zoomOut: t('zoomOut'),
-    locate: t('locate'),
-    schematic: t('schematic'),
-    attribution: t('attribution'),
-    location: t('mapLocation'),
-    available: t('mapAvailable'),
-    unavailable: t('mapUnavailable'),
+    markers: tm('mapMarkers'),
+    zoomIn: tm('zoomIn'),
+    zoomOut: tm('zoomOut'),
+    locate: tm('locate'),
+    schematic: tm('schematic'),
+    attribution: tm('attribution'),
+    location: tm('mapLocation'),
+    available: tm('mapAvailable'),
+    unavailable: tm('mapUnavailable'),
     internal: t('internal'),
     refugee: t('refugees'),
-    cluster: t('cluster', { count: '{count}' }),
+    cluster: tm('cluster', { count: '{count}' }),
   }
 }
 

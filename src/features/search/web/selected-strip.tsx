@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
-import { useSearchTexts } from './use-search-texts.ts'
+import { useMapTexts } from './use-map-texts.ts'
 
 const FIRST = 2 // Spec 9
 const STEP = 2
@@ -17,7 +17,7 @@ type SelectedStripProps = {
 }
 
 export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: SelectedStripProps) {
-  const t = useSearchTexts()
+  const t = useMapTexts()
   const first = cards[0]?.id
   const [shown, setShown] = useState({ first, count: FIRST })
   const count = shown.first === first ? shown.count : FIRST

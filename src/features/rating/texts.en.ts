@@ -1,0 +1,16 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Booking ended - Rate now!',
+  question: 'How was it?',
+  star_one: '{count} star',
+  star_other: '{count} stars',
+  done: 'Done',
+  saving: 'Saving …',
+  loading: 'Loading the rating …',
+  close: 'Close',
+  retry: 'Try again',
+  until: 'You can change your rating until {day}.',
+  thanks: 'Thank you for your rating.',
+} as const satisfies SameKeys<typeof de>

@@ -1,0 +1,18 @@
+/** Words of the map and its strip: they come with the map, after the page. */
+export default {
+  mapMarkers: 'Plätze auf der Karte',
+  zoomIn: 'Vergrößern',
+  zoomOut: 'Verkleinern',
+  locate: 'Mein Standort',
+  schematic: 'Schematische Karte',
+  attribution: 'Kartendaten: Natural Earth, GeoNames',
+  mapLocation: 'Suchposition, mit den Pfeiltasten verschieben',
+  mapAvailable: 'verfügbar',
+  mapUnavailable: 'nicht verfügbar',
+  cluster: '{count} Arbeitsplätze, heranzoomen',
+  mapFailed: 'Die Plätze auf der Karte konnten nicht geladen werden.',
+  follow: 'Beim Verschieben neu suchen',
+  searchHere: 'Hier suchen',
+  strip: 'Gewählt auf der Karte',
+  deselect: 'Auswahl aufheben',
+} as const
