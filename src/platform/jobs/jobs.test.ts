@@ -10,6 +10,7 @@ let jobs: Jobs[]
 let done: number[]
 let broken: (number: number) => boolean
 let timerRuns: number
+let isStuck: boolean
 
 beforeAll(async () => {
   world = await createTestDatabase()
@@ -27,7 +28,11 @@ beforeAll(async () => {
           done.push(number)
         },
       },
-      timers: [{ name: 'count', run: async () => ((timerRuns += 1), 0) }],
+      timers: [
+        // Never done, as when a payment provider is away for long.
+        { name: 'stuck', run: async () => (isStuck ? 1 : 0) },
+        { name: 'count', run: async () => ((timerRuns += 1), 0) },
+      ],
     })
   jobs = [await start(), await start()]
 })
@@ -39,6 +44,7 @@ beforeEach(() => {
   done = []
   broken = () => false
   timerRuns = 0
+  isStuck = false
 })
 
 const happened = (type: string, count: number) =>
@@ -75,4 +81,12 @@ test('a job that fails is kept for another try, without the others of its batch'
   expect(done.toSorted()).toEqual([1, 3])
   const [failed] = (await jobs[0]?.list(10))?.filter((one) => one.state === 'retry') ?? []
   expect(failed).toMatchObject({ queue: 'tell', data: { number: 2 }, output: { message: 'no line for 2' } })
+})
+
+test('a timer that never gets done keeps neither the other timers nor the events waiting', async () => {
+  isStuck = true
+  await happened('told', 1)
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => timerRuns, { timeout: 10_000 }).toBeGreaterThan(1)
+  expect(jobs.every((one) => one.healthy())).toBe(true)
 })

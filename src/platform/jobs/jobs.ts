@@ -38,6 +38,9 @@ export type Jobs = {
 
 const ROUND_SECONDS = 2
 const EVENTS_PER_ROUND = 200
+/** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
+const TURNS_PER_ROUND = 10
+const TURNS_TO_SETTLE = 1000
 const SWEEP = 'timers'
 const BATCH = 50 // twice a second: as much as mails may cost while people book
 
@@ -71,10 +74,10 @@ export async function startJobs(options: {
       return results
     })
   }
-  const timers = async () => {
+  const timers = async (most: number) => {
     for (const timer of options.timers) {
       try {
-        while ((await timer.run(ground, ground.clock.now())) > 0);
+        for (let turn = 0; turn < most && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
       } catch (error) {
         log.error({ err: error, timer: timer.name }, 'timer failed, asks again next round')
       }
@@ -85,7 +88,7 @@ export async function startJobs(options: {
     while ((await dispatch(db, boss, options.subscribe)) === EVENTS_PER_ROUND);
   }
   await boss.work(SWEEP, { pollingIntervalSeconds: 0.5 }, async () => {
-    await timers()
+    await timers(TURNS_PER_ROUND)
     await dispatchAll()
   })
   let stopped = false
@@ -105,7 +108,7 @@ export async function startJobs(options: {
       }, 100)
     },
     async settle() {
-      await timers()
+      await timers(TURNS_TO_SETTLE)
       await dispatchAll()
     },
     async list(most) {

@@ -1,0 +1,89 @@
+/** A test world behind HTTP: the product's own server, without listening. Who asks is said by a cookie with a person's id. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { SignedIn, Viewer } from '#kernel/viewer.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Ground } from '#platform/ground.ts'
+import { silentLog } from '#platform/log.ts'
+import { createAuth } from '#platform/session/auth.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
+import { buildServer } from '../server/build-server.ts'
+import type { TestWorld } from './test-world.ts'
+
+export type ServedWorld = {
+  readonly server: FastifyInstance
+  ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    options?: { as?: SignedIn; body?: object; key?: string; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Record<string, unknown>; text: string; body: Record<string, unknown> }>
+  /** What /readyz and the answers' headers go by. */
+  stopping: boolean
+  close(): Promise<void>
+}
+
+const BASE_URL = 'https://viertel.example'
+
+export async function serveWorld(
+  world: TestWorld,
+  options: { settings?: Record<string, string>; jobsHealthy?: () => boolean } = {},
+): Promise<ServedWorld> {
+  const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL, ...options.settings })
+  const ground: Ground = { ...world.ground, config }
+  const auth = createAuth({
+    config,
+    // Nobody signs in here: the address is never connected to.
+    url: 'postgres://nobody@127.0.0.1:1/none',
+    log: silentLog,
+    clock: ground.clock,
+    botCheck: ground.botCheck,
+    passwordFault: () => null,
+    sendMail: () => Promise.resolve(),
+  })
+  const people = new Map<string, SignedIn>()
+  const served: { stopping: boolean } = { stopping: false }
+  const server = await buildServer({
+    ground,
+    auth,
+    viewerOf: (cookie, locale) => {
+      const known = people.get((cookie ?? '').replace('test-person=', ''))
+      return Promise.resolve(known ? ({ ...known, locale } as Viewer) : guestViewer(locale))
+    },
+    buildDir: join(tmpdir(), 'no-build'),
+    jobs: () => ({ healthy: options.jobsHealthy ?? (() => true) }) as never,
+    stopping: () => served.stopping,
+    dev: null,
+    logger: undefined,
+    trustProxy: false,
+  })
+  await server.ready()
+  return Object.assign(served, {
+    server,
+    ask: async (method, path, { as, body, key, headers = {} } = {}) => {
+      if (as) people.set(as.id, as)
+      const answer = await server.inject({
+        method,
+        url: path,
+        headers: {
+          ...(as ? { cookie: `test-person=${as.id}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? answer.json<Record<string, unknown>>() : {},
+      }
+    },
+    async close() {
+      await server.close()
+      await auth.close()
+    },
+  } satisfies Omit<ServedWorld, 'stopping'>)
+}
