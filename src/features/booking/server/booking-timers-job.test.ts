@@ -246,6 +246,17 @@ describe('holds three days before', () => {
     expect(data.freeDesks).toBe(1)
   })
 
+  test('while the provider is away nothing spins and nothing is canceled before the start', async () => {
+    const { viewer, id } = await booked(FAR)
+    world.payments.setFault('timeout')
+    const late = at('2026-12-01T08:59:00Z')
+    expect(await placeScheduledHolds(world.ground, late), 'asked in the next round, not at once again').toBe(0)
+    expect(await cancelUnheld(world.ground, late)).toBe(0)
+    expect((await read(viewer, id)).status).toBe('confirmed')
+    expect(await cancelUnheld(world.ground, at('2026-12-01T09:00:00Z'))).toBe(1)
+    expect(await read(viewer, id)).toMatchObject({ status: 'canceled', canceledBy: 'payment', feeCents: 0 })
+  })
+
   test('a hold that comes back after the booking was canceled is freed', async () => {
     const { id } = await booked(FAR)
     const due = at('2026-11-28T09:00:00Z')

@@ -119,25 +119,33 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
   })
 }
 
-/** T7: still not held a day before the start: canceled without fee. */
+/**
+ * T7: refused for good a day before the start: canceled without fee. Where the provider has not answered yet, it is
+ * waited for, at most until the start.
+ */
 export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
   const rows = await ground.db.read.query<{ booking_id: number }>(
     `select leg.booking_id from payment_leg leg join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
-     where leg.state in ('hold_failed', 'scheduled') and b.status = 'confirmed' and b.start_at <= $1 limit ${BATCH}`,
-    [now.add({ hours: RESCUE_HOURS })],
+     where leg.state in ('hold_failed', 'scheduled') and b.status = 'confirmed' and b.start_at <= $1
+       and (leg.decline_code is not null or b.start_at <= $2) limit ${BATCH}`,
+    [now.add({ hours: RESCUE_HOURS }), now],
   )
+  let canceled = 0
   for (const { booking_id } of rows) {
-    await ground.db
+    const done = await ground.db
       .tx(async (tx) => {
         const booking = await lockBookingRow(tx, booking_id)
-        if (booking?.status !== 'confirmed' || !['hold_failed', 'scheduled'].includes(booking.leg_state)) return
+        if (booking?.status !== 'confirmed' || !['hold_failed', 'scheduled'].includes(booking.leg_state)) return false
         await cancelWith(tx, booking, { by: 'payment', feeCents: toCents(0), reason: null, now })
+        return true
       })
       .catch((error: unknown) => {
         if (!(error instanceof RefusalError)) throw error
+        return false
       })
+    if (done) canceled += 1
   }
-  return rows.length
+  return canceled
 }
 
 /** Card holds of bookings that will not happen are freed at the provider; asking twice is fine. */
@@ -167,20 +175,25 @@ function wishOf(leg: Omit<ReleasedLeg, 'auth_ref'>): HoldWish | null {
   }
 }
 
-/** One leg that fails must not keep the others waiting; it is asked again in the next round. */
+/**
+ * One leg that fails must not keep the others waiting; it is asked again in the next round.
+ * @returns how many went well: a timer that counted failures, too, would be asked again at once and for ever
+ */
 async function eachOnItsOwn<T extends { id: number }>(
   ground: Ground,
   timer: string,
   legs: readonly T[],
   act: (leg: T) => Promise<void>,
 ): Promise<number> {
+  let done = 0
   for (const leg of legs) {
     try {
       await act(leg)
+      done += 1
     } catch (error) {
       if (error instanceof PaymentUnavailable) ground.log.warn({ timer, leg: leg.id }, 'payment provider away')
       else ground.log.error({ timer, leg: leg.id, err: error }, 'payment leg failed')
     }
   }
-  return legs.length
+  return done
 }
