@@ -61,7 +61,12 @@ async function measureAll(): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const page = (path: string) => () => fetch(base + path, { headers: { 'accept-language': 'de' } })
+  let visits = 0
+  /** 'anew': an address nobody asked for before, so that the page is rendered and not shared. */
+  const page = (path: string, how?: 'anew') => () => {
+    const address = how ? `${path}${path.includes('?') ? '&' : '?'}visit=${(visits += 1)}` : path
+    return fetch(base + address, { headers: { 'accept-language': 'de' } })
+  }
   const find = json('/api/office/search', { search, group: 1, location: { lat: 52.52, lng: 13.405 } })
   const { data } = (await (await find()).json()) as { data: { id: number }[] }
   const office = data[0]?.id
@@ -72,10 +77,13 @@ async function measureAll(): Promise<void> {
   for (const [name, ...asked] of [
     ['health check (HTTP alone)', page('/healthz')],
     ['JSON: search', find],
-    ['page: browse', page('/')],
-    ['page: results', page(`/?lat=52.52&lng=13.405&place=Berlin&date=${date}&time=10%3A00`)],
+    ['page: browse, rendered', page('/', 'anew')],
+    ['page: browse, shared', page('/')],
+    ['page: results, rendered', page(`/?lat=52.52&lng=13.405&place=Berlin&date=${date}&time=10%3A00`, 'anew')],
+    ['page: results, shared', page(`/?lat=52.52&lng=13.405&place=Berlin&date=${date}&time=10%3A00`)],
     ['JSON: office + quote', json(`/api/office/${office}`, {}), json('/api/booking/quote', wish)],
-    ['page: office', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`)],
+    ['page: office, rendered', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`, 'anew')],
+    ['page: office, shared', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`)],
     ['page: login', page('/login')],
   ] as const) {
     const { cpuMs, bytes, gzipBytes } = await measure(asked)

@@ -12,6 +12,7 @@ import { inProcess, type Route } from '#platform/http/route.ts'
 import { callerOf } from '#platform/session/auth-routes.ts'
 import type { Auth } from '#platform/session/auth.ts'
 import { localDay } from '#kernel/time.ts'
+import { pageCache, pageKey, type CachedPage } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
 
 export type PagesOptions = {
@@ -28,6 +29,7 @@ export type PagesOptions = {
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
   const { ground, mode } = options
   const handler = createRequestHandler(options.build, mode)
+  const cache = pageCache(() => performance.now())
   await server.register(async (pages) => {
     // The body stream belongs to the page's action.
     pages.removeAllContentTypeParsers()
@@ -41,23 +43,35 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const nonce = randomBytes(16).toString('base64')
-        const context = new RouterContextProvider()
-        context.set(pageContext, {
-          call: inProcess(options.routes, viewer, ground),
-          viewer,
-          locale,
-          nonce,
-          scheme: schemeOf(request.headers.cookie),
-          baseUrl: ground.config.BASE_URL,
-          now: ground.clock.now(),
-          today: localDay(ground.clock.now(), 'Europe/Berlin'),
-          signIn: options.auth.forCaller({ ...callerOf(request), locale }),
-          demoPeople: options.demoPeople,
-          sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
-        })
+        const render = (pageNonce: string, isShared: boolean) => {
+          const context = new RouterContextProvider()
+          context.set(pageContext, {
+            call: inProcess(options.routes, viewer, ground),
+            viewer,
+            locale,
+            nonce: pageNonce,
+            scheme: schemeOf(request.headers.cookie),
+            baseUrl: ground.config.BASE_URL,
+            now: ground.clock.now(),
+            today: localDay(ground.clock.now(), 'Europe/Berlin'),
+            signIn: options.auth.forCaller({ ...callerOf(request), locale }),
+            demoPeople: options.demoPeople,
+            sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
+          })
+          return handler(toRequest(request, isShared ? null : reply, ground.config.BASE_URL), context)
+        }
         reply.header('content-security-policy', pagePolicy({ nonce, mode, payments: ground.payments.name, pathname }))
         reply.header('cache-control', 'private, no-store')
-        return send(reply, await handler(toRequest(request, reply, ground.config.BASE_URL), context))
+        const key =
+          mode === 'production' && viewer.kind === 'guest'
+            ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, ground.clock.now())
+            : null
+        const shared = key === null ? null : await cache.get(key, async () => shareable(await render(NONCE_MARK, true)))
+        if (shared) {
+          for (const [name, value] of shared.headers) reply.header(name, value)
+          return reply.code(shared.status).send(shared.body.replaceAll(NONCE_MARK, nonce))
+        }
+        return send(reply, await render(nonce, false))
       },
     })
     pages.setErrorHandler((error, request, reply) => {
@@ -76,14 +90,24 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   })
 }
 
+/** Stands in shared pages where each answer gets a nonce of its own. Random, so that no text of a page can be it. */
+const NONCE_MARK = randomBytes(16).toString('hex')
+
+/** Only plain, successful pages: whatever sets a cookie or leads elsewhere is meant for one person. */
+async function shareable(response: Response): Promise<CachedPage | null> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return null
+  return { status: 200, headers: [...response.headers], body: await response.text() }
+}
+
 function schemeOf(cookie: string | undefined): Scheme {
   const match = /(?:^|;\s*)scheme=(light|dark)(?:;|$)/.exec(cookie ?? '')
   return match?.[1] === 'dark' ? 'dark' : match?.[1] === 'light' ? 'light' : 'system'
 }
 
-function toRequest(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Request {
+/** @param reply when it is closed early the work ends; null for work others wait for, too */
+function toRequest(request: FastifyRequest, reply: FastifyReply | null, baseUrl: string): Request {
   const gone = new AbortController()
-  reply.raw.once('close', () => {
+  reply?.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
   const headers = new Headers({ 'x-request-id': request.id })

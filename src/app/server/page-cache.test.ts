@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { pageCache, pageKey, type CachedPage } from './page-cache.ts'
+
+const NOW = Temporal.Instant.from('2026-11-10T09:00:30Z')
+const key = (url: string, cookie?: string, method = 'GET', now = NOW) => pageKey({ method, url, cookie }, now)
+const page = (body: string): CachedPage => ({ status: 200, headers: [], body })
+
+test.each([
+  ['/', undefined],
+  ['/en', ''],
+  ['/?lat=52.5&lng=13.4', 'scheme=dark'],
+  ['/office/42?date=2026-11-11', 'place=Wien|48.2|16.3; scheme=light'],
+  ['/en/page/terms', undefined],
+])('%s with cookies %s may be shared', (url, cookie) => {
+  expect(key(url, cookie)).not.toBeNull()
+})
+
+test.each([
+  ['/', 'sid=abc.def', 'GET', 'a session'],
+  ['/', 'scheme=dark; __Host-sid=abc', 'GET', 'a session beside another cookie'],
+  ['/', 'other=1', 'GET', 'a cookie nobody knows'],
+  ['/booking', undefined, 'GET', 'a private page'],
+  ['/office/42/rate/7', undefined, 'GET', 'a page for one person'],
+  ['/login', undefined, 'GET', 'a page with a form'],
+  ['/', undefined, 'POST', 'a form'],
+  [`/?q=${'x'.repeat(600)}`, undefined, 'GET', 'an endless address'],
+])('%s %s %s may not: %s', (url, cookie, method, _why) => {
+  expect(key(url, cookie, method)).toBeNull()
+})
+
+test('language, scheme, last place and minute make different pages; the order of cookies does not', () => {
+  const keys = [
+    key('/'),
+    key('/en'),
+    key('/', 'scheme=dark'),
+    key('/', 'place=Wien'),
+    key('/', '', 'GET', NOW.add({ minutes: 1 })),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(key('/', 'place=Wien; scheme=dark')).toBe(key('/', 'scheme=dark;place=Wien'))
+})
+
+test('rendered once for many, anew after its time, and not kept when it must not be', async () => {
+  let now = 0
+  let renders = 0
+  const cache = pageCache(() => now, 2000)
+  const render = async () => page(`render ${(renders += 1)}`)
+  const together = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', render)))
+  expect(new Set(together.map((one) => one?.body))).toEqual(new Set(['render 1']))
+  now = 1999
+  expect((await cache.get('a', render))?.body).toBe('render 1')
+  expect((await cache.get('b', render))?.body).toBe('render 2')
+  now = 2000
+  expect((await cache.get('a', render))?.body).toBe('render 3')
+  expect(await cache.get('c', async () => null)).toBeNull()
+  expect((await cache.get('c', render))?.body).toBe('render 4')
+  await expect(cache.get('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect((await cache.get('d', render))?.body).toBe('render 5')
+})
+
+test('it holds so many bytes, oldest pages go first', async () => {
+  const cache = pageCache(() => 0, 2000, 100)
+  for (const name of ['a', 'b', 'c']) await cache.get(name, async () => page(name.repeat(40)))
+  expect(cache.stats()).toMatchObject({ pages: 2, bytes: 80 })
+  expect((await cache.get('c', async () => page('new')))?.body).toBe('c'.repeat(40))
+  expect((await cache.get('a', async () => page('new')))?.body).toBe('new')
+})
