@@ -33,6 +33,8 @@ export const searchBody = z.strictObject({
   refugees: z.boolean().optional(),
   /** Results before these are left out; the list loads on. */
   offset: z.int().min(0).max(250).default(0),
+  /** False: nothing else is looked for where nothing is free. */
+  alternatives: z.boolean().default(true),
   /** Asks for the markers too. */
   map: z.strictObject({ zoom: z.int().min(4).max(19) }).optional(),
 })
@@ -85,6 +87,30 @@ const mapPoint = z.object({
 })
 const mapCell = z.object({ id: z.string(), lat: z.number(), lng: z.number(), n: z.int(), desks: z.int() })
 
+/** Another search that finds something free: its fields go into the body of the next one. */
+const alternative = z.object({
+  /** What differs from the wish. Area: a wider distance, without a part of the map or a provider. */
+  changes: z.array(z.enum(['time', 'day', 'area', 'group'])).min(1),
+  search: z.object({ date: z.string(), time: z.string(), endTime: z.string(), hours: z.int() }),
+  group: z.int(),
+  provider: id.nullable(),
+  location: latLng.nullable(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  distance: z.literal([...DISTANCES_KM]).nullable(),
+  /** Offices free at that moment; at most 251, which reads "250+". */
+  total: z.int().min(1),
+  /** The cheapest one where the cheapest come first, else the nearest. */
+  best: z.object({
+    id,
+    title: z.string(),
+    by: z.enum(['distance', 'price']),
+    /** Per hour, in cents. */
+    price: cents,
+    currency,
+    distanceMetres: z.int().nullable(),
+  }),
+})
+
 export const searchReply = z.object({
   data: z.array(officeCard),
   meta: z.object({
@@ -101,6 +127,8 @@ export const searchReply = z.object({
         z.object({ mode: z.literal('cells'), cells: z.array(mapCell) }),
       ])
       .nullable(),
+    /** Only where nothing is free: at most four searches that find something free, best first. */
+    alternatives: z.array(alternative).max(4),
   }),
 })
 

@@ -1,6 +1,6 @@
 /** Searching (Spec 5, 7): check the wish, ask the index, dress the page. */
 import type { ReplyOf } from '#kernel/endpoint.ts'
-import { boundsAround, distanceMetres, type Bounds, type LatLng } from '#kernel/geo.ts'
+import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { covers, formatQuarter, spansOf } from '#kernel/quarters.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -12,23 +12,20 @@ import { pictureUrl } from '#features/office/rules/pictures.ts'
 import type { Call } from '#platform/ground.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
-import { DEFAULT_RADIUS_METRES, MAP_CELLS, MAP_POINTS, PAGE_SIZE, PRICE_CEILING, RESULT_CAP } from '../rules/limits.ts'
+import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
 import { whenOf, type When } from '../rules/when.ts'
+import { endTimeOf, findAlternatives } from './find-alternatives.ts'
+import { filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
 import { findMapCells, findMapPoints, isRolledUp, zoomOfCells, type MapCellRow } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
-import { findHits, readCards, type CardRow, type SearchOrder } from './search-index.ts'
+import { findHits, readCards, type CardRow } from './search-index.ts'
 
-type Body = Call<typeof contract>['body']
 type Reply = ReplyOf<typeof contract>
 
 export async function searchOffices({ viewer, body, locale, now, ground }: Call<typeof contract>): Promise<Reply> {
   const when = checked(body, now)
   const db = ground.db.read
-  const time: TimeFilter = {
-    day: when.slot.day,
-    span: [when.slot.a, when.slot.b],
-    leadHours: Math.floor((when.slot.startAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000),
-  }
+  const time = timeOf(when, now)
   const near = body.location ?? middle(body.bounds)
   const filter = filterOf(body, viewer, near)
   const order = orderOf(body)
@@ -54,25 +51,33 @@ export async function searchOffices({ viewer, body, locale, now, ground }: Call<
           time,
         )
       : []
+  const data = cards.map((row) => toCard(row, { when, time, near: body.location ?? null, locale, viewer }))
+  const isDeadEnd =
+    body.alternatives &&
+    body.offset === 0 &&
+    !data.some((card) => card.available > 0) &&
+    (onlyAvailable || hits.length === 0 || (await findHits(db, filter, time, order, near, true)).length === 0)
+  const alternatives = isDeadEnd ? await findAlternatives(db, { body, viewer, locale, when, now }) : []
   const totals = new Map([
     [body.group, hits.length],
     [other, otherHits.length],
   ])
   return {
-    data: cards.map((row) => toCard(row, { when, time, near: body.location ?? null, locale, viewer })),
+    data,
     meta: {
       groups: { data: [1, 2].map((id) => ({ id, title: groupName(id, locale), total: totals.get(id) ?? 0 })) },
       cdn: `${ground.config.BASE_URL}/media/`,
       total: Math.min(hits.length, RESULT_CAP),
-      when: { date: when.slot.day, time: formatQuarter(when.quarter), endTime: endTime(when), hours: when.hours },
+      when: { date: when.slot.day, time: formatQuarter(when.quarter), endTime: endTimeOf(when), hours: when.hours },
       bounds: boundsOf(page),
       map,
+      alternatives,
     },
   }
 }
 
 /** @throws FieldErrors with the spec's field names */
-function checked(body: Body, now: Temporal.Instant): When {
+function checked(body: SearchBody, now: Temporal.Instant): When {
   const faults: Record<string, { code: RefusalCode; slots: Record<string, never> }[]> = {}
   const when = whenOf(body.search.date, body.search.time, body.search.hours, now)
   if ('code' in when) faults[when.field] = [{ code: when.code, slots: {} }]
@@ -80,37 +85,6 @@ function checked(body: Body, now: Temporal.Instant): When {
     faults['address'] = [{ code: 'search.location_missing', slots: {} }]
   if (Object.keys(faults).length > 0 || 'code' in when) throw new FieldErrors(faults)
   return when
-}
-
-const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
-
-function filterOf(body: Body, viewer: Viewer, near: LatLng): OfficeFilter {
-  const radiusMetres = body.distance ? body.distance * 1000 : DEFAULT_RADIUS_METRES
-  const bounds = body.bounds ? normalBounds(body.bounds) : null
-  const circle = body.provider || !body.location || (bounds && !body.distance) ? null : { centre: near, radiusMetres }
-  const [from, to] = body.price ?? [0, PRICE_CEILING]
-  return {
-    group: body.group,
-    box: bounds ?? (body.provider ? REGION : boundsAround(near, radiusMetres)),
-    circle,
-    priceCents: [Math.round(from * 100), to >= PRICE_CEILING ? 2_000_000_000 : Math.round(Math.max(from, to) * 100)],
-    withBits: body.refugees ? OFFICE_TYPE.refugee : 0,
-    withoutBits: viewer.kind === 'employee' ? 0 : OFFICE_TYPE.employeesOnly,
-    providerId: body.provider ?? null,
-  }
-}
-
-/** Spec 3: priceOrder or ratingOrder when chosen; nearest first otherwise. */
-function orderOf(body: Body): SearchOrder {
-  if (body.ratingOrder) return `rating_${body.ratingOrder}`
-  if (body.priceOrder) return `price_${body.priceOrder}`
-  return body.location || body.bounds ? 'distance' : 'price_asc'
-}
-
-function middle(bounds: Body['bounds']): LatLng {
-  if (!bounds) return { lat: 52.522222, lng: 13.411679 } // Spec 3: the default location
-  const [west, east, south, north] = normalBounds(bounds)
-  return { lat: (south + north) / 2, lng: (west + east) / 2 }
 }
 
 function boundsOf(hits: readonly LatLng[]): [number, number, number, number] | null {
@@ -125,7 +99,7 @@ async function mapOf(
   filter: OfficeFilter,
   time: TimeFilter,
   askedZoom: number,
-  bounds: Body['bounds'],
+  bounds: SearchBody['bounds'],
   locale: Locale,
 ) {
   const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
@@ -203,9 +177,4 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
     onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',
     distanceMetres: near ? Math.round(distanceMetres(near, { lat: row.lat, lng: row.lng })) : null,
   }
-}
-
-function endTime(when: When): string {
-  const end = when.slot.endAt.toZonedDateTimeISO('Europe/Berlin')
-  return end.toPlainDate().toString() === when.slot.day ? end.toPlainTime().toString().slice(0, 5) : '24:00'
 }

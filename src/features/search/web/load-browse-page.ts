@@ -100,7 +100,7 @@ async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | n
   const at = last?.at ?? DEFAULT_PLACE
   const search = { ...NO_SEARCH, at, date: wish.date, time: wish.time, hours: wish.hours, group: wish.group }
   try {
-    const reply = await page.call(searchOffices, { body: toSearchBody(search) })
+    const reply = await page.call(searchOffices, { body: { ...toSearchBody(search), alternatives: false } })
     return { place: last?.place ?? null, at, reply: { ...reply, data: reply.data.slice(0, NEAR_CARDS) } }
   } catch (error) {
     // A bad hour of the URL is no reason to lose the form.

@@ -18,13 +18,14 @@ export function useCardsNear(search: TimedSearch, wanted: Wanted | null): readon
   useEffect(() => {
     if (!wanted) return
     const gone = new AbortController()
-    const body = toSearchBody({
+    const around = toSearchBody({
       ...search,
       bounds: boundsAround(wanted.at, NEAR_METRES),
       distance: null,
       onlyAvailable: false,
       order: 'distance',
     })
+    const body = { ...around, alternatives: false }
     // Ordered from the marker, whatever the search was around.
     callApi<typeof contract.searchOffices>('POST', '/api/office/search', { body, signal: gone.signal }).then(
       (answer) => answer.ok && setFound({ key, cards: pick(answer.reply.data, wanted) }),

@@ -1,0 +1,105 @@
+/**
+ * Which other searches to offer where nothing is free: another start, another day, farther away, the other group.
+ * Works on what is free around the wish; where one change is enough none asks for two.
+ */
+import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
+import { DISTANCES_KM } from './limits.ts'
+import type { DistanceKm } from './search-url.ts'
+
+export const MOST_ALTERNATIVES = 4
+/** Combined changes are offered only until there are this many. */
+export const ENOUGH_ALTERNATIVES = 3
+export const DAYS_AHEAD = 7
+
+export type Group = 1 | 2
+
+/** Where a search looks: as wished, or a circle around the place without a part of the map and without a provider. */
+export type Area = { readonly isOwn: boolean; readonly distance: DistanceKm | null }
+
+/** Where an office of a group can be booked from on a day. `starts`: '1' for each of the 96 quarters a booking may start at. */
+export type Room = { readonly group: Group; readonly area: number; readonly day: string; readonly starts: string }
+
+/** `area`: position in {@link areasOf}, 0 is the wished one. */
+export type Choice = {
+  readonly group: Group
+  readonly area: number
+  readonly day: string
+  readonly quarter: Quarter
+}
+
+/** The wished area, then the wider ones, nearest first (Spec 9: 1, 3, 5, 10 km, none). */
+export function areasOf(distance: DistanceKm | null, isBoundToMapOrProvider: boolean): readonly Area[] {
+  const circles = [...DISTANCES_KM, null].filter((km) => {
+    const wished = distance ?? Infinity
+    return isBoundToMapOrProvider ? (km ?? Infinity) >= wished : (km ?? Infinity) > wished
+  })
+  return [{ isOwn: true, distance }, ...circles.map((km) => ({ isOwn: false, distance: km }))]
+}
+
+type Scope = 'own' | 'wider' | 'other' | 'both'
+/** exact: as wished; start: that day at another time; day: another day at that time; any: another day, another time. */
+type Moment = 'exact' | 'start' | 'day' | 'any'
+
+const SINGLE: readonly (readonly [Scope, Moment])[] = [
+  ['own', 'start'],
+  ['own', 'day'],
+  ['wider', 'exact'],
+  ['other', 'exact'],
+]
+const COMBINED: readonly (readonly [Scope, Moment])[] = [
+  ['own', 'any'],
+  ['other', 'start'],
+  ['wider', 'start'],
+  ['other', 'day'],
+  ['wider', 'day'],
+  ['other', 'any'],
+  ['wider', 'any'],
+  ['both', 'exact'],
+  ['both', 'start'],
+  ['both', 'day'],
+  ['both', 'any'],
+]
+
+/** At most {@link MOST_ALTERNATIVES}, best first; empty only when no room has a start. */
+export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly Room[]): Choice[] {
+  const chosen: Choice[] = []
+  const add = (scope: Scope, moment: Moment) => {
+    const found = find(wish, rooms, scope, moment)
+    if (found && !chosen.some((one) => isSame(one, found))) chosen.push(found)
+  }
+  for (const [scope, moment] of SINGLE) add(scope, moment)
+  for (const [scope, moment] of COMBINED) if (chosen.length < ENOUGH_ALTERNATIVES) add(scope, moment)
+  return chosen.slice(0, MOST_ALTERNATIVES)
+}
+
+function find(wish: Omit<Choice, 'area'>, rooms: readonly Room[], scope: Scope, moment: Moment): Choice | null {
+  const group = scope === 'own' || scope === 'wider' ? wish.group : wish.group === 1 ? 2 : 1
+  const isWider = scope === 'wider' || scope === 'both'
+  const isToday = moment === 'exact' || moment === 'start'
+  const mayMove = moment === 'start' || moment === 'any'
+  const found = rooms
+    .filter((room) => room.group === group && room.area > 0 === isWider && (room.day === wish.day) === isToday)
+    .flatMap((room) => {
+      const quarter = mayMove ? nearestStart(room.starts, wish.quarter) : wish.quarter
+      return quarter === null || room.starts[quarter] !== '1'
+        ? []
+        : [{ group, area: room.area, day: room.day, quarter }]
+    })
+  // The least wide first, then the nearest day.
+  return found.toSorted((a, b) => a.area - b.area || daysFrom(wish.day, a.day) - daysFrom(wish.day, b.day))[0] ?? null
+}
+
+/** Ties go to the earlier start. */
+function nearestStart(starts: string, wished: Quarter): Quarter | null {
+  for (let apart = 0; apart < QUARTERS_PER_DAY; apart += 1)
+    for (const quarter of [wished - apart, wished + apart]) if (starts[quarter] === '1') return quarter
+  return null
+}
+
+function daysFrom(a: string, b: string): number {
+  return Math.abs(Temporal.PlainDate.from(a).until(b).days)
+}
+
+function isSame(a: Choice, b: Choice): boolean {
+  return a.group === b.group && a.area === b.area && a.day === b.day && a.quarter === b.quarter
+}

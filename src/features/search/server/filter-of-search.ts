@@ -1,0 +1,53 @@
+/** A search's body as what the index is asked: which offices, in which order, around where, when. */
+import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import type { Call } from '#platform/ground.ts'
+import type { searchOffices } from '../contract.ts'
+import { normalBounds } from '../rules/bounds.ts'
+import { DEFAULT_RADIUS_METRES, PRICE_CEILING } from '../rules/limits.ts'
+import type { When } from '../rules/when.ts'
+import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import type { SearchOrder } from './search-index.ts'
+
+export type SearchBody = Call<typeof searchOffices>['body']
+
+export function timeOf({ slot }: When, now: Temporal.Instant): TimeFilter {
+  return {
+    day: slot.day,
+    span: [slot.a, slot.b],
+    leadHours: Math.floor((slot.startAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000),
+  }
+}
+
+const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
+
+/** Which offices a search is about. */
+export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): OfficeFilter {
+  const radiusMetres = body.distance ? body.distance * 1000 : DEFAULT_RADIUS_METRES
+  const bounds = body.bounds ? normalBounds(body.bounds) : null
+  const circle = body.provider || !body.location || (bounds && !body.distance) ? null : { centre: near, radiusMetres }
+  const [from, to] = body.price ?? [0, PRICE_CEILING]
+  return {
+    group: body.group,
+    box: bounds ?? (body.provider ? REGION : boundsAround(near, radiusMetres)),
+    circle,
+    priceCents: [Math.round(from * 100), to >= PRICE_CEILING ? 2_000_000_000 : Math.round(Math.max(from, to) * 100)],
+    withBits: body.refugees ? OFFICE_TYPE.refugee : 0,
+    withoutBits: viewer.kind === 'employee' ? 0 : OFFICE_TYPE.employeesOnly,
+    providerId: body.provider ?? null,
+  }
+}
+
+/** Spec 3: priceOrder or ratingOrder when chosen; nearest first otherwise. */
+export function orderOf(body: SearchBody): SearchOrder {
+  if (body.ratingOrder) return `rating_${body.ratingOrder}`
+  if (body.priceOrder) return `price_${body.priceOrder}`
+  return body.location || body.bounds ? 'distance' : 'price_asc'
+}
+
+export function middle(bounds: SearchBody['bounds']): LatLng {
+  if (!bounds) return { lat: 52.522222, lng: 13.411679 } // Spec 3: the default location
+  const [west, east, south, north] = normalBounds(bounds)
+  return { lat: (south + north) / 2, lng: (west + east) / 2 }
+}

@@ -1,0 +1,79 @@
+/** From when something can be booked around a place, for a week of days, in one statement: no office is named yet. */
+import { mercator, type LatLng } from '#kernel/geo.ts'
+import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { weekdayOf } from '#kernel/time.ts'
+import type { Reader } from '#platform/db/database.ts'
+import type { BookableStarts } from '../rules/bookable-starts.ts'
+import { filterValues, metresFrom, ofProvider, WHERE, type OfficeFilter } from './office-filter.ts'
+
+/** Ring 0 lies within the first radius, ring 1 within the second, and so on. */
+export type RingRow = { readonly ring: number; readonly day: string; readonly starts: string }
+
+/**
+ * Of the nearest `most` offices that pass the filter: the starts at which any of them is free for the whole length.
+ * Free quarters become starts by shifting: a start is a quarter that is free with all that follow it.
+ * @param radiiMetres ascending; offices farther away than the last count in the ring behind it
+ */
+export async function findStarts(
+  db: Reader,
+  filter: OfficeFilter,
+  when: BookableStarts,
+  hours: number,
+  near: LatLng,
+  radiiMetres: readonly number[],
+  most: number,
+): Promise<RingRow[]> {
+  const here = mercator(near)
+  const [west, east, south, north] = filter.box
+  const low = mercator({ lat: south, lng: west })
+  const high = mercator({ lat: north, lng: east })
+  // Written out, so that the planner sees that the index of the group will do.
+  const group = filter.group === 1 ? 1 : 2
+  const length = hours * QUARTERS_PER_HOUR
+  const values = [
+    ...filterValues(filter, { day: when.days[0] ?? '', span: [0, length], leadHours: 0 }).slice(0, 10),
+    [here.x, here.y, low.x, high.y, high.x, low.y],
+    [near.lat, near.lng],
+    filter.circle?.radiusMetres ?? null,
+    radiiMetres,
+    most,
+    when.days,
+    when.days.map(weekdayOf),
+    when.masks,
+    when.firstByLead,
+    // Runs of 8 quarters come from three doublings; these two steps bring them to the length, 8 to 32.
+    Math.min(8, length - 8),
+    length - Math.min(16, length),
+  ]
+  return db.query<RingRow>(
+    { name: `search_starts_${group}${filter.providerId === null ? '' : '_provider'}`, text: textOf(filter, group) },
+    values,
+  )
+}
+
+/** `offset 0` keeps each step from being written out twice in the next one. */
+function textOf(filter: OfficeFilter, group: number): string {
+  const xy = (i: number) => `($11::float8[])[${i}]`
+  const metres = metresFrom('($12::float8[])[1]', '($12::float8[])[2]')
+  return `with c as materialized (
+      select o.id, o.hours, o.lead_hours, (select count(*) from unnest($14::float8[]) r where r < ${metres})::int as ring
+      from office o
+      where ${WHERE} and ${ofProvider(filter)} and o.grp = ${group}
+        and o.pt <@ box(point(${xy(3)}, ${xy(4)}), point(${xy(5)}, ${xy(6)})) and ($13::float8 is null or ${metres} <= $13)
+      order by o.pt <-> point(${xy(1)}, ${xy(2)}) limit $15
+    )
+    select s.ring, s.day::text as day, bit_or(s.starts)::text as starts from (
+      select r.ring, r.day, r.run & (r.run << $21::int) & r.mask & (repeat('1', 96)::bit(96) >> greatest(0, r.first)) as starts from (
+        select h.ring, h.day, h.mask, h.first, h.run & (h.run << $20::int) as run from (
+          select q.ring, q.day, q.mask, q.first, q.run & (q.run << 4) as run from (
+            select p.ring, p.day, p.mask, p.first, p.run & (p.run << 1) & (p.run << 2) & (p.run << 3) as run from (
+              select c.ring, w.day, w.mask, ($19::int[])[c.lead_hours + 1] - 96 * (w.i::int - 1) as first,
+                coalesce(d.free, c.hours[w.weekday]) as run
+              from c cross join unnest($16::date[], $17::int[], $18::text[]::bit(96)[]) with ordinality w (day, weekday, mask, i)
+                left join office_day d on d.office_id = c.id and d.day = w.day offset 0
+            ) p offset 0
+          ) q offset 0
+        ) h offset 0
+      ) r offset 0
+    ) s group by 1, 2`
+}
