@@ -346,6 +346,12 @@ export const REFUSALS = catalogue({
     de: 'E-Mail oder Passwort stimmt nicht.',
     en: 'E-mail or password is not correct.',
   },
+  'account.password_wrong': {
+    status: 422,
+    field: 'currentPassword',
+    de: 'Das Passwort ist nicht richtig.',
+    en: 'Password is not correct.',
+  },
   'account.email_exists': {
     status: 422,
     field: 'email',

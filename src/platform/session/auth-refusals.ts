@@ -26,7 +26,7 @@ export async function inOurWords<T>(call: () => Promise<T>): Promise<T> {
     const code = typeof body?.code === 'string' ? CODES[body.code] : undefined
     // Whoever is signed in and mistypes the old password (Spec 8: Password is not correct).
     if (body?.code === 'INVALID_PASSWORD')
-      throw new FieldErrors({ currentPassword: [{ code: 'account.credentials', slots: {} }] })
+      throw new FieldErrors({ currentPassword: [{ code: 'account.password_wrong', slots: {} }] })
     if (code) throw new RefusalError({ code, slots: {} })
     if (statusCode === 401) throw new RefusalError({ code: 'auth.required', slots: {} })
     throw error
