@@ -15,6 +15,11 @@ type Setting = {
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), 'not such an address')
+const isPlainAddress = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const { username, password, search, hash } = new URL(text)
+  return username + password + search + hash === ''
+}
 const optional = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal(''), schema])
 
 export const SETTINGS = {
@@ -119,11 +124,26 @@ export const SETTINGS = {
     schema: optional(z.string().regex(/^whsec_[A-Za-z0-9+/=_-]{10,250}$/)),
   },
   GEOCODER: {
-    form: 'embedded',
-    example: 'embedded',
+    form: 'embedded, photon, nominatim, here or mapbox',
+    example: 'photon',
     fallback: 'embedded',
-    about: 'who turns addresses into places',
-    schema: z.enum(['embedded']),
+    about:
+      'who turns addresses into places; all but embedded are sent the searched text and positions by this server, mind their terms',
+    schema: z.enum(['embedded', 'photon', 'nominatim', 'here', 'mapbox']),
+  },
+  GEOCODER_URL: {
+    form: 'http(s) address without user, query or fragment',
+    example: 'https://photon.example',
+    fallback: '',
+    about: 'where the service is; required when GEOCODER=photon or nominatim, https and public in production',
+    schema: optional(url('http:', 'https:').refine(isPlainAddress, 'has a user, query or fragment')),
+  },
+  GEOCODER_KEY: {
+    form: 'an API key, 10 to 500 letters, digits, - _ .',
+    example: '(from the account at HERE or Mapbox)',
+    fallback: '',
+    about: 'required when GEOCODER=here or mapbox',
+    schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
   MAP_PROVIDER: {
     form: 'embedded',
@@ -215,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config = values as Values
   if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
+  problems.push(...geocoderProblems(config))
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
@@ -243,6 +264,18 @@ function stripeProblems(config: Values): string[] {
   return problems
 }
 
+/** Undefined values are told as malformed already. */
+function geocoderProblems({ GEOCODER: geocoder, GEOCODER_URL: address, GEOCODER_KEY: key }: Values): string[] {
+  const needs = (name: 'GEOCODER_URL' | 'GEOCODER_KEY') =>
+    `${name}: GEOCODER=${geocoder} needs it, e.g. ${name}=${SETTINGS[name].example}`
+  if (geocoder === 'photon' || geocoder === 'nominatim') return address === '' ? [needs('GEOCODER_URL')] : []
+  if (geocoder !== 'here' && geocoder !== 'mapbox') return []
+  return [
+    ...(key === '' ? [needs('GEOCODER_KEY')] : []),
+    ...(address ? [`GEOCODER_URL: the address of ${geocoder} is fixed; leave it empty`] : []),
+  ]
+}
+
 function productionProblems(config: Values): string[] {
   const problems: string[] = []
   if (config.PAYMENTS === 'sandbox')
@@ -255,6 +288,8 @@ function productionProblems(config: Values): string[] {
     problems.push('SECRET: production needs a random secret of at least 32 characters')
   if (!config.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: production needs an https address, e.g. BASE_URL=https://viertel.example')
+  if (config.GEOCODER_URL?.startsWith('http://'))
+    problems.push('GEOCODER_URL: production needs an https address, e.g. GEOCODER_URL=https://photon.example')
   if (config.MAIL === 'inbox')
     problems.push('MAIL: inbox delivers nothing; production needs an SMTP address, e.g. MAIL=smtp://mail.example:587')
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const)

@@ -1,4 +1,4 @@
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { geocoderContract } from './geocoder-contract.ts'
 
-geocoderContract('embedded', () => createEmbeddedGeocoder())
+geocoderContract('embedded', async () => ({ geocoder: createEmbeddedGeocoder() }), { label: 'Kreuzberg, Berlin' })

@@ -1,13 +1,25 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Geocoder, GeocoderSearchOptions } from './port.ts'
 
 const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }
 const BERLIN = { lat: 52.52, lng: 13.405 }
 
-/** What every geocoder must do. `name` is shown in the report; `create` may be called once per suite. */
-export function geocoderContract(name: string, create: () => Geocoder): void {
+/** How a geocoder names a point in Oranienstraße in Berlin: a house, or only its district. */
+export type ContractFacts = { readonly label: string }
+
+/** What every geocoder must do. `name` is shown in the report; `create` is called once per suite. */
+export function geocoderContract(
+  name: string,
+  create: () => Promise<{ geocoder: Geocoder; close?: () => Promise<void> }>,
+  { label }: ContractFacts,
+): void {
   describe(`geocoder contract: ${name}`, () => {
-    const geocoder = create()
+    let geocoder: Geocoder
+    let close: (() => Promise<void>) | undefined
+    beforeAll(async () => {
+      ;({ geocoder, close } = await create())
+    })
+    afterAll(() => close?.())
 
     it('answers with well-formed places', async () => {
       const places = await geocoder.search('Berlin', ALL)
@@ -46,6 +58,14 @@ export function geocoderContract(name: string, create: () => Geocoder): void {
       expect(english[0]!.title).toContain('Munich')
     })
 
+    it('says so when a word of the query was not used', async () => {
+      const whole = await geocoder.search('Berlin', ALL)
+      const begun = await geocoder.search('Berl', ALL)
+      expect([whole[0]?.partial, begun[0]?.partial]).toEqual([false, false])
+      const english = await geocoder.search('Munich', ALL)
+      expect([english[0]?.title, english[0]?.partial]).toEqual(['München', false])
+    })
+
     it('prefers places near the given point', async () => {
       const hamburg = await geocoder.search('Altstadt', { ...ALL, near: { lat: 53.55, lng: 10 } })
       const zurich = await geocoder.search('Altstadt', { ...ALL, near: { lat: 47.372, lng: 8.542 } })
@@ -55,7 +75,8 @@ export function geocoderContract(name: string, create: () => Geocoder): void {
 
     it('names a point and is silent about the open sea', async () => {
       const place = await geocoder.reverse({ lat: 52.4988, lng: 13.4183 }, { locale: 'de' })
-      expect(place?.title).toContain('Kreuzberg')
+      expect(place?.title).toBe(label)
+      expect(place?.partial).toBe(false)
       expect(place?.city).toBe('Berlin')
       expect(await geocoder.reverse({ lat: 55.1, lng: 5.6 }, { locale: 'de' })).toBeNull()
     })

@@ -23,6 +23,7 @@ export type Place = {
 export type GeocoderSearchOptions = {
   /** ISO 3166 alpha-2. The specification's DEU, AUT and CHE are converted at the edge. */
   countries: readonly Country[]
+  /** 1 asks what a submitted text means; more asks for suggestions while typing (see `can.suggest`). */
   limit: number
   locale: Locale
   /** Ranks places near this point higher, for example the centre of the visible map. */
@@ -30,7 +31,41 @@ export type GeocoderSearchOptions = {
   signal?: AbortSignal
 }
 
-/** Turns text into places and a point into a label. `search` and `reverse` reject only on abort or a provider fault. */
+/**
+ * Why an outside geocoder gave no answer.
+ * - `limited`: it asked for fewer requests (429); `retryAfterMs` when it said for how long.
+ * - `refused`: it did not accept this request (400, 404, 413, 414, 422); others may well succeed.
+ * - `paused`: it was not asked, because it failed a moment ago; `paced`: because it was asked a moment ago.
+ */
+export type UnavailableReason =
+  | 'timeout'
+  | 'network'
+  | 'private address'
+  | 'status'
+  | 'limited'
+  | 'refused'
+  | 'too large'
+  | 'malformed'
+  | 'paused'
+  | 'paced'
+
+/** The message names the service and the fault, never the searched text, the address asked or the key. */
+export class GeocoderUnavailable extends Error {
+  override readonly name = 'GeocoderUnavailable'
+  readonly reason: UnavailableReason
+  readonly retryAfterMs: number | null
+
+  constructor(service: string, reason: UnavailableReason, detail = '', retryAfterMs: number | null = null) {
+    super(`${service}: ${reason}${detail === '' ? '' : ` (${detail})`}`)
+    this.reason = reason
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * Turns text into places and a point into a label. Both reject with the signal's reason on abort, and with
+ * GeocoderUnavailable when an outside service did not answer properly.
+ */
 export type Geocoder = {
   readonly id: string
   /** Plain text that must be shown where results are shown; may be empty. */

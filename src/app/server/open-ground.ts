@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
-import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
@@ -18,6 +17,7 @@ import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { createAuth, type Auth } from '#platform/session/auth.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import type { DatabaseServer } from './open-database-server.ts'
+import { openGeocoder } from './open-geocoder.ts'
 import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -59,7 +59,7 @@ export async function openGround(parts: {
     clock,
     newId: () => makeId(clock.now().epochMilliseconds),
     payments,
-    geocoder: createEmbeddedGeocoder({ file: join(parts.buildDir, 'geo/gazetteer.json.gz') }),
+    geocoder: openGeocoder({ config, log, buildDir: parts.buildDir }),
     mailer,
     storage: createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') }),
     botCheck,

@@ -1,0 +1,32 @@
+import { type Geocoder, GeocoderUnavailable } from './port.ts'
+
+/**
+ * An outside service with the embedded geocoder behind it: when the service does not answer, the embedded one does, and
+ * what it finds is marked `partial`, because streets become districts. A service that may not be asked while typing is
+ * asked only what a submitted text means (`limit` 1); its suggestions are the embedded ones, unmarked.
+ */
+export function createFallbackGeocoder(remote: Geocoder, embedded: Geocoder): Geocoder {
+  return {
+    id: remote.id,
+    attribution: [remote.attribution, embedded.attribution].filter((text) => text !== '').join(', '),
+    can: { suggest: true, street: remote.can.street, store: remote.can.store },
+    async search(query, options) {
+      if (options.limit > 1 && !remote.can.suggest) return embedded.search(query, options)
+      try {
+        return await remote.search(query, options)
+      } catch (error) {
+        if (!(error instanceof GeocoderUnavailable)) throw error
+        return (await embedded.search(query, options)).map((place) => ({ ...place, partial: true }))
+      }
+    },
+    async reverse(point, options) {
+      try {
+        return await remote.reverse(point, options)
+      } catch (error) {
+        if (!(error instanceof GeocoderUnavailable)) throw error
+        const place = await embedded.reverse(point, options)
+        return place && { ...place, partial: true }
+      }
+    },
+  }
+}

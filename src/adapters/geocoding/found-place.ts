@@ -1,0 +1,147 @@
+/** From what a service found to the port's places: one way of writing titles, of leaving out and of marking. */
+import { distanceMetres, type LatLng } from '#kernel/geo.ts'
+import { EXONYMS } from './exonyms.ts'
+import { allowedEdits, editDistance, foldedTokens } from './fold-text.ts'
+import type { GeocoderSearchOptions, Place } from './port.ts'
+
+/** One hit of a service in its own words. `name` is the thing's own name, `ref` the service's id for it. */
+export type Found = {
+  readonly ref: string
+  readonly kind: Place['kind']
+  /** ISO 3166 alpha-2, upper case. */
+  readonly country: string
+  readonly lat: number
+  readonly lng: number
+  readonly name?: string | undefined
+  readonly street?: string | undefined
+  readonly houseNumber?: string | undefined
+  readonly postcode?: string | undefined
+  readonly district?: string | undefined
+  readonly city?: string | undefined
+  readonly region?: string | undefined
+}
+
+const COUNTRIES: readonly string[] = ['DE', 'AT', 'CH']
+/** Beyond this an address is no fair name for a point (the open sea). */
+const FURTHEST_NAME_METRES = 25_000
+const LONGEST_TITLE = 200
+const PRECISION = { address: 'exact', street: 'street', postcode: 'area', district: 'area', city: 'city' } as const
+/** Words of a query that name no place, or the country around it. */
+const IDLE_WORDS = new Set(
+  foldedTokens(
+    'am an auf bei beim im in der die das den dem zu zur und near at the of Deutschland Germany Österreich Austria Schweiz Switzerland Suisse Svizzera',
+  ),
+)
+
+/** Places of the countries asked for, none twice, in the service's order. */
+export function toPlaces(
+  service: string,
+  found: readonly (Found | null)[],
+  query: string,
+  { countries, limit }: Pick<GeocoderSearchOptions, 'countries' | 'limit'>,
+): Place[] {
+  const fitting = found.filter(
+    (one) => one !== null && (countries as readonly string[]).includes(one.country),
+  ) as Found[]
+  const titles = new Map<string, number>()
+  for (const one of fitting) titles.set(titleOf(one), (titles.get(titleOf(one)) ?? 0) + 1)
+  const seen = new Set<string>()
+  const places: Place[] = []
+  for (const one of fitting) {
+    // The region is for towns that share a name; "Berlin, Berlin" says nothing.
+    const title =
+      one.kind === 'city' && titles.get(titleOf(one))! > 1 && one.region && one.region !== one.name
+        ? `${titleOf(one)}, ${one.region}`
+        : titleOf(one)
+    if (title === '' || seen.has(title)) continue
+    seen.add(title)
+    places.push(toPlace(service, one, title, hasUnusedWords(query, one)))
+  }
+  return places.slice(0, limit)
+}
+
+/** The label of a point, null outside the three countries or when the nearest name is far away. */
+export function toLabel(service: string, found: readonly (Found | null)[], point: LatLng): Place | null {
+  const one = found.find(
+    (hit) =>
+      hit !== null &&
+      COUNTRIES.includes(hit.country) &&
+      titleOf(hit) !== '' &&
+      distanceMetres(hit, point) <= FURTHEST_NAME_METRES,
+  )
+  return one ? toPlace(service, one, titleOf(one), false) : null
+}
+
+function toPlace(service: string, one: Found, title: string, partial: boolean): Place {
+  const city = one.city ?? (one.kind === 'city' ? one.name : undefined)
+  return {
+    id: `${service}:${one.ref}`,
+    title: [...title].slice(0, LONGEST_TITLE).join(''),
+    lat: one.lat,
+    lng: one.lng,
+    country: one.country,
+    kind: one.kind,
+    ...(one.postcode ? { postcode: one.postcode } : {}),
+    ...(city ? { city } : {}),
+    precision: PRECISION[one.kind],
+    partial,
+  }
+}
+
+function titleOf(one: Found): string {
+  const town = joined(' ', one.postcode, one.city)
+  switch (one.kind) {
+    case 'address': {
+      const address = joined(' ', one.street, one.street && one.houseNumber)
+      return joined(', ', one.name !== one.street ? one.name : '', address, town)
+    }
+    case 'street':
+      return joined(', ', one.name ?? one.street, town)
+    case 'postcode':
+      return joined(' ', one.postcode ?? one.name, one.city)
+    case 'district':
+      return joined(', ', one.name, one.city)
+    case 'city':
+      return joined('', one.name ?? one.city)
+  }
+}
+
+function joined(sign: string, ...parts: (string | undefined)[]): string {
+  return parts
+    .map((part) => (part ?? '').replace(/[\s\p{C}]+/gu, ' ').trim())
+    .filter((part) => part !== '')
+    .join(sign)
+}
+
+/**
+ * Services answer "Niemandsweg 3, Berlin" with Berlin. A word counts as used when it stands in the hit, is a name of its
+ * town in the other language, is slightly misspelt, is written in two words, or, the last one, is only begun.
+ */
+export function hasUnusedWords(query: string, one: Found): boolean {
+  const parts = [one.name, one.street, one.houseNumber, one.postcode, one.district, one.city, one.region]
+  const known = new Set(parts.flatMap((part) => (part ? [part, ...otherNames(part)] : [])).flatMap(foldedTokens))
+  const words = foldedTokens(query).filter((word) => !IDLE_WORDS.has(word))
+  return words.some((word, i) => {
+    if (known.has(word)) return false
+    const isLast = i === words.length - 1
+    if (/\d/.test(word)) return !(isLast && word === one.postcode?.slice(0, word.length))
+    for (const name of known) {
+      if (isLast && name.startsWith(word)) return false
+      if (word.length >= 4 && (name.startsWith(word) || name.endsWith(word)) && isWrittenApart(words, i, name))
+        return false
+      if (editDistance(word, name, allowedEdits(word.length)) <= allowedEdits(word.length)) return false
+    }
+    return true
+  })
+}
+
+/** "Friedrich Straße" for "Friedrichstraße". */
+function isWrittenApart(words: readonly string[], i: number, name: string): boolean {
+  return `${words[i]}${words[i + 1] ?? ''}` === name || `${words[i - 1] ?? ''}${words[i]}` === name
+}
+
+function otherNames(name: string): readonly string[] {
+  return EXONYMS.flatMap(({ source, de, en, aliases = [] }) =>
+    [source, de, en, ...aliases].includes(name) ? [source, de, en, ...aliases] : [],
+  )
+}

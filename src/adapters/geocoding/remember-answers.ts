@@ -1,0 +1,36 @@
+import type { Geocoder, Place } from './port.ts'
+
+const MOST = 2000
+const KEEP_MS = 24 * 3_600_000
+
+/**
+ * Remembers what was found for a text for a day, in memory, so that a service is not asked the same again (the policy of
+ * the public Nominatim demands it). Positions of people are not remembered, nor are failures. Services whose results may
+ * not be stored are handed back as they are.
+ */
+export function rememberAnswers(
+  geocoder: Geocoder,
+  { most = MOST, now = () => performance.now() }: { most?: number; now?: () => number } = {},
+): Geocoder {
+  if (!geocoder.can.store) return geocoder
+  // In the order of use: the first is the one to go.
+  const kept = new Map<string, { places: Place[]; until: number }>()
+  return {
+    ...geocoder,
+    async search(query, options) {
+      const { countries, limit, locale, near, signal } = options
+      signal?.throwIfAborted()
+      const key = JSON.stringify([query.trim().toLowerCase(), [...countries], limit, locale, near?.lat, near?.lng])
+      const known = kept.get(key)
+      kept.delete(key)
+      if (known && now() < known.until) {
+        kept.set(key, known)
+        return known.places
+      }
+      const places = await geocoder.search(query, options)
+      kept.set(key, { places, until: now() + KEEP_MS })
+      if (kept.size > most) kept.delete(kept.keys().next().value!)
+      return places
+    },
+  }
+}
