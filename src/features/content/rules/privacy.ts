@@ -8,7 +8,8 @@ export const privacy: WritePage = ({ name, address, email }) => ({
     sections: [
       section(
         'Beim Ansehen',
-        'Wer Viertel nur ansieht, braucht kein Konto. Karte, Schriften und Bilder kommen von unserem eigenen Server; es werden keine Daten an Dritte geschickt, keine Werbe-Cookies gesetzt und keine Profile gebildet. Deinen Standort fragen wir nur ab, wenn du auf „Mein Standort“ tippst; er wird nicht gespeichert.',
+        'Wer Viertel nur ansieht, braucht kein Konto. Karte, Schriften und Bilder kommen von unserem eigenen Server; dein Browser fragt sonst niemanden. Es werden keine Werbe-Cookies gesetzt und keine Profile gebildet. Deinen Standort fragen wir nur ab, wenn du auf „Mein Standort“ tippst; er wird nicht gespeichert.',
+        `Den Ort zu einer Adresse, die du suchst, und den Namen deines Standorts findet unser Server. Dafür kann er einen Kartendienst fragen: Der erfährt dann den gesuchten Text oder die Position, aber nicht, wer fragt. Damit er nicht zweimal dasselbe gefragt wird, merkt sich unser Server gesuchte Texte höchstens einen Tag lang, ohne Bezug zu dir. Ob und welchen Dienst wir fragen, sagen wir dir unter ${email}.`,
       ),
       section(
         'Mit Konto',
@@ -38,7 +39,8 @@ export const privacy: WritePage = ({ name, address, email }) => ({
     sections: [
       section(
         'When you look around',
-        'Looking at Viertel needs no account. Map, fonts and pictures come from our own server; nothing is sent to third parties, there are no advertising cookies and no profiles. We ask for your location only when you tap “My location”; it is not stored.',
+        'Looking at Viertel needs no account. Map, fonts and pictures come from our own server; your browser asks nobody else. There are no advertising cookies and no profiles. We ask for your location only when you tap “My location”; it is not stored.',
+        `The place of an address you search for, and the name of your location, are found by our server. For that it may ask a map service, which then learns the searched text or the position, but not who asks. So that the same is not asked twice, our server remembers searched texts for a day at most, without any link to you. Whether we ask a service and which one, we tell you at ${email}.`,
       ),
       section(
         'With an account',
