@@ -31,9 +31,13 @@ export function RatingModal({ bookingId, onClose, onSaved, onGuest }: RatingModa
   const t = useTexts({ de, en })
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { loaded, no, again } = useRating(bookingId, onGuest)
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    if (dialog.current?.open) return
+    dialog.current?.showModal()
+    // Read first what this is; the stars come when they are loaded.
+    heading.current?.focus()
   }, [])
   const saved = async () => {
     onSaved()
@@ -43,13 +47,13 @@ export function RatingModal({ bookingId, onClose, onSaved, onGuest }: RatingModa
   }
   return (
     <dialog ref={dialog} className="dialog rating-modal" aria-labelledby={title} onClose={onClose}>
+      <button type="button" className="dialog-close" aria-label={t('close')} onClick={() => dialog.current?.close()}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
       <div className="stack">
-        <div className="dialog-head">
-          <h2 id={title}>{t('title')}</h2>
-          <button type="button" className="reveal" aria-label={t('close')} onClick={() => dialog.current?.close()}>
-            <X size={22} aria-hidden="true" />
-          </button>
-        </div>
+        <h2 id={title} ref={heading} tabIndex={-1}>
+          {t('title')}
+        </h2>
         {loaded && <Rate bookingId={bookingId} loaded={loaded} onSaved={() => void saved()} />}
         {no && (
           <>
