@@ -4,7 +4,7 @@
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
  * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
  */
-import { PgBoss, type JobResult } from 'pg-boss'
+import { PgBoss, type JobResult, type Queue, type QueuePolicy } from 'pg-boss'
 import { openDatabase, type Database } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
@@ -38,6 +38,12 @@ export type Jobs = {
 
 const ROUND_SECONDS = 2
 const EVENTS_PER_ROUND = 200
+/**
+ * What a killed process was at is taken up by others after so long: until then nobody else may run the timers, and
+ * its mails wait. Ten is the least pg-boss allows.
+ */
+const DEAD_AFTER_SECONDS = 10
+const LOOK_FOR_DEAD_SECONDS = 4
 /** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
 const TURNS_PER_ROUND = 10
 const TURNS_TO_SETTLE = 1000
@@ -60,14 +66,26 @@ export async function startJobs(options: {
     schema: 'pgboss',
     max: 3,
     application_name: 'viertel pg-boss',
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
   })
   let lastRound = Date.now()
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  await boss.createQueue(SWEEP, { policy: 'stately', expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 600 })
+  const openQueue = async (
+    name: string,
+    settings: Omit<Queue, 'name' | 'policy'>,
+    policy: QueuePolicy = 'standard',
+  ) => {
+    const all = { ...settings, heartbeatSeconds: DEAD_AFTER_SECONDS }
+    await boss.createQueue(name, { ...all, policy })
+    // Queues of an earlier version learn what is new.
+    await boss.updateQueue(name, all)
+  }
+  await openQueue(SWEEP, { expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 600 }, 'stately')
   for (const [name, handle] of Object.entries(options.handlers)) {
     await boss.createQueue(`${name}-dead`)
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
+    await openQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
     await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: BATCH, perJobResults: true }, async (jobs) => {
       const results: JobResult[] = []
       for (const { id, data } of jobs) results.push(await outcomeOf(id, () => handle(data as never), log))

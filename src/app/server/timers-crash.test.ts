@@ -1,0 +1,225 @@
+/**
+ * The process dies between any two statements of the timers. A dead process is one whose connections break and whose
+ * work goes on nowhere; whoever comes next finishes, and everything has happened once.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { placeBooking } from '#features/booking/contract.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { destroySocket } from '#platform/db/pool.ts'
+import type { Ground } from '#platform/ground.ts'
+import { silentLog } from '#platform/log.ts'
+import { TIMERS } from './timers.ts'
+
+const WISH = { date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
+/** After the end of the visit and the quarter of an hour until its money is taken. */
+const DUE = '2026-11-11T13:15:00Z'
+const WORK = TIMERS.filter(({ name }) => name !== 'audit')
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.clock.set(TEST_NOW))
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await world.close()
+})
+
+/** One who booked, and one whose payment's answer was lost and who never came back. */
+async function twoVisits() {
+  world.clock.set(TEST_NOW)
+  const visit = async (isLost: boolean) => {
+    const office = await world.office({ capacity: 1 })
+    const viewer = await world.person()
+    const paymentMethod = await world.card(viewer, CARDS.good)
+    world.payments.setFault(isLost ? 'timeout' : 'none')
+    const booking = world.call(placeBooking, { body: { office: office.id, ...WISH, paymentMethod } }, viewer)
+    if (isLost) expect(await world.refusal(booking)).toBe('request.unavailable')
+    else await booking
+    world.payments.setFault('none')
+    return office.id
+  }
+  const visits = { booked: await visit(false), lost: await visit(true) }
+  world.clock.set(DUE)
+  return visits
+}
+
+async function facts(officeId: number) {
+  const one = async <Row extends object>(text: string) => world.rows<Row>(text, [officeId])
+  return {
+    booking: await one(
+      'select b.status, leg.state, leg.captured_cents as captured from booking b join payment_leg leg on leg.booking_id = b.id where b.office_id = $1',
+    ),
+    events: (await one<{ type: string }>(`select type from domain_event where office_id = $1 order by id`)).map(
+      ({ type }) => type,
+    ),
+    provider: await one(
+      `select s.kind, s.state, s.captured_cents as captured from sandbox_payment s join payment_leg leg on leg.id::text = s.leg_ref
+       where leg.office_id = $1 order by s.ref`,
+    ),
+    ledger: Object.fromEntries(
+      (
+        await one<{ code: string; cents: number }>(
+          `select a.code, sum(p.amount_cents)::int as cents from ledger_posting p join ledger_tx t on t.id = p.tx_id
+             join ledger_account a on a.id = p.account_id where t.office_id = $1 group by a.code`,
+        )
+      ).map(({ code, cents }) => [code, cents]),
+    ),
+    taken: (await one('select sum(v)::int as quarters from office_day, unnest(occ) v where office_id = $1'))[0],
+  }
+}
+
+const AFTER = {
+  booked: {
+    booking: [{ status: 'completed', state: 'paid', captured: 4000 }],
+    events: ['booking.confirmed', 'booking.completed'],
+    provider: [{ kind: 'hold', state: 'captured', captured: 4000 }],
+    ledger: {
+      receivable: 0,
+      provider_payable: -3200,
+      commission_revenue: -672,
+      'vat_output:DE': -128,
+      psp_balance: 3915,
+      psp_fees: 85,
+    },
+    taken: { quarters: 16 },
+  },
+  lost: {
+    booking: [{ status: 'expired', state: 'released', captured: 0 }],
+    events: ['booking.expired'],
+    provider: [{ kind: 'hold', state: 'canceled', captured: 0 }],
+    ledger: {},
+    taken: { quarters: 0 },
+  },
+}
+
+async function workOff(ground: Ground): Promise<void> {
+  for (const timer of WORK)
+    for (let turn = 0; turn < 10 && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
+}
+
+async function worldUrl(): Promise<string> {
+  const [row] = await world.rows<{ name: string }>('select current_database() as name')
+  const url = new URL(inject('databaseServerUrl'))
+  url.pathname = `/${row?.name}`
+  return url.href
+}
+
+/** Runs the timers on connections of their own and dies before statement number `at`. @returns whether it came so far */
+async function dieBefore(at: number): Promise<boolean> {
+  const name = `victim ${at}`
+  const db = openDatabase({ url: await worldUrl(), log: silentLog, applicationName: name, maxConnections: 4 })
+  const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.ground.config.BASE_URL })
+  let statements = 0
+  let isDead = false
+  const clients = new Set<Client>()
+  const original = Client.prototype.query
+  const died = new Promise<'died'>((tell) => {
+    Client.prototype.query = function (this: Client, ...args: unknown[]) {
+      const mine = (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
+      if (mine.application_name !== name) return Reflect.apply(original, this, args)
+      clients.add(this)
+      statements += 1
+      if (!isDead && statements < at) return Reflect.apply(original, this, args)
+      isDead = true
+      for (const client of clients) destroySocket(client)
+      tell('died')
+      return new Promise(() => undefined)
+    } as never
+  })
+  try {
+    const end = await Promise.race([workOff({ ...world.ground, db, payments }).then(() => 'done' as const), died])
+    return end === 'died'
+  } finally {
+    Client.prototype.query = original
+    if (!isDead) await db.close()
+  }
+}
+
+test('dead before any statement: hold, end and capture happen once each', { timeout: 120_000 }, async () => {
+  let at = 1
+  for (; ; at += 1) {
+    const visits = await twoVisits()
+    const hasDied = await dieBefore(at)
+    // What a crash leaves behind is sound already, only not finished.
+    expect(await world.rows('select * from occupancy_drift'), `before statement ${at}`).toEqual([])
+    expect(await world.rows('select tx_id from ledger_posting group by tx_id having sum(amount_cents) <> 0')).toEqual(
+      [],
+    )
+    await workOff(world.ground)
+    await workOff(world.ground)
+    expect({ booked: await facts(visits.booked), lost: await facts(visits.lost) }, `before statement ${at}`).toEqual(
+      AFTER,
+    )
+    expect(await world.rows('select * from occupancy_drift')).toEqual([])
+    if (!hasDied) break
+  }
+  expect(at, 'there were many places to die at').toBeGreaterThan(25)
+})
+
+const children: ChildProcess[] = []
+
+/** @returns the process, once its jobs work */
+async function startJobsProcess(url: string): Promise<ChildProcess> {
+  const file = join(import.meta.dirname, '../testing/jobs-process.ts')
+  const child = spawn(process.execPath, [file, DUE], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  children.push(child)
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && ready())
+    child.once('exit', (code) => failed(new Error(`the jobs ended with ${code}`)))
+  })
+  return child
+}
+
+test(
+  'killed again and again while jobs run: the next process finishes soon, each mail is written once',
+  { timeout: 180_000 },
+  async () => {
+    const COUNT = 8
+    await world.rows('update domain_event set dispatched_at = now()')
+    const visits = []
+    for (let n = 0; n < COUNT; n += 1) visits.push(await twoVisits())
+    const url = await worldUrl()
+    const mails = () => world.rows<{ message_key: string }>('select message_key from inbox_mail order by id')
+    const isActive = async (queue: string) =>
+      (await world.rows(`select from pgboss.job where name = $1 and state = 'active'`, [queue])).length > 0
+    // While timers run, and in the middle of a batch of mails.
+    for (const [queue, thenMs] of [
+      ['timers', 0],
+      ['mail', 250],
+    ] as const) {
+      const child = await startJobsProcess(url)
+      await expect.poll(() => isActive(queue), { timeout: 60_000, interval: 5 }).toBe(true)
+      await new Promise((done) => setTimeout(done, thenMs))
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      expect(await isActive(queue), 'it was killed at work').toBe(true)
+    }
+    const sent = (await mails()).length
+    expect(sent).toBeLessThan(visits.length * 3)
+    await startJobsProcess(url)
+    // Confirmed: booker and provider. Completed: booker.
+    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(visits.length * 3)
+    for (const { booked, lost } of visits)
+      expect({ booked: await facts(booked), lost: await facts(lost) }).toEqual(AFTER)
+    const told = await world.rows<{ id: number; type: string }>(
+      `select id, type from domain_event where office_id = any($1::bigint[]) order by id`,
+      [visits.map(({ booked }) => booked)],
+    )
+    const wanted = told.flatMap(({ id, type }) =>
+      (type === 'booking.confirmed' ? ['booker', 'provider'] : ['booker']).map((side) => `event-${id}-${side}`),
+    )
+    expect((await mails()).map((mail) => mail.message_key).toSorted()).toEqual(wanted.toSorted())
+    expect(await world.rows('select * from occupancy_drift')).toEqual([])
+  },
+)

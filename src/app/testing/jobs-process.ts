@@ -1,0 +1,43 @@
+/**
+ * The product's jobs in a process of their own, for tests that kill it: `node jobs-process.ts <instant>`, with
+ * DATABASE_URL. Mails take a moment each, so that there is something to be killed in. Says "ready" when it works.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { idSource } from '#kernel/ids.ts'
+import { fixedClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import type { Ground } from '#platform/ground.ts'
+import { silentLog } from '#platform/log.ts'
+import { startProductJobs } from '../server/start-jobs.ts'
+
+const MAIL_MS = 40
+
+const url = process.env['DATABASE_URL'] ?? ''
+const clock = fixedClock(process.argv[2] ?? '')
+const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
+const db = openDatabase({ url, log: silentLog })
+const ids = idSource(Math.random)
+const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+const inbox = createInboxMailer({ db, now: () => clock.now() })
+const ground = {
+  config,
+  log: silentLog,
+  db,
+  clock,
+  newId: () => ids(clock.now().epochMilliseconds),
+  payments,
+  mailer: {
+    name: inbox.name,
+    send: async (mail) => {
+      await sleep(MAIL_MS)
+      await inbox.send(mail)
+    },
+  },
+  wake: () => undefined,
+} as Partial<Ground> as Ground
+
+await startProductJobs(ground, url, payments)
+console.log('ready')
