@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ServiceSettings } from './ask-service.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { createFallbackGeocoder } from './fallback-geocoder.ts'
 import { createNominatimGeocoder } from './nominatim-geocoder.ts'
@@ -104,4 +105,28 @@ test('requests keep their distance, and nobody waits long for a turn', async () 
   expect((third as PromiseRejectedResult).reason).toEqual(new GeocoderUnavailable('slow', 'paced'))
   expect(performance.now() - began).toBeGreaterThanOrEqual(55)
   await expect(pace(AbortSignal.abort())).rejects.toThrow('aborted')
+})
+
+test('the public Nominatim is asked once a second, however it is called; others are not slowed down', async () => {
+  const asked: string[] = []
+  const resolve: ServiceSettings['resolve'] = (name, done) => {
+    asked.push(name)
+    done(Object.assign(new Error('no network'), { code: 'ENOTFOUND' }), [])
+  }
+  const reasons = async (host: string) => {
+    const settings = { ...TEST_SETTINGS, allowPrivate: false, resolve }
+    const geocoder = createNominatimGeocoder({ ...settings, url: `https://${host}` })
+    const signal = AbortSignal.timeout(30)
+    const calls = [
+      geocoder.search('Berlin', SUBMITTED),
+      geocoder.reverse(POINT, { locale: 'de', signal }),
+      geocoder.search('Wien', SUBMITTED),
+    ]
+    return (await Promise.allSettled(calls)).map((one) =>
+      one.status === 'rejected' && one.reason instanceof GeocoderUnavailable ? one.reason.reason : 'gave up',
+    )
+  }
+  expect(await reasons('nominatim.openstreetmap.org')).toEqual(['network', 'gave up', 'paced'])
+  expect(asked).toEqual(['nominatim.openstreetmap.org'])
+  expect(await reasons('nominatim.example')).toEqual(['network', 'network', 'network'])
 })

@@ -55,3 +55,19 @@ test('a label is near the point and in one of the three countries', () => {
   expect(toLabel('x', [null, { ...HOUSE, country: 'PL' }, { ...HOUSE, ref: '3' }], here)?.id).toBe('x:3')
   expect(toLabel('x', [HOUSE], { lat: 54.9, lng: 6 })).toBeNull()
 })
+
+test('only the countries asked for, as many as asked for', () => {
+  const towns = ['DE', 'AT', 'CH', 'FR', ''].map((country, i) => ({
+    ...TOWN,
+    ref: String(i),
+    country,
+    name: `Ort ${i}`,
+  }))
+  const countries = (wanted: ('DE' | 'AT' | 'CH')[], limit = 5) =>
+    toPlaces('x', towns, 'q', { countries: wanted, limit }).map(({ country }) => country)
+  expect([countries(['DE', 'AT', 'CH']), countries(['CH']), countries(['DE', 'AT', 'CH'], 2)]).toEqual([
+    ['DE', 'AT', 'CH'],
+    ['CH'],
+    ['DE', 'AT'],
+  ])
+})
