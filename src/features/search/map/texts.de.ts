@@ -5,7 +5,7 @@ export default {
   zoomOut: 'Verkleinern',
   locate: 'Mein Standort',
   schematic: 'Schematische Karte',
-  attribution: 'Kartendaten: Natural Earth, GeoNames',
+  attribution: 'Kartendaten: {credits}',
   mapLocation: 'Suchposition, mit den Pfeiltasten verschieben',
   mapAvailable: 'verfügbar',
   mapUnavailable: 'nicht verfügbar',

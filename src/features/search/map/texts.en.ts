@@ -7,7 +7,7 @@ export default {
   zoomOut: 'Zoom out',
   locate: 'My location',
   schematic: 'Schematic map',
-  attribution: 'Map data: Natural Earth, GeoNames',
+  attribution: 'Map data: {credits}',
   mapLocation: 'Search position, move with the arrow keys',
   mapAvailable: 'available',
   mapUnavailable: 'not available',

@@ -56,6 +56,11 @@ const CASES: [name: string, rooms: Room[], chosen: Choice[]][] = [
     ],
     [choice(1, 0, TUE, 35), choice(1, 0, WED, 35), choice(2, 0, TUE, 35)],
   ],
+  [
+    'nothing farther on another day where farther is enough; the other day is another matter',
+    [room(1, 1, TUE, [40, 41]), room(1, 1, WED, [40, 41]), room(1, 0, WED, [44, 45]), room(2, 1, TUE, [40, 44])],
+    [choice(1, 1, TUE, 40), choice(1, 0, WED, 44)],
+  ],
   ['the other group, farther away, another day', [room(2, 3, MON, [28, 30])], [choice(2, 3, MON, 29)]],
   [
     'days before the wish where the horizon ends',

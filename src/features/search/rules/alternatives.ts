@@ -1,6 +1,6 @@
 /**
  * Which other searches to offer where nothing is free: another start, another day, farther away, the other group.
- * Works on what is free around the wish; where one change is enough none asks for two.
+ * Works on what is free around the wish. Combined changes are for where single ones are not enough.
  */
 import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
 import { DISTANCES_KM } from './limits.ts'
@@ -65,7 +65,7 @@ export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly R
   const chosen: Choice[] = []
   const add = (scope: Scope, moment: Moment) => {
     const found = find(wish, rooms, scope, moment)
-    if (found && !chosen.some((one) => isSame(one, found))) chosen.push(found)
+    if (found && !chosen.some((one) => asksLess(one, found, wish))) chosen.push(found)
   }
   for (const [scope, moment] of SINGLE) add(scope, moment)
   for (const [scope, moment] of COMBINED) if (chosen.length < ENOUGH_ALTERNATIVES) add(scope, moment)
@@ -100,6 +100,17 @@ function daysFrom(a: string, b: string): number {
   return Math.abs(Temporal.PlainDate.from(a).until(b).days)
 }
 
-function isSame(a: Choice, b: Choice): boolean {
-  return a.group === b.group && a.area === b.area && a.day === b.day && a.quarter === b.quarter
+/**
+ * Is `other` needless beside `one`? Not across groups as long as it is as near, and not when it is the other day:
+ * tomorrow at nearly the wished time is worth something beside tonight.
+ */
+function asksLess(one: Choice, other: Choice, wish: Omit<Choice, 'area'>): boolean {
+  const isSameTime = one.quarter === wish.quarter
+  const bothMoved = other.quarter !== wish.quarter && (one.day === wish.day) === (other.day === wish.day)
+  return (
+    (one.group === other.group || (one.group === wish.group && other.area > 0)) &&
+    one.area <= other.area &&
+    (one.day === wish.day || one.day === other.day) &&
+    (isSameTime || bothMoved)
+  )
 }

@@ -36,8 +36,6 @@ export type BrowseData = {
   readonly approximate: string | null
   readonly now: ClockNow
   readonly latestDay: string
-  /** The searched day's next, when it can be searched. */
-  readonly nextDay: string | null
   /** Spec 6: the refugee switch shows only when a refugee mode applies. */
   readonly hasRefugeeMode: boolean
   readonly isUnverified: boolean

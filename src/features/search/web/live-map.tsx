@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { distanceMetres, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { MapView } from '#ui/map/map-view.tsx'
@@ -38,7 +39,8 @@ export function LiveMap(props: ResultsMapProps) {
     [search, fallback],
   )
   const { points, cells, hasFailed, retry } = useMapPlaces(near, moved, view.zoom)
-  const texts = useMemo(() => mapTexts(t, tm), [t, tm])
+  const credits = useRootFacts()?.mapCredits ?? ''
+  const texts = useMemo(() => mapTexts(t, tm, credits), [t, tm, credits])
   const selected = points.find((point) => point.id === search.selected)
   const inList = cards.find((card) => card.id === search.selected)
   const isMapOnly = isNarrow || search.view === 'map'
@@ -175,7 +177,7 @@ function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   return { view: current, arrived: (box: Bounds) => (reported.current = box.join()) }
 }
 
-function mapTexts(t: SearchTexts, tm: MapTexts) {
+function mapTexts(t: SearchTexts, tm: MapTexts, credits: string) {
   return {
     map: t('map'),
     markers: tm('mapMarkers'),
@@ -183,7 +185,7 @@ function mapTexts(t: SearchTexts, tm: MapTexts) {
     zoomOut: tm('zoomOut'),
     locate: tm('locate'),
     schematic: tm('schematic'),
-    attribution: tm('attribution'),
+    attribution: tm('attribution', { credits }),
     location: tm('mapLocation'),
     available: tm('mapAvailable'),
     unavailable: tm('mapUnavailable'),

@@ -4,7 +4,7 @@ import { pageContext, type PageContext } from '#client/page-context.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
-import { addDays, addMonths, isIsoDate, localQuarter } from '#kernel/time.ts'
+import { addDays, addMonths, localQuarter } from '#kernel/time.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 import { SEARCH_MONTHS } from '../rules/limits.ts'
@@ -38,11 +38,9 @@ export async function loadBrowsePage({
   const here = localQuarter(now, REGION_ZONE)
   const latestDay = addMonths(here.day, SEARCH_MONTHS)
   const clock = now.toZonedDateTimeISO(REGION_ZONE)
-  const nextDay = isIsoDate(wish.date) && wish.date < latestDay ? addDays(wish.date, 1) : null
   const frame = {
     now: { today: here.day, tomorrow: addDays(here.day, 1), minutes: clock.hour * 60 + clock.minute },
     latestDay,
-    nextDay,
     hasRefugeeMode: isRefugee || asked.refugees !== null,
     isUnverified: viewer.kind !== 'guest' && !viewer.verified,
     words: wordsFor(page),

@@ -1,16 +1,16 @@
 /** The results: heading, cards, more of them when the end comes into view, and what to do when there are none. */
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link } from 'react-router'
-import { useLocale, useLocalPath } from '#client/use-texts.ts'
-import { formatDay } from '#kernel/format.ts'
+import { lazy, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { countFilters, NO_SEARCH, orderShown, toUrl, type DistanceKm, type Search } from '../rules/search-url.ts'
+import { orderShown, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { shownCount } from './shown-count.ts'
 import type { useMoreResults } from './use-more-results.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+
+// Without a boundary of its own, so that it is part of the page before any script runs: React streams boundaries later.
+const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
 
 const EAGER_PICTURES = 2
 
@@ -18,29 +18,24 @@ export type ResultListProps = {
   search: TimedSearch
   reply: SearchReply
   more: ReturnType<typeof useMoreResults>
-  nextDay: string | null
   selectedId: number | null
   hoveredId: number | null
   onHover: (id: number | null) => void
   onShowOnMap: (id: number) => void
 }
 
-export function ResultList({
-  search,
-  reply,
-  more,
-  nextDay,
-  selectedId,
-  hoveredId,
-  onHover,
-  onShowOnMap,
-}: ResultListProps) {
+export function ResultList({ search, reply, more, selectedId, hoveredId, onHover, onShowOnMap }: ResultListProps) {
   const t = useSearchTexts()
   const { cards, hasMore, state, loadMore } = more
   const end = useEndInView(loadMore, hasMore && state === 'idle')
-  if (cards.length === 0) return <EmptyResults search={search} reply={reply} nextDay={nextDay} />
+  const { alternatives } = reply.meta
+  const waysOut = (cards.length === 0 || alternatives.length > 0) && (
+    <WaysOut search={search} alternatives={alternatives} isAmongTaken={cards.length > 0} />
+  )
+  if (cards.length === 0) return <EmptyResults>{waysOut}</EmptyResults>
   return (
     <>
+      {waysOut}
       <ul className="card-grid">
         {cards.map((card, index) => (
           <li key={card.id}>
@@ -86,52 +81,16 @@ export function orderNote(search: Search, t: SearchTexts): string {
   return t(order === 'distance' ? 'noteDistance' : order === 'rating' ? 'noteRating' : 'notePrice')
 }
 
-/** Spec 8's sentence, and the ways out as links (ux 8). */
-function EmptyResults({ search, reply, nextDay }: Pick<ResultListProps, 'search' | 'reply' | 'nextDay'>) {
+/** Spec 8's sentence; what can be booked instead comes in a part of its own. */
+function EmptyResults({ children }: { children: ReactNode }) {
   const t = useSearchTexts()
-  const locale = useLocale()
-  const path = useLocalPath()
-  const ways: { text: string; to: Partial<Search> }[] = []
-  const wider = widerThan(search.distance)
-  if (wider !== null)
-    ways.push({ text: t('emptyFarther', { count: wider }), to: { distance: wider, bounds: null, zoom: null } })
-  else if (search.distance !== null || search.bounds) {
-    ways.push({ text: t('emptyAnywhere'), to: { distance: null, ...(search.at ? { bounds: null, zoom: null } : {}) } })
-  }
-  if (search.onlyAvailable) ways.push({ text: t('emptyUnavailable'), to: { onlyAvailable: false } })
-  const other = search.group === 1 ? 2 : 1
-  const others = reply.meta.groups.data.find((group) => group.id === other)?.total ?? 0
-  if (others > 0) {
-    const group = t(other === 2 ? 'rooms' : 'desks', { count: others, shown: shownCount(others) })
-    ways.push({ text: t('emptyOther', { group }), to: { group: other } })
-  }
-  if (nextDay) ways.push({ text: t('emptyNextDay', { day: formatDay(nextDay, locale) }), to: { date: nextDay } })
-  if (countFilters(search) > 0) {
-    const { price, distance, onlyAvailable, order } = NO_SEARCH
-    ways.push({
-      text: t('emptyReset'),
-      to: { price, distance, onlyAvailable, order, refugees: search.refugees === null ? null : false },
-    })
-  }
   return (
     <div className="empty-results">
-      <HourDial fromQuarter={0} hours={3} size={88} />
+      <HourDial fromQuarter={0} hours={3} size={72} />
       <p>{t('empty')}</p>
-      <ul className="chips">
-        {ways.map((way) => (
-          <li key={way.text}>
-            <Link className="chip" to={toUrl(path('/'), { ...search, ...way.to, selected: null })}>
-              {way.text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {children}
     </div>
   )
-}
-
-function widerThan(distance: DistanceKm | null): DistanceKm | null {
-  return distance === 1 ? 3 : distance === 3 ? 5 : distance === 5 ? 10 : null
 }
 
 function useEndInView(onEnd: () => void, isWatching: boolean) {

@@ -44,7 +44,7 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
       <GroupTabs search={wanted} groups={results?.meta.groups.data} />
       <FilterChips search={wanted} hasRefugeeMode={data.hasRefugeeMode} onOpen={() => setIsFiltering(true)} />
       {results ? (
-        <Results {...{ data, search, results, ...list }} isPending={pending !== null} />
+        <Results {...{ search, results, ...list }} isPending={pending !== null} />
       ) : (
         <ListSkeleton label={t('loading')} />
       )}
@@ -67,9 +67,9 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
   )
 }
 
-type ResultsProps = Omit<ResultsSideProps, 'pending'> & { results: SearchReply; isPending: boolean }
+type ResultsProps = Omit<ResultsSideProps, 'pending' | 'data'> & { results: SearchReply; isPending: boolean }
 
-function Results({ data, search, results, isPending, hoveredId, onHover, onShowOnMap }: ResultsProps) {
+function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }: ResultsProps) {
   const t = useSearchTexts()
   const more = useMoreResults(search, results)
   const text = resultHeading(search, results.meta.total, t)
@@ -86,7 +86,6 @@ function Results({ data, search, results, isPending, hoveredId, onHover, onShowO
         search={search}
         reply={results}
         more={more}
-        nextDay={data.nextDay}
         selectedId={search.selected}
         {...{ hoveredId, onHover, onShowOnMap }}
       />

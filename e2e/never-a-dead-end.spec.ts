@@ -1,0 +1,111 @@
+/** A search that finds nothing free offers others; one tap leads to places, and one more to a place that can be booked. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(4)
+const BERLIN = 'lat=52.52&lng=13.405&address=Berlin'
+/** Hotels are open all night, but none within a kilometre. */
+const NIGHT = `${BERLIN}&date=${DATE}&time=02:00&distance=1`
+
+/** A Sunday at least two days ahead, ISO: the fewest places are open then. */
+function sundayAhead(): string {
+  const at = new Date(Date.now() + 2 * 86_400_000)
+  while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)
+  return at.toISOString().slice(0, 10)
+}
+
+const ways = (page: Page) => page.locator('.ways a')
+
+for (const [locale, sentence, free] of [
+  [
+    'de',
+    'Kein Platz gefunden. Versuche es mit einem anderen Datum oder einer größeren Entfernung.',
+    /^(\d+) Pl[aä]tze? frei$/,
+  ],
+  [
+    'en',
+    'No desk found for your search term, try to look for another date or extend the distance',
+    /^(\d+)\+? places? free$/,
+  ],
+] as const)
+  test(`a search at night: another time, one tap, a place that can be booked (${locale})`, async ({ page }) => {
+    await page.goto(`${locale === 'en' ? '/en' : '/'}?${NIGHT}`)
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(ways(page).first()).toBeVisible()
+    const offered = await ways(page).count()
+    expect(offered).toBeGreaterThanOrEqual(2)
+    expect(offered).toBeLessThanOrEqual(4)
+    await expect(page.locator('.office-card')).toHaveCount(0)
+
+    const count = (await ways(page).first().locator('.way-count').innerText()).trim()
+    const promised = Number(free.exec(count)?.[1])
+    expect(promised, count).toBeGreaterThan(0)
+    await ways(page).first().click()
+    await expect(page).toHaveURL(/time=0[4-9]%3A\d\d/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${promised} `))
+    await expect(page.locator('.office-card').first()).toBeVisible()
+
+    await page.locator('.office-card-title a').first().click()
+    await expect(page).toHaveURL(/\/office\/\d+/)
+    await expect(page.locator('a[href*="/book/"]').first()).toBeVisible()
+    await expect(page.locator('.next-free')).toHaveCount(0)
+  })
+
+test('every way out leads to places, and going back shows the ways again', async ({ page }) => {
+  await page.goto(`/?${BERLIN}&date=${sundayAhead()}&time=05:00&distance=1&group=2`)
+  await expect(ways(page).first()).toBeVisible()
+  const offered = await ways(page).count()
+  for (let i = 0; i < offered; i += 1) {
+    const count = await ways(page).nth(i).locator('.way-count').innerText()
+    await ways(page).nth(i).click()
+    await expect(page.locator('.office-card').first(), count).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(`^${Number.parseInt(count, 10)}`))
+    await page.goBack()
+    await expect(ways(page)).toHaveCount(offered)
+  }
+})
+
+test('among taken places that are shown the ways stand above them', async ({ page }) => {
+  await page.goto(`/?${NIGHT}&availability=0`)
+  await expect(page.locator('.office-card').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Zu deiner Zeit ist hier alles belegt. Das ist frei:' })).toBeVisible()
+  await ways(page).first().click()
+  await expect(page.locator('.office-card-free').first()).toBeVisible()
+})
+
+test('the ways are there before any script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/?${NIGHT}`)
+  await ways(page).first().click()
+  await expect(page.locator('.office-card').first()).toBeVisible()
+  await context.close()
+})
+
+test('a search that finds something free offers nothing else', async ({ page }) => {
+  await page.goto(`/?${BERLIN}&date=${DATE}&time=10:00`)
+  await expect(page.locator('.office-card').first()).toBeVisible()
+  await expect(page.locator('.ways-out')).toHaveCount(0)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [320, 390, 1440])
+    test(`no finding, no sideways scroll: ${scheme}, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 860 } })
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.goto(`/?${NIGHT}`)
+      await expect(ways(page).first()).toBeVisible()
+      await page.waitForTimeout(500)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect(errors).toEqual([])
+      await context.close()
+    })

@@ -1,0 +1,22 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+/** Words of the ways out of a search that finds nothing free. */
+export default {
+  title: 'Free instead',
+  titleTaken: 'Everything here is taken at your time. Free instead:',
+  time: '{from}–{to}',
+  desks: 'Desks',
+  rooms: 'Meeting rooms',
+  upTo: 'Up to {count} km',
+  anywhere: 'Without a distance limit',
+  aroundMap: 'Around this part of the map',
+  otherProviders: 'Other providers nearby',
+  places_one: '{shown} place free',
+  places_other: '{shown} places free',
+  nearest: 'Nearest: {place}',
+  cheapest: 'Cheapest: {place}',
+  price: '{price} / h',
+  showTaken: 'Show taken ones too',
+  reset: 'Reset filters',
+} satisfies SameKeys<typeof de>
