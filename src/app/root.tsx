@@ -24,12 +24,13 @@ import { useNonce } from './nonce.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
-  const { viewer, scheme, sandbox, call } = context.get(pageContext)
+  const { viewer, scheme, sandbox, mapCredits, call } = context.get(pageContext)
   const me = viewer.kind === 'guest' ? '' : await call(readMe)
-  if (viewer.kind === 'guest' || me === '') return { scheme, sandbox, viewer: null }
+  if (viewer.kind === 'guest' || me === '') return { scheme, sandbox, mapCredits, viewer: null }
   return {
     scheme,
     sandbox,
+    mapCredits,
     viewer: {
       id: viewer.id,
       kind: viewer.kind,

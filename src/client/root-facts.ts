@@ -6,6 +6,8 @@ import type { Scheme } from './page-context.ts'
 export type RootFacts = {
   readonly scheme: Scheme
   readonly sandbox: boolean
+  /** Who is to be named beside a map. */
+  readonly mapCredits: string
   readonly viewer: {
     readonly id: string
     readonly kind: ViewerKind

@@ -32,6 +32,9 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const { ground, mode } = options
   const handler = createRequestHandler(options.build, mode)
   const cache = pageCache(() => performance.now())
+  const mapCredits = [...new Set(['Natural Earth', ground.geocoder.attribution, ground.config.MAP_ATTRIBUTION])]
+    .filter(Boolean)
+    .join(', ')
   await server.register(async (pages) => {
     // The body stream belongs to the page's action.
     pages.removeAllContentTypeParsers()
@@ -58,6 +61,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             today: localDay(ground.clock.now(), 'Europe/Berlin'),
             signIn: options.auth.forCaller({ ...callerOf(request), locale }),
             demoPeople: options.demoPeople,
+            mapCredits,
             sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
           })
           return handler(toRequest(request, isShared ? null : reply, ground.config.BASE_URL), context)

@@ -64,7 +64,7 @@ export default {
   zoomOut: 'Weiter weg',
   locate: 'Meinen Standort zeigen',
   schematic: 'Schematische Karte, ohne Straßen',
-  attribution: 'GeoNames (CC BY 4.0), Natural Earth',
+  attribution: 'Kartendaten: {credits}',
   mapLocation: 'Standort',
   available: 'verfügbar',
   unavailable: 'nicht verfügbar',

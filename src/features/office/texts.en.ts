@@ -67,7 +67,7 @@ export default {
   zoomOut: 'Zoom out',
   locate: 'Show my location',
   schematic: 'Schematic map without streets',
-  attribution: 'GeoNames (CC BY 4.0), Natural Earth',
+  attribution: 'Map data: {credits}',
   mapLocation: 'Location',
   available: 'available',
   unavailable: 'not available',

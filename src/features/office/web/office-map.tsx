@@ -1,6 +1,7 @@
 /** Where it is; the map's code comes when the place on the page comes into view. */
 import { Navigation } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { MapPoint } from '#ui/map/map-props.ts'
 import de from '../texts.de.ts'
@@ -34,6 +35,7 @@ export function OfficeMap({
     [id, title, gps, address.street, capacity, status],
   )
   const line = addressLine(address)
+  const credits = useRootFacts()?.mapCredits ?? ''
   const texts = useMemo(
     () => ({
       map: t('map', { address: line }),
@@ -42,7 +44,7 @@ export function OfficeMap({
       zoomOut: t('zoomOut'),
       locate: t('locate'),
       schematic: t('schematic'),
-      attribution: t('attribution'),
+      attribution: t('attribution', { credits }),
       location: t('mapLocation'),
       available: t('available'),
       unavailable: t('unavailable'),
@@ -50,7 +52,7 @@ export function OfficeMap({
       refugee: t('refugee'),
       cluster: t('cluster', { count: '{count}' }),
     }),
-    [t, line],
+    [t, line, credits],
   )
   return (
     <section aria-labelledby="place">
