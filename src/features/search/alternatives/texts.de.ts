@@ -1,7 +1,7 @@
 /** Words of the ways out of a search that finds nothing free: they come only when there is one. */
 export default {
   title: 'Das ist frei',
-  titleTaken: 'Zu deiner Zeit ist hier alles belegt. Das ist frei:',
+  titleTaken: 'Zu deiner Zeit ist hier nichts frei. Das geht:',
   time: '{from}–{to} Uhr',
   desks: 'Schreibtische',
   rooms: 'Besprechungsräume',

@@ -4,7 +4,7 @@ import type de from './texts.de.ts'
 /** Words of the ways out of a search that finds nothing free. */
 export default {
   title: 'Free instead',
-  titleTaken: 'Everything here is taken at your time. Free instead:',
+  titleTaken: 'Nothing here is free at your time. Free instead:',
   time: '{from}–{to}',
   desks: 'Desks',
   rooms: 'Meeting rooms',
