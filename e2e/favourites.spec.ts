@@ -8,6 +8,7 @@ const DATE = weekdayAhead(5)
 test('mark, find again, remove, undo; a refusal is taken back and said', async ({ page }) => {
   await signInAs(page, 'employee@viertel.example')
   const { id, title } = await freeOffice(page, DATE)
+  await page.request.delete(`/api/favorite/${id}`)
   await page.goto(`/office/${id}`)
   const heart = page.getByRole('button', { name: new RegExp(`Favorit.*${title}`) }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
