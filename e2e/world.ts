@@ -24,11 +24,12 @@ export function weekdayAhead(days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The newest mail to somebody whose subject fits; waits for the jobs to deliver it. */
+/** The newest mail to somebody whose subject fits, with this in its text; waits for the jobs to deliver it. */
 export async function mailTo(
   page: Page,
   recipient: string,
   subject: RegExp,
+  containing = '',
 ): Promise<{ text: string; links: string[] }> {
   let found: { text: string; links: string[] } | null = null
   await expect(async () => {
@@ -36,14 +37,17 @@ export async function mailTo(
     const rows = [
       ...list.matchAll(/<tr><td>[^<]*<\/td><td>([^<]*)<\/td><td><a href="(\/dev\/mail\/\d+)">([^<]*)<\/a>/g),
     ]
-    const row = rows.find((one) => one[1] === recipient && subject.test(one[3] ?? ''))
-    expect(row, `a mail to ${recipient} about ${subject}`).toBeTruthy()
-    const body = await (await page.request.get(row?.[2] ?? '')).text()
-    const text = /<pre>([\s\S]*)<\/pre>/.exec(body)?.[1] ?? ''
-    found = {
-      text,
-      links: [...text.matchAll(/<a href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')),
+    for (const row of rows.filter((one) => one[1] === recipient && subject.test(one[3] ?? ''))) {
+      const body = await (await page.request.get(row[2] ?? '')).text()
+      const text = /<pre>([\s\S]*)<\/pre>/.exec(body)?.[1] ?? ''
+      if (!text.includes(containing)) continue
+      found = {
+        text,
+        links: [...text.matchAll(/<a href="([^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&')),
+      }
+      break
     }
+    expect(found, `a mail to ${recipient} about ${subject} ${containing}`).toBeTruthy()
   }).toPass({ timeout: 20_000 })
   return found as unknown as { text: string; links: string[] }
 }

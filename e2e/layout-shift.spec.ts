@@ -1,0 +1,77 @@
+/** Nothing jumps while a page comes, with its fonts and pictures. */
+import { expect, test, type Page } from '@playwright/test'
+import { freeOffice, weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(3)
+/** Cumulative layout shift; 0.1 is what browsers call good. */
+const MOST = 0.05
+
+type Shift = { value: number; what: string[] }
+
+/** As browsers count it for a page that nobody has touched; pages are scrolled once, as people do. */
+async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Element | null }[]
+      }[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => `${node?.nodeName} ${node?.className ?? ''}`),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  for (let y = 0; y < 4; y += 1) {
+    await page.evaluate((step) => scrollTo(0, step * innerHeight), y)
+    await page.waitForTimeout(150)
+  }
+  await page.waitForLoadState('networkidle')
+  const shown = await page.evaluate(() => ({
+    fonts: [...document.fonts].filter((font) => font.status === 'loaded').length,
+    pictures: [...document.images].filter((image) => image.complete && image.naturalWidth > 0).length,
+  }))
+  expect(shown.fonts, 'fonts are in').toBeGreaterThan(0)
+  expect(shown.pictures, 'pictures are in').toBeGreaterThan(0)
+  return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
+}
+
+/** Pushes everything down, as a late banner would. */
+async function plantedShift(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+    const banner = document.createElement('div')
+    banner.style.height = '400px'
+    document.body.prepend(banner)
+  })
+  await page.waitForTimeout(300)
+  return page.evaluate(
+    (most) => (globalThis as unknown as { shifts: Shift[] }).shifts.reduce((all, { value }) => all + value, 0) > most,
+    MOST,
+  )
+}
+
+for (const width of [390, 1440])
+  test(`start, results and an office do not jump at ${width} px`, async ({ browser, page: any }) => {
+    const { id } = await freeOffice(any, DATE)
+    for (const path of [
+      '/',
+      `/?lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10%3A00`,
+      `/office/${id}?date=${DATE}&time=10:00&hours=4`,
+    ]) {
+      // A first visit each: nothing is in any cache.
+      const context = await browser.newContext({ viewport: { width, height: 860 } })
+      const shifts = await shiftsOf(await context.newPage(), path)
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      expect(sum, `${path}\n${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MOST)
+      if (path.includes('office')) expect(await plantedShift(context.pages()[0]!), 'the measure sees a jump').toBe(true)
+      await context.close()
+    }
+  })

@@ -1,0 +1,246 @@
+/** Paying in the browser when it is not straight: a bank that asks, a no, reloads and second clicks; and what follows. */
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { demoFacts, freeOffice, mailTo, signInAs, weekdayAhead } from './world.ts'
+
+const ASKS = '4000 0027 6000 3184'
+const BANK = /\/dev\/pay\//
+
+const WORDS = {
+  de: {
+    prefix: '',
+    toBooking: /Weiter zur Buchung/,
+    held: 'Reserviert für dich',
+    other: 'Andere Karte',
+    fill: `Testkarte ${ASKS} eintragen`,
+    save: 'Karte speichern',
+    book: 'Zahlungspflichtig buchen',
+    done: 'Dein Platz ist gebucht',
+  },
+  en: {
+    prefix: '/en',
+    toBooking: /Continue to booking/,
+    held: 'Held for you',
+    other: 'Another card',
+    fill: `Fill in test card ${ASKS}`,
+    save: 'Save card',
+    book: 'Book and pay',
+    done: 'Your place is booked',
+  },
+} as const
+type Words = (typeof WORDS)[keyof typeof WORDS]
+type Mine = { id: number; status: string; office: { id: number } }
+
+/** Somebody of the demo with an address and a card, each test its own. */
+async function somebody(page: Page, which: number): Promise<string> {
+  const { people } = await demoFacts(page.request)
+  const person = people
+    .filter((one) => one.kind === 'user' && one.email.includes('.'))
+    .filter((one) => /^\w+\./.test(one.email))[which]
+  if (!person) throw new Error('the demo city has too few people')
+  await signInAs(page, person.email)
+  return person.email
+}
+
+/** On to the form that pays for this wish, with the place kept. */
+async function toForm(page: Page, words: Words, officeId: number, wish: string): Promise<void> {
+  await page.goto(`${words.prefix}/book/${officeId}?${wish}`)
+  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(/hold=\d+/)
+}
+
+/** Saves the card whose bank asks at each payment. */
+async function saveAskingCard(page: Page, words: Words): Promise<void> {
+  await page.getByRole('radio', { name: words.other }).check()
+  await page.getByRole('button', { name: words.fill }).click()
+  await page.getByRole('button', { name: words.save }).click()
+  await expect(page.getByRole('radio', { name: /•••• 3184/ }).first()).toBeChecked({ timeout: 15_000 })
+  await expect(page.getByText(words.held).first()).toBeVisible()
+}
+
+/** What somebody has booked there, from this hold on. */
+const mineAt = async (page: Page, officeId: number, hold: string | null) => {
+  const { data } = (await (await page.request.get('/api/booking')).json()) as { data: Mine[] }
+  return data.filter((one) => one.office.id === officeId && one.id >= Number(hold))
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function phone(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage()
+}
+
+test('a guest is asked to sign in and comes out where he wanted to go: English, 390 px', async ({ browser }) => {
+  const page = await phone(browser)
+  const words = WORDS.en
+  const date = weekdayAhead(7)
+  const { people } = await demoFacts(page.request)
+  const person = people.filter((one) => /^\w+\.\w+@/.test(one.email) && one.kind === 'user')[0]
+  const { id } = await freeOffice(page, date, { time: '09:30', hours: 3 })
+  await page.goto(`/en/office/${id}?date=${date}&time=09:30&hours=3`, { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: words.toBooking }).last().click()
+  const modal = page.getByRole('dialog', { name: 'You need an account for that' })
+  await expect(modal).toBeVisible()
+  // The backdrop does not close it, Escape does, and the page is as it was.
+  await page.mouse.click(5, 5)
+  await expect(modal).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  expect(page.url()).toContain(`/en/office/${id}`)
+  await page.getByRole('link', { name: words.toBooking }).last().click()
+  await modal.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/en\/login\?next=/)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+  // A wrong password on the way keeps the intent.
+  await page.getByLabel('E-mail').fill(person?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Password-1!')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('E-mail or password is not correct.').first()).toBeVisible()
+  await expect(page).toHaveURL(/next=/)
+  await page.getByLabel('Password', { exact: true }).fill(person?.password ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/en/book/${id}\\?`), { timeout: 20_000 })
+  const wish = new URL(page.url()).searchParams
+  expect([wish.get('date'), wish.get('time'), wish.get('hours')]).toEqual([date, '09:30', '3'])
+  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.context().close()
+})
+
+for (const locale of ['de', 'en'] as const)
+  test(`the bank asks: a no keeps the place and says so, a yes books (${locale})`, async ({ browser }) => {
+    test.slow()
+    const page = locale === 'en' ? await phone(browser) : await (await browser.newContext()).newPage()
+    const words = WORDS[locale]
+    const email = await somebody(page, locale === 'de' ? 1 : 2)
+    const date = weekdayAhead(2)
+    const { id } = await freeOffice(page, date, { time: '12:00', hours: 2 })
+    await toForm(page, words, id, `date=${date}&time=12:00&hours=2`)
+    await saveAskingCard(page, words)
+    const hold = new URL(page.url()).searchParams.get('hold')
+
+    await page.getByRole('button', { name: words.book, exact: true }).click()
+    await page.waitForURL(BANK)
+    await page.getByRole('button', { name: /Deny/ }).click()
+    await page.waitForURL(new RegExp(`${words.prefix}/book/${id}\\?`))
+    await expect(page.locator('#payment-error')).toBeVisible()
+    await expect(page.getByText(words.held).first()).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('hold'), 'the same hold').toBe(hold)
+    expect((await mineAt(page, id, hold)).map(({ status }) => status)).toEqual(['held'])
+
+    await page
+      .getByRole('radio', { name: /•••• 3184/ })
+      .first()
+      .check()
+    await page.getByRole('button', { name: words.book, exact: true }).click()
+    await page.waitForURL(BANK)
+    await page.getByRole('button', { name: /Confirm/ }).click()
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/booking/${hold}`), { timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    const mine = await mineAt(page, id, hold)
+    expect(mine.map((one) => [String(one.id), one.status])).toEqual([[hold, 'confirmed']])
+    await mailTo(page, email, /./, hold ?? '')
+    await page.context().close()
+  })
+
+test('away to the bank, back, reload, again, two tabs and a double click: one booking, one card hold', async ({
+  page,
+}) => {
+  test.slow()
+  const words = WORDS.de
+  await somebody(page, 3)
+  const date = weekdayAhead(2)
+  const { id } = await freeOffice(page, date, { time: '15:00', hours: 2 })
+  await toForm(page, words, id, `date=${date}&time=15:00&hours=2`)
+  await saveAskingCard(page, words)
+  const hold = new URL(page.url()).searchParams.get('hold')
+  const formUrl = page.url()
+
+  // Two clicks in one task: before React can disable anything.
+  await page.getByRole('button', { name: words.book, exact: true }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await page.waitForURL(BANK)
+  await page.goBack()
+  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  await page.reload()
+  await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  expect(new URL(page.url()).searchParams.get('hold')).toBe(hold)
+
+  const tab = await page.context().newPage()
+  await tab.goto(formUrl)
+  await expect(tab.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
+  for (const one of [page, tab]) {
+    await one
+      .getByRole('radio', { name: /•••• 3184/ })
+      .first()
+      .check()
+    await one.getByRole('button', { name: words.book, exact: true }).click()
+    await one.waitForURL(BANK)
+  }
+  expect(tab.url(), 'the bank asks about the same payment').toBe(page.url())
+  await page.getByRole('button', { name: /Confirm/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
+  // The other tab's answer comes too late and changes nothing.
+  await tab.getByRole('button', { name: /Deny/ }).click()
+  await expect(tab).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
+  // Back into the form that is paid for: it leads to the booking, and books nothing.
+  await page.goto(formUrl)
+  await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 15_000 })
+  expect((await mineAt(page, id, hold)).map((one) => [String(one.id), one.status])).toEqual([[hold, 'confirmed']])
+  const desk = await (await page.request.get('/dev/payments')).text()
+  expect(
+    desk.split('</tr>').filter((row) => row.includes(`Viertel ${hold}`) && row.includes('authorized')),
+  ).toHaveLength(1)
+})
+
+test('the time machine ends the visit and takes the money: completed, paid, told by mail', async ({ page }) => {
+  test.slow()
+  const words = WORDS.de
+  const email = await somebody(page, 4)
+  const date = weekdayAhead(1)
+  const { id } = await freeOffice(page, date, { time: '10:00', hours: 2 })
+  await toForm(page, words, id, `date=${date}&time=10:00&hours=2`)
+  await page.getByRole('button', { name: words.book, exact: true }).click()
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  const bookingId = Number(/\/booking\/(\d+)/.exec(page.url())?.[1])
+  const read = async () =>
+    (
+      (await (await page.request.get(`/api/booking/${bookingId}`)).json()) as {
+        data: { status: string; endAt: string; payment: { state: string; timeline: { kind: string }[] } }
+      }
+    ).data
+  const before = await read()
+  expect([before.status, before.payment.state]).toEqual(['confirmed', 'held'])
+
+  try {
+    const minutes = Math.ceil((Date.parse(before.endAt) - Date.now()) / 60_000)
+    const move = async (by: number) => {
+      await page.goto('/dev/time')
+      await page.getByLabel('Minutes forward').fill(String(by))
+      await page.getByRole('button', { name: 'Move' }).click()
+      await expect(page).toHaveURL(/\/dev\/time/)
+    }
+    await move(minutes + 1)
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('completed')
+    expect((await read()).payment.state, 'the money waits a quarter of an hour').toBe('held')
+    await move(15)
+    await expect.poll(async () => (await read()).payment.state, { timeout: 20_000 }).toBe('paid')
+    await page.goto(`/booking/${bookingId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Das war deine Buchung')
+    await expect(page.getByText('abgebucht').first()).toBeVisible()
+    await page.goto('/booking/past')
+    await expect(page.locator(`a[href*="/booking/${bookingId}"]`).first()).toBeVisible()
+    const mail = await mailTo(page, email, /./, `/rate/${bookingId}`)
+    expect(mail.links.map((link) => new URL(link).pathname)).toContain(`/office/${id}/rate/${bookingId}`)
+  } finally {
+    await page.goto('/dev/time')
+    await page.getByRole('button', { name: 'Back to the real time' }).click()
+  }
+})
