@@ -9,7 +9,7 @@ test('mark, find again, remove, undo; a refusal is taken back and said', async (
   await signInAs(page, 'employee@viertel.example')
   const { id, title } = await freeOffice(page, DATE)
   await page.request.delete(`/api/favorite/${id}`)
-  await page.goto(`/office/${id}`)
+  await page.goto(`/office/${id}`, { waitUntil: 'networkidle' })
   const heart = page.getByRole('button', { name: new RegExp(`Favorit.*${title}`) }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
