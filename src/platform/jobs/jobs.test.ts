@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
       },
       timers: [
         // Never done, as when a payment provider is away for long.
-        { name: 'stuck', run: async () => (isStuck ? 1 : 0) },
+        { name: 'stuck', run: async () => (await sleep(1), isStuck ? 1 : 0) },
         { name: 'count', run: async () => ((timerRuns += 1), 0) },
       ],
     })
