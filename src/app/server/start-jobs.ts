@@ -1,5 +1,5 @@
 /** Jobs of the product: events become mails, timers fire. */
-import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/subscribers.ts'
+import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/write-mail.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Ground } from '#platform/ground.ts'
 import { startJobs, type Jobs } from '#platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
-import { mailJobsOf, writeMail } from './subscribers.ts'
+import { mailJobsOf, writeMail } from './write-mail.ts'
 
 const BASE = 'https://viertel.example'
 const BOOKER = '00000000-0000-7000-8000-000000000001'
