@@ -22,7 +22,7 @@ export function FavouriteToggle({ officeId, title }: { officeId: number; title: 
   return (
     <button
       type="button"
-      className="favourite-toggle needs-script"
+      className="round-button favourite-toggle needs-script"
       aria-label={t(isMarked ? 'unmark' : 'mark', { title })}
       aria-pressed={isMarked}
       onClick={() => void change(!isMarked)}

@@ -67,7 +67,7 @@ export function OfficeCard(props: OfficeCardProps) {
         {onShowOnMap && (
           <button
             type="button"
-            className="office-card-pin needs-script"
+            className="round-button office-card-pin needs-script"
             aria-label={t('showOnMap', { title: card.title })}
             aria-pressed={selected}
             onClick={() => onShowOnMap(card.id)}
