@@ -44,14 +44,18 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts
   }
 }
 
-/** The shell needs it on every page; nothing a navigation does changes it but signing in, out and the scheme. */
+/** The shell needs it on every page; navigating does not change it. Forms do, and whoever asks for it: after paying, say. */
 export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
   formAction,
   defaultShouldRevalidate,
 }: {
+  currentUrl: URL
+  nextUrl: URL
   formAction?: string
   defaultShouldRevalidate: boolean
-}) => (formAction ? defaultShouldRevalidate : false)
+}) => (formAction || currentUrl.href === nextUrl.href ? defaultShouldRevalidate : false)
 
 export const links = () => [
   { rel: 'preload', href: hanken, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },

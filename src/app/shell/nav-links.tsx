@@ -27,6 +27,8 @@ export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: 
           aria-current={match.test(plain) ? 'page' : undefined}
           {...(asks && {
             onClick: (event: React.MouseEvent) => {
+              // A new tab is a new tab.
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               setWanted(path(to))
             },
