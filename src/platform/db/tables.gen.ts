@@ -412,6 +412,12 @@ export type RatingTable = {
   updated_at: Temporal.Instant
 }
 
+export type RoomFreedTable = {
+  id: GeneratedAlways<number>
+  office_id: number
+  day: string | null
+}
+
 export type SandboxCallTable = {
   idem_key: string
   operation: string
@@ -492,6 +498,57 @@ export type SettingTable = {
   value: Json
 }
 
+export type WatchTable = {
+  id: number
+  person_id: string
+  state: Generated<'open' | 'offered' | 'taken' | 'ended'>
+  number: number | null
+  ended_by: 'person' | 'time' | 'offer' | null
+  office_id: number | null
+  day: string
+  a: number
+  b: number
+  hours: number
+  quantity: Generated<number>
+  slot: string
+  start_at: Temporal.Instant
+  grp: number | null
+  west: number | null
+  east: number | null
+  south: number | null
+  north: number | null
+  lat: number | null
+  lng: number | null
+  radius_metres: number | null
+  price_from_cents: number | null
+  price_to_cents: number | null
+  with_bits: number | null
+  without_bits: number | null
+  provider_id: number | null
+  sort: 'distance' | 'price_asc' | 'price_desc' | 'rating_asc' | 'rating_desc' | null
+  asked: Generated<Json>
+  wish_key: string
+  end_token: string
+  look_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  ended_at: Temporal.Instant | null
+}
+
+export type WatchOfferTable = {
+  watch_id: number
+  office_id: number
+  booking_id: number
+  state: Generated<'open' | 'taken' | 'lapsed'>
+  created_at: Temporal.Instant
+}
+
+export type WatchReachTable = {
+  kind: number
+  ref: number
+  day: string
+  watch_id: number
+}
+
 export type WebhookEventTable = {
   id: GeneratedAlways<number>
   provider: string
@@ -537,6 +594,7 @@ export type Tables = {
   person: PersonTable
   provider: ProviderTable
   rating: RatingTable
+  room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable
   sandbox_method: SandboxMethodTable
@@ -544,5 +602,8 @@ export type Tables = {
   sandbox_refund: SandboxRefundTable
   sandbox_setup: SandboxSetupTable
   setting: SettingTable
+  watch: WatchTable
+  watch_offer: WatchOfferTable
+  watch_reach: WatchReachTable
   webhook_event: WebhookEventTable
 }
