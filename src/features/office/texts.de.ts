@@ -25,6 +25,7 @@ export default {
   minimum: 'Mindestdauer',
   hoursShort: '{count} Std.',
   internal: 'Intern',
+  partner: 'Partnerstandort',
   refugee: 'Kostenlos für Geflüchtete aus der Ukraine',
   employeesOnly: 'Nur für Mitarbeitende',
   lead: 'Bitte mindestens {count} Stunden vorher buchen.',

@@ -28,6 +28,7 @@ export default {
   minimum: 'minimum booking',
   hoursShort: '{count} h',
   internal: 'Internal',
+  partner: 'Partner location',
   refugee: 'Free for refugees from Ukraine',
   employeesOnly: 'Employees only',
   lead: 'Please book at least {count} hours ahead.',

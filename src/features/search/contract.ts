@@ -67,6 +67,7 @@ export const officeCard = z.object({
   free: z.string().length(96),
   internal: z.boolean(),
   refugee: z.boolean(),
+  employeesOnly: z.boolean(),
   type: z.int(),
   icon: z.enum(['internal', 'obi']).nullable(),
   onlyThumbnail: z.string(),
@@ -84,6 +85,7 @@ const mapPoint = z.object({
   title: z.string(),
   icon: z.enum(['internal', 'obi']).nullable(),
   refugee: z.boolean(),
+  employeesOnly: z.boolean(),
 })
 const mapCell = z.object({ id: z.string(), lat: z.number(), lng: z.number(), n: z.int(), desks: z.int() })
 
@@ -140,6 +142,7 @@ const shared = {
   access: ANYONE,
   body: searchBody,
   reply: searchReply,
+  mayLag: true,
   refusals: [
     'search.location_missing',
     'search.past',
@@ -160,6 +163,8 @@ const place = z.object({
   id: z.string(),
   title: z.string(),
   position: latLng,
+  /** ISO 3166 alpha-2. */
+  country: z.string(),
   kind: z.enum(['address', 'street', 'postcode', 'district', 'city']),
   precision: z.enum(['exact', 'street', 'area', 'city']),
   partial: z.boolean(),
@@ -204,6 +209,7 @@ export const findProviders = endpoint({
   path: '/api/provider',
   summary: 'Providers by name, at most ten',
   access: ANYONE,
+  mayLag: true,
   query: z.strictObject({ q: line(100, 2) }),
   reply: z.object({
     data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),

@@ -31,8 +31,6 @@ export default {
   submit: 'Plätze finden',
   cancelEdit: 'Zurück zu den Ergebnissen',
 
-  // Verification notice
-
   // Summary and tabs
   summary: 'Deine Suche',
   edit: 'Ändern',
@@ -112,6 +110,7 @@ export default {
   notRated: 'Noch nicht bewertet',
   ratingLabel: '{rating} von 5, {count} Bewertungen',
   internal: 'Intern',
+  employeesOnly: 'Nur für Mitarbeitende',
   showOnMap: '{title} auf der Karte zeigen',
   railFree: 'Frei {spans}.',
   railNone: 'An diesem Tag nichts frei.',

@@ -34,8 +34,6 @@ export default {
   submit: 'Find places',
   cancelEdit: 'Back to the results',
 
-  // Verification notice
-
   // Summary and tabs
   summary: 'Your search',
   edit: 'Change',
@@ -115,6 +113,7 @@ export default {
   notRated: 'Not yet rated',
   ratingLabel: '{rating} out of 5, {count} ratings',
   internal: 'Internal',
+  employeesOnly: 'Employees only',
   showOnMap: 'Show {title} on the map',
   railFree: 'Free {spans}.',
   railNone: 'Nothing free on this day.',

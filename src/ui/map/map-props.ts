@@ -10,6 +10,7 @@ export type MapPoint = LatLng & {
   name: string
   icon?: 'internal' | 'obi'
   refugee?: boolean
+  employeesOnly?: boolean
 }
 
 /** Places added up by the server where there are too many to send. `id` is stable while the cell is ("z:x:y"). */
@@ -33,7 +34,9 @@ export type MapTexts = {
   unavailable: string
   /** Said of places with these signs. */
   internal: string
+  partner: string
   refugee: string
+  employeesOnly: string
   /** "{count} workplaces, zoom in" */
   cluster: string
 }

@@ -175,13 +175,18 @@ function newButton(key: string): HTMLButtonElement {
 function labelOf(marker: Marker, texts: MapTexts): string {
   if (marker.look === 'cluster') return texts.cluster.replace('{count}', String(marker.desks))
   const { point } = marker
-  const signs = [point.icon === 'internal' ? texts.internal : '', point.refugee ? texts.refugee : '']
+  const signs = [
+    point.icon === 'internal' ? texts.internal : point.icon === 'obi' ? texts.partner : '',
+    point.refugee ? texts.refugee : '',
+    point.employeesOnly ? texts.employeesOnly : '',
+  ]
   return [point.name, point.label, texts[point.state], ...signs].filter((word) => word !== '').join(', ')
 }
 
 function contentOf(marker: Marker): string {
   if (marker.look === 'cluster') return marker.text
-  return `${marker.point.label}|${marker.point.icon ?? ''}|${marker.point.refugee ?? ''}`
+  const { label, icon, refugee, employeesOnly } = marker.point
+  return `${label}|${icon ?? ''}|${refugee ?? ''}|${employeesOnly ?? ''}`
 }
 
 function classOf(marker: Marker, selectedId: number | null, hoveredId: number | null): string {
@@ -196,17 +201,19 @@ function classOf(marker: Marker, selectedId: number | null, hoveredId: number | 
   return names.join(' ')
 }
 
-/** Outlines in a box of 12: a house for internal places, a diamond for partners, a heart for refugee places. */
+/** Outlines in a box of 12: a house (internal), a diamond (partner), a heart (refugees), a badge (employees only). */
 const SIGNS = {
   internal: 'M2 11V2.5h8V11M5 5.5h2M5 8.5h2',
   obi: 'M6 1l5 5-5 5-5-5z',
   refugee: 'M6 10.5 1.8 6.2a2.6 2.6 0 0 1 4.2-3 2.6 2.6 0 0 1 4.2 3z',
+  employeesOnly: 'M2 4h8v6H2zM4.5 4V2h3v2M4 7.5h4',
 } as const
 
 function signsOf(point: MapPoint): SVGSVGElement[] {
   const names: (keyof typeof SIGNS)[] = [
     ...(point.icon ? [point.icon] : []),
     ...(point.refugee ? ['refugee' as const] : []),
+    ...(point.employeesOnly ? ['employeesOnly' as const] : []),
   ]
   return names.map((name) => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

@@ -49,7 +49,9 @@ export function OfficeMap({
       available: t('available'),
       unavailable: t('unavailable'),
       internal: t('internal'),
+      partner: t('partner'),
       refugee: t('refugee'),
+      employeesOnly: t('employeesOnly'),
       cluster: t('cluster', { count: '{count}' }),
     }),
     [t, line, credits],
@@ -95,6 +97,7 @@ function useIsNear(frame: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (!frame.current || isNear) return
+    if (typeof IntersectionObserver === 'undefined') return setIsNear(true)
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)

@@ -8,6 +8,7 @@ export default {
   attribution: 'Kartendaten: {credits}',
   mapLocation: 'Suchposition, mit den Pfeiltasten verschieben',
   mapAvailable: 'verfügbar',
+  partner: 'Partnerstandort',
   mapUnavailable: 'nicht verfügbar',
   cluster: '{count} Arbeitsplätze, heranzoomen',
   mapFailed: 'Die Plätze auf der Karte konnten nicht geladen werden.',

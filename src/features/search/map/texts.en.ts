@@ -10,6 +10,7 @@ export default {
   attribution: 'Map data: {credits}',
   mapLocation: 'Search position, move with the arrow keys',
   mapAvailable: 'available',
+  partner: 'partner location',
   mapUnavailable: 'not available',
   cluster: '{count} workplaces, zoom in',
   mapFailed: 'The places on the map could not be loaded.',

@@ -4,7 +4,7 @@
  */
 import { formatQuarter, nearestQuarter, parseTime, QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 
-/** `minutes` since the start of `today`, which may be more than a day when a page stays open. */
+/** `minutes` since the start of `today`, with a fraction; more than a day when a page stays open. */
 export type ClockNow = { readonly today: string; readonly tomorrow: string; readonly minutes: number }
 export type Start = { readonly date: string; readonly time: string }
 

@@ -46,6 +46,7 @@ function toReply(place: Place) {
     id: place.id,
     title: place.title,
     position: { lat: place.lat, lng: place.lng },
+    country: place.country,
     kind: place.kind,
     precision: place.precision,
     partial: place.partial,

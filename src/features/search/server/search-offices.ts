@@ -122,6 +122,7 @@ async function mapOf(
       title: locale === 'en' ? row.title_en : row.title_de,
       icon: row.icon,
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
+      employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
     })),
   }
 }
@@ -172,6 +173,7 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
     free: row.free,
     internal: (row.type & OFFICE_TYPE.internal) !== 0,
     refugee,
+    employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
     type: row.type,
     icon: row.icon,
     onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',

@@ -1,6 +1,7 @@
 /** Shapes of the browse page: what its loader gives, in the contract's words but without its code. */
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { LatLng } from '#kernel/geo.ts'
+import type { Currency } from '#kernel/money.ts'
 import type { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 import type { ClockNow } from '../rules/clock-start.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
@@ -18,6 +19,8 @@ export type FormWords = {
   readonly positionDenied: string
   readonly timeFormat: string
   readonly past: string
+  /** The chosen start passed while the page stood open (Spec 8). */
+  readonly startPast: string
   readonly midnight: string
   readonly dateInvalid: string
 }
@@ -36,6 +39,8 @@ export type BrowseData = {
   readonly approximate: string | null
   readonly now: ClockNow
   readonly latestDay: string
+  /** Of the price filter, as the places found are priced. */
+  readonly currency: Currency
   /** Spec 6: the refugee switch shows only when a refugee mode applies. */
   readonly hasRefugeeMode: boolean
   readonly isUnverified: boolean

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
+import type { Currency } from '#kernel/money.ts'
 import { PRICE_CEILING } from '../rules/limits.ts'
 import { countFilters, NO_SEARCH, orderShown, toUrl, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
@@ -45,10 +46,12 @@ export function GroupTabs({
 
 export function FilterChips({
   search,
+  currency,
   hasRefugeeMode,
   onOpen,
 }: {
   search: Search
+  currency: Currency
   hasRefugeeMode: boolean
   onOpen: () => void
 }) {
@@ -83,15 +86,17 @@ export function FilterChips({
       </li>
       <li>
         {hasPrice ? (
-          <RemoveChip search={search} to={{ price: NO_SEARCH.price }} text={priceWords(price, t, locale)} />
+          <RemoveChip search={search} to={{ price: NO_SEARCH.price }} text={priceWords(price, currency, t, locale)} />
         ) : (
           <ChipButton onOpen={onOpen}>{t('price')}</ChipButton>
         )}
       </li>
       <li>
-        <ChipButton onOpen={onOpen} on={search.order !== 'distance'}>
-          {t(`order_${order}`)}
-        </ChipButton>
+        {search.order === 'distance' ? (
+          <ChipButton onOpen={onOpen}>{t(`order_${order}`)}</ChipButton>
+        ) : (
+          <RemoveChip search={search} to={{ order: 'distance' }} text={t(`order_${order}`)} />
+        )}
       </li>
       <li>
         <button type="button" className="chip needs-script" onClick={onOpen}>
@@ -136,23 +141,23 @@ function RemoveChip({ search, to, text }: Change & { text: string }) {
   )
 }
 
-function ChipButton({ onOpen, on = false, children }: { onOpen: () => void; on?: boolean; children: ReactNode }) {
+function ChipButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className={on ? 'chip on needs-script' : 'chip needs-script'}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
+    <button type="button" className="chip needs-script" aria-haspopup="dialog" onClick={onOpen}>
       {children}
       <ChevronDown size={17} strokeWidth={2} aria-hidden="true" />
     </button>
   )
 }
 
-/** "10,00 €–40,00 € pro Std.", whole euros without cents. */
-export function priceWords([from, to]: Search['price'], t: SearchTexts, locale: 'de' | 'en'): string {
-  const money = (euros: number) => formatMoney(euros * 100, 'EUR', locale).replace(/[.,]00/, '')
+/** "10 €–40 € pro Std.", whole euros or francs without cents. */
+export function priceWords(
+  [from, to]: Search['price'],
+  currency: Currency,
+  t: SearchTexts,
+  locale: 'de' | 'en',
+): string {
+  const money = (units: number) => formatMoney(units * 100, currency, locale).replace(/[.,]00/, '')
   if (from > 0 && to < PRICE_CEILING) return t('priceRange', { from: money(from), to: money(to) })
   if (from > 0) return t('priceFrom', { from: money(from) })
   return to < PRICE_CEILING ? t('priceUpTo', { to: money(to) }) : t('priceAny')

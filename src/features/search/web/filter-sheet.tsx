@@ -2,6 +2,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale } from '#client/use-texts.ts'
+import type { Currency } from '#kernel/money.ts'
 import { DISTANCES_KM } from '../rules/limits.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { NO_SEARCH, type ListOrder, type Search } from '../rules/search-url.ts'
@@ -16,12 +17,13 @@ const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating
 
 type FilterSheetProps = {
   search: TimedSearch
+  currency: Currency
   hasRefugeeMode: boolean
   onApply: (filters: Partial<Search>) => void
   onClose: () => void
 }
 
-export function FilterSheet({ search, hasRefugeeMode, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose }: FilterSheetProps) {
   const t = useSearchTexts()
   const locale = useLocale()
   const id = useId()
@@ -57,8 +59,8 @@ export function FilterSheet({ search, hasRefugeeMode, onApply, onClose }: Filter
         <div className="filter-body">
           <fieldset>
             <legend>{t('pricePerHour')}</legend>
-            <p className="filter-value num">{priceWords(draft.price, t, locale)}</p>
-            <PriceSlider value={draft.price} onChange={(price) => change({ price })} />
+            <p className="filter-value num">{priceWords(draft.price, currency, t, locale)}</p>
+            <PriceSlider value={draft.price} currency={currency} onChange={(price) => change({ price })} />
           </fieldset>
           <fieldset>
             <legend>{t('distance')}</legend>

@@ -135,6 +135,7 @@ export function LiveMap(props: ResultsMapProps) {
           cards={strip}
           when={when}
           selectedId={search.selected}
+          isPile={pile !== null}
           onHover={onHover}
           onClose={() => {
             setPile(null)
@@ -190,7 +191,9 @@ function mapTexts(t: SearchTexts, tm: MapTexts, credits: string) {
     available: tm('mapAvailable'),
     unavailable: tm('mapUnavailable'),
     internal: t('internal'),
+    partner: tm('partner'),
     refugee: t('refugees'),
+    employeesOnly: t('employeesOnly'),
     cluster: tm('cluster', { count: '{count}' }),
   }
 }

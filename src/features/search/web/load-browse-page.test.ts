@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Geocoder, Place } from '#adapters/geocoding/port.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
@@ -32,7 +32,7 @@ const geocoder: Geocoder = {
           ? [{ ...STREET, title: 'Berlin', partial: true }]
           : [],
     ),
-  reverse: () => Promise.resolve(null),
+  reverse: ({ lat }) => Promise.resolve(lat < 48 ? { ...STREET, title: 'Zürich', country: 'CH' } : null),
 }
 
 let world: TestWorld
@@ -128,4 +128,26 @@ test('the refugee filter is on for people with the flag, can be switched off, an
   expect([off.hasRefugeeMode, off.results?.meta.total]).toEqual([true, 2])
   const other = await load(at)
   expect([other.search.refugees, other.hasRefugeeMode, other.isUnverified]).toEqual([null, false, false])
+})
+
+describe('Spec 1, 9: the price filter speaks the currency of the place', () => {
+  let swissDesk: number
+  beforeAll(async () => {
+    const office = await world.office({ provider: await world.provider('CH'), priceCents: 1250 })
+    swissDesk = office.id
+    const { x, y } = mercator({ lat: 47.37, lng: 8.54 })
+    await world.rows('update office set mx = $1, my = $2 where id = $3', [x, y, swissDesk])
+  })
+  test('francs around Zürich, euros around Berlin', async () => {
+    const swiss = await load('?lat=47.37&lng=8.54&date=2026-11-12&time=10:00')
+    expect(swiss.results?.data.map((card) => card.id)).toEqual([swissDesk])
+    expect(swiss.currency).toBe('CHF')
+    expect((await load('?lat=52.53&lng=13.38&date=2026-11-12&time=10:00')).currency).toBe('EUR')
+  })
+  test('francs also where the filter leaves nothing, and euros at a start without a place', async () => {
+    const nothing = await load('?lat=47.37&lng=8.54&date=2026-11-12&time=10:00&price=0-1')
+    expect(nothing.results?.data).toEqual([])
+    expect(nothing.currency).toBe('CHF')
+    expect((await load('')).currency).toBe('EUR')
+  })
 })

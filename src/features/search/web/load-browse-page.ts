@@ -6,12 +6,13 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { addDays, addMonths, localQuarter } from '#kernel/time.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
-import { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
+import { findProviders, namePlace, searchOffices, suggestPlaces } from '../contract.ts'
 import { SEARCH_MONTHS } from '../rules/limits.ts'
+import { priceCurrency } from '../rules/price-currency.ts'
 import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
 import { isAsked, NO_SEARCH, parseSearch, roundedPoint } from '../rules/search-url.ts'
 import { defaultStart, REGION_ZONE, whenOf } from '../rules/when.ts'
-import type { BrowseData, FormErrors } from './browse-data.ts'
+import type { BrowseData, FormErrors, SearchReply } from './browse-data.ts'
 import { readLastPlace } from './last-place.ts'
 
 const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
@@ -39,14 +40,18 @@ export async function loadBrowsePage({
   const latestDay = addMonths(here.day, SEARCH_MONTHS)
   const clock = now.toZonedDateTimeISO(REGION_ZONE)
   const frame = {
-    now: { today: here.day, tomorrow: addDays(here.day, 1), minutes: clock.hour * 60 + clock.minute },
+    now: {
+      today: here.day,
+      tomorrow: addDays(here.day, 1),
+      minutes: clock.hour * 60 + clock.minute + clock.second / 60,
+    },
     latestDay,
     hasRefugeeMode: isRefugee || asked.refugees !== null,
     isUnverified: viewer.kind !== 'guest' && !viewer.verified,
     words: wordsFor(page),
     baseUrl: page.baseUrl,
   }
-  const nothing = { results: null, near: null, errors: {}, approximate: null }
+  const nothing = { results: null, near: null, errors: {}, approximate: null, currency: 'EUR' } as const
   if (!isAsked(wish))
     return { ...frame, ...nothing, search: wish, near: await loadNear(page, wish, request.headers.get('cookie')) }
   let search = wish
@@ -55,10 +60,28 @@ export async function loadBrowsePage({
     search = found.search
     const results = await page.call(searchOffices, { body: toSearchBody(search) })
     const { date, time } = results.meta.when
-    return { ...frame, ...nothing, search: { ...search, date, time }, results, approximate: found.approximate }
+    const currency = await currencyOf(page, search, results)
+    return {
+      ...frame,
+      ...nothing,
+      search: { ...search, date, time },
+      results,
+      approximate: found.approximate,
+      currency,
+    }
   } catch (error) {
     return { ...frame, ...nothing, search, errors: { ...timeErrors(wish, page), ...errorsOf(error, page) } }
   }
+}
+
+/** The map is asked for a country only where nothing found says what is paid with. */
+async function currencyOf(page: PageContext, { at, bounds }: TimedSearch, { data, meta }: SearchReply) {
+  const found = data.length > 0 ? data.map((card) => card.currency) : meta.alternatives.map(({ best }) => best.currency)
+  const middle = at ?? (bounds && { lat: (bounds[2] + bounds[3]) / 2, lng: (bounds[0] + bounds[1]) / 2 })
+  if (found.length > 0 || !middle) return priceCurrency(found, null)
+  const query = { lat: String(middle.lat), lng: String(middle.lng) }
+  const named = await page.call(namePlace, { query }).catch(() => null)
+  return priceCurrency([], named?.data?.country ?? null)
 }
 
 /** A place nobody knows must not hide that the time is wrong, too. */
@@ -155,6 +178,7 @@ function wordsFor({ locale }: PageContext): BrowseData['words'] {
     positionDenied: word('search.position_denied'),
     timeFormat: word('search.time_format'),
     past: word('search.past'),
+    startPast: word('booking.start_past'),
     midnight: word('booking.midnight'),
     dateInvalid: word('search.date_invalid'),
   }

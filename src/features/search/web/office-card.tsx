@@ -57,6 +57,7 @@ export function OfficeCard(props: OfficeCardProps) {
         <span className="office-card-tags">
           {card.refugee && <span className="tag office-card-good">{t('refugees')}</span>}
           {card.internal && <span className="tag">{t('internal')}</span>}
+          {card.employeesOnly && <span className="tag">{t('employeesOnly')}</span>}
           <span className="tag">{card.officeCategory}</span>
         </span>
         {!compact && (

@@ -1,13 +1,14 @@
 /** Two thumbs on one line: two range inputs, each held by the other (Spec 5: the upper bound is never below the lower). */
 import { useLocale } from '#client/use-texts.ts'
+import type { Currency } from '#kernel/money.ts'
 import { PRICE_CEILING } from '../rules/limits.ts'
 import type { Search } from '../rules/search-url.ts'
 import { priceWords } from './filter-chips.tsx'
 import { useSearchTexts } from './use-search-texts.ts'
 
-type PriceSliderProps = { value: Search['price']; onChange: (price: Search['price']) => void }
+type PriceSliderProps = { value: Search['price']; currency: Currency; onChange: (price: Search['price']) => void }
 
-export function PriceSlider({ value: [from, to], onChange }: PriceSliderProps) {
+export function PriceSlider({ value: [from, to], currency, onChange }: PriceSliderProps) {
   const t = useSearchTexts()
   const locale = useLocale()
   const share = (price: number) => (price / PRICE_CEILING) * 100
@@ -25,7 +26,7 @@ export function PriceSlider({ value: [from, to], onChange }: PriceSliderProps) {
         max={PRICE_CEILING}
         value={from}
         aria-label={t('priceLow')}
-        aria-valuetext={priceWords([from, to], t, locale)}
+        aria-valuetext={priceWords([from, to], currency, t, locale)}
         onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])}
       />
       <input
@@ -35,7 +36,7 @@ export function PriceSlider({ value: [from, to], onChange }: PriceSliderProps) {
         max={PRICE_CEILING}
         value={to}
         aria-label={t('priceHigh')}
-        aria-valuetext={priceWords([from, to], t, locale)}
+        aria-valuetext={priceWords([from, to], currency, t, locale)}
         onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
       />
     </div>

@@ -2,12 +2,13 @@
 import { lazy, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { orderShown, type Search } from '../rules/search-url.ts'
+import { orderShown, resultKey, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { shownCount } from './shown-count.ts'
 import type { useMoreResults } from './use-more-results.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { END_MARGIN_PIXELS, showsAll, useShownCards } from './use-shown-cards.ts'
 
 // Without a boundary of its own, so that it is part of the page before any script runs: React streams boundaries later.
 const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
@@ -27,7 +28,19 @@ export type ResultListProps = {
 export function ResultList({ search, reply, more, selectedId, hoveredId, onHover, onShowOnMap }: ResultListProps) {
   const t = useSearchTexts()
   const { cards, hasMore, state, loadMore } = more
-  const end = useEndInView(loadMore, hasMore && state === 'idle')
+  const list = useRef<HTMLUListElement>(null)
+  const { count, showMore } = useShownCards(list, {
+    key: resultKey(search),
+    results: reply,
+    selectedId,
+    selectedAt: cards.findIndex((card) => card.id === selectedId),
+  })
+  const shown = cards.slice(0, count)
+  const isMore = hasMore || shown.length < cards.length
+  const goOn = () => {
+    if (showMore() > cards.length) loadMore()
+  }
+  const end = useEndInView(goOn, isMore && state === 'idle', shown.length)
   const { alternatives } = reply.meta
   const waysOut = (cards.length === 0 || alternatives.length > 0) && (
     <WaysOut search={search} alternatives={alternatives} isAmongTaken={cards.length > 0} />
@@ -36,8 +49,8 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   return (
     <>
       {waysOut}
-      <ul className="card-grid">
-        {cards.map((card, index) => (
+      <ul ref={list} className="card-grid">
+        {shown.map((card, index) => (
           <li key={card.id}>
             <OfficeCard
               card={card}
@@ -51,17 +64,17 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
           </li>
         ))}
       </ul>
-      {hasMore && (
+      {isMore && (
         <div ref={end} className="more">
           <p className="quiet small num">
-            {t('shownOf', { shown: cards.length, total: shownCount(reply.meta.total) })}
+            {t('shownOf', { shown: shown.length, total: shownCount(reply.meta.total) })}
           </p>
           {state === 'failed' && (
             <p className="error-text" role="alert">
               {t('moreFailed')}
             </p>
           )}
-          <button type="button" className="btn needs-script" disabled={state === 'loading'} onClick={loadMore}>
+          <button type="button" className="btn needs-script" disabled={state === 'loading'} onClick={goOn}>
             {t(state === 'loading' ? 'loadingMore' : state === 'failed' ? 'retry' : 'more')}
           </button>
         </div>
@@ -93,19 +106,21 @@ function EmptyResults({ children }: { children: ReactNode }) {
   )
 }
 
-function useEndInView(onEnd: () => void, isWatching: boolean) {
+/** @param shown looks again when it changes: the end may still be in view */
+function useEndInView(onEnd: () => void, isWatching: boolean, shown: number) {
   const end = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent(onEnd)
   useEffect(() => {
     if (!isWatching || !end.current) return
+    if (showsAll()) return reached()
     const watcher = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) reached()
       },
-      { rootMargin: '600px' },
+      { rootMargin: `${END_MARGIN_PIXELS}px` },
     )
     watcher.observe(end.current)
     return () => watcher.disconnect()
-  }, [isWatching])
+  }, [isWatching, shown])
   return end
 }

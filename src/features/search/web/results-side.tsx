@@ -42,7 +42,12 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
         </p>
       )}
       <GroupTabs search={wanted} groups={results?.meta.groups.data} />
-      <FilterChips search={wanted} hasRefugeeMode={data.hasRefugeeMode} onOpen={() => setIsFiltering(true)} />
+      <FilterChips
+        search={wanted}
+        currency={data.currency}
+        hasRefugeeMode={data.hasRefugeeMode}
+        onOpen={() => setIsFiltering(true)}
+      />
       {results ? (
         <Results {...{ search, results, ...list }} isPending={pending !== null} />
       ) : (
@@ -52,6 +57,7 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
         <Suspense>
           <FilterSheet
             search={search}
+            currency={data.currency}
             hasRefugeeMode={data.hasRefugeeMode}
             onClose={() => setIsFiltering(false)}
             onApply={(filters) => {

@@ -1,33 +1,37 @@
-/** Spec 2, screen 4: the chosen place over the map, two at first and more when the end is reached (Spec 9). */
+/**
+ * Spec 2, screen 4: the chosen place over the map, two at first and more when the end is reached (Spec 9); of a pile of
+ * places all that belong to it (Spec 4: weight).
+ */
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { LIST_STEP, STRIP_FIRST } from '../rules/lazy-list.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { useMapTexts } from './use-map-texts.ts'
-
-const FIRST = 2 // Spec 9
-const STEP = 2
 
 type SelectedStripProps = {
   cards: readonly OfficeCardData[]
   when: SearchedTime
   selectedId: number | null
+  isPile: boolean
   onHover: (id: number | null) => void
   onClose: () => void
 }
 
-export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: SelectedStripProps) {
+export function SelectedStrip({ cards, when, selectedId, isPile, onHover, onClose }: SelectedStripProps) {
   const t = useMapTexts()
   const first = cards[0]?.id
-  const [shown, setShown] = useState({ first, count: FIRST })
-  const count = shown.first === first ? shown.count : FIRST
+  const [shown, setShown] = useState({ first, count: STRIP_FIRST })
+  const seen = shown.first === first ? shown.count : STRIP_FIRST
+  // Without an intersection observer all of them show (Spec 4).
+  const count = isPile || typeof IntersectionObserver === 'undefined' ? cards.length : seen
   return (
     <section className="strip" aria-label={t('strip')}>
       <ul
         onScroll={(event) => {
           const { scrollLeft, clientWidth, scrollWidth } = event.currentTarget
           if (scrollLeft + clientWidth > scrollWidth - 40 && count < cards.length)
-            setShown({ first, count: count + STEP })
+            setShown({ first, count: count + LIST_STEP })
         }}
       >
         {cards.slice(0, count).map((card) => (

@@ -11,6 +11,8 @@ import type { OfficeCardData } from './browse-data.ts'
 export type Wanted = { readonly at: LatLng; readonly id: number | null; readonly weight: number }
 
 const NEAR_METRES = 60
+/** Further the server does not count. */
+const MOST = 250
 
 export function useCardsNear(search: TimedSearch, wanted: Wanted | null): readonly OfficeCardData[] {
   const key = wanted ? `${wanted.id ?? ''} ${wanted.at.lat} ${wanted.at.lng} ${wanted.weight} ${resultKey(search)}` : ''
@@ -18,17 +20,8 @@ export function useCardsNear(search: TimedSearch, wanted: Wanted | null): readon
   useEffect(() => {
     if (!wanted) return
     const gone = new AbortController()
-    const around = toSearchBody({
-      ...search,
-      bounds: boundsAround(wanted.at, NEAR_METRES),
-      distance: null,
-      onlyAvailable: false,
-      order: 'distance',
-    })
-    const body = { ...around, alternatives: false }
-    // Ordered from the marker, whatever the search was around.
-    callApi<typeof contract.searchOffices>('POST', '/api/office/search', { body, signal: gone.signal }).then(
-      (answer) => answer.ok && setFound({ key, cards: pick(answer.reply.data, wanted) }),
+    load(search, wanted, gone.signal).then(
+      (cards) => setFound({ key, cards }),
       () => undefined,
     )
     return () => gone.abort()
@@ -36,7 +29,29 @@ export function useCardsNear(search: TimedSearch, wanted: Wanted | null): readon
   return found.key === key ? found.cards : []
 }
 
-function pick(cards: readonly OfficeCardData[], { at, id, weight }: Wanted): OfficeCardData[] {
-  if (id !== null) return cards.filter((card) => card.id === id)
-  return cards.toSorted((a, b) => distanceMetres(at, a.gps) - distanceMetres(at, b.gps)).slice(0, weight)
+/** Nearest to the marker first, page by page until all that belong to it are there. */
+async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: AbortSignal): Promise<OfficeCardData[]> {
+  const around = toSearchBody({
+    ...search,
+    at,
+    bounds: boundsAround(at, NEAR_METRES),
+    distance: null,
+    onlyAvailable: false,
+    order: 'distance',
+  })
+  const cards: OfficeCardData[] = []
+  const isEnough = () => (id === null ? cards.length >= weight : cards.some((card) => card.id === id))
+  while (!isEnough() && cards.length <= MOST) {
+    const body = { ...around, alternatives: false, offset: Math.min(MOST, cards.length) }
+    const answer = await callApi<typeof contract.searchOffices>('POST', '/api/office/search', { body, signal })
+    if (!answer.ok || answer.reply.data.length === 0) break
+    cards.push(...answer.reply.data)
+  }
+  const wanted =
+    id === null
+      ? cards.toSorted((a, b) => distanceMetres(at, a.gps) - distanceMetres(at, b.gps)).slice(0, weight)
+      : cards.filter((card) => card.id === id)
+  // People are told how far it is from where they search, not from the marker.
+  const from = search.at
+  return wanted.map((card) => ({ ...card, distanceMetres: from && Math.round(distanceMetres(from, card.gps)) }))
 }

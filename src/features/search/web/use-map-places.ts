@@ -21,6 +21,7 @@ type Loaded = {
 /** The cards of the answer are not wanted: only the markers. */
 const NO_CARDS = 250
 const MARGIN = 0.5
+const RELOAD_MILLISECONDS = 250 // Spec 9
 const NO_POINTS: readonly MapPoint[] = []
 const NO_CELLS: readonly MapCell[] = []
 
@@ -41,26 +42,32 @@ export function useMapPlaces(search: TimedSearch, view: { bounds: Bounds; zoom: 
     loaded?.key === key &&
     loaded.map.mode === 'points' &&
     (loaded.box === null || (box !== null && contains(loaded.box, box)))
-  const latest = useRef({ wanted, box })
-  latest.current = { wanted, box }
+  const latest = useRef({ wanted, box, isFirst: true })
+  latest.current = { wanted, box, isFirst: loaded === null }
 
   useEffect(() => {
     if (isKnown) return
     const gone = new AbortController()
     const { wanted: asked, box: seen } = latest.current
     const padded = seen ? widened(seen) : null
-    callApi<typeof contract.searchOffices>('POST', '/api/office/search', {
-      body: toSearchBody({ ...asked, bounds: padded }, { offset: NO_CARDS, mapZoom: view?.zoom ?? zoom }),
-      signal: gone.signal,
-    }).then(
-      (answer) => {
-        if (!answer.ok || !answer.reply.meta.map) return setFailed(`${key} ${boxKey}`)
-        setFailed('')
-        setLoaded({ key, map: answer.reply.meta.map, box: padded ?? around(asked) })
-      },
-      () => undefined,
-    )
-    return () => gone.abort()
+    const ask = () =>
+      callApi<typeof contract.searchOffices>('POST', '/api/office/search', {
+        body: toSearchBody({ ...asked, bounds: padded }, { offset: NO_CARDS, mapZoom: view?.zoom ?? zoom }),
+        signal: gone.signal,
+      }).then(
+        (answer) => {
+          if (!answer.ok || !answer.reply.meta.map) return setFailed(`${key} ${boxKey}`)
+          setFailed('')
+          setLoaded({ key, map: answer.reply.meta.map, box: padded ?? around(asked) })
+        },
+        () => undefined,
+      )
+    // The first markers come at once; those of a search that changes wait until it has settled.
+    const timer = setTimeout(() => void ask(), latest.current.isFirst ? 0 : RELOAD_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
   }, [key, boxKey, isKnown, view?.zoom, zoom, attempt])
 
   const points = useMemo(() => {
@@ -74,6 +81,7 @@ export function useMapPlaces(search: TimedSearch, view: { bounds: Bounds; zoom: 
       desks: point.desks,
       name: point.title,
       refugee: point.refugee,
+      employeesOnly: point.employeesOnly,
       ...(point.icon ? { icon: point.icon } : {}),
     }))
   }, [loaded, locale])

@@ -8,6 +8,7 @@ export function useMapSeen(frame: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (isSeen || !frame.current) return
     let cancel = () => {}
+    if (typeof IntersectionObserver === 'undefined') return whenIdle(() => setIsSeen(true))
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       watcher.disconnect()

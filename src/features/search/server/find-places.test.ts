@@ -1,0 +1,66 @@
+/** Spec 7: providers by name, at most ten, whatever is typed of them; and searching at one of them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { mercator } from '#kernel/geo.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { findProviders, searchOffices } from '../contract.ts'
+
+let world: TestWorld
+const guest = { kind: 'guest', locale: 'de' } as Viewer
+const ids: Record<string, number> = {}
+const offices: Record<string, number> = {}
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  for (const name of ['Müller Arbeitsräume GmbH', 'Straßenbahn Depot', 'Café Élan', '100% Büro']) {
+    const provider = await world.provider()
+    const { id } = await world.office({ provider })
+    await world.rows('update provider set name = $1 where id = $2', [name, provider.id])
+    ids[name] = provider.id
+    offices[name] = id
+  }
+  for (let i = 0; i < 12; i += 1) {
+    const provider = await world.provider()
+    await world.office({ provider })
+    await world.rows('update provider set name = $1 where id = $2', [`Kette Filiale ${i}`, provider.id])
+  }
+  const { x, y } = mercator({ lat: 52.53, lng: 13.38 })
+  await world.rows('update office set mx = $1, my = $2', [x, y])
+})
+afterAll(() => world.close())
+
+const find = async (q: string) => (await world.call(findProviders, { query: { q } }, guest)).data.hits
+
+describe('Spec 7: provider search by text', () => {
+  test.each([
+    ['Müller', 'Müller Arbeitsräume GmbH'],
+    ['muller', 'Müller Arbeitsräume GmbH'],
+    ['Mueller arbeitsraeume', 'Müller Arbeitsräume GmbH'],
+    ['Miller Arbeitsräume', 'Müller Arbeitsräume GmbH'],
+    ['Arbeitsreume', 'Müller Arbeitsräume GmbH'],
+    ['strassenbahn', 'Straßenbahn Depot'],
+    ['Strassenban depo', 'Straßenbahn Depot'],
+    ['cafe elan', 'Café Élan'],
+    ['100% b', '100% Büro'],
+  ])('"%s" finds %s first', async (typed, name) => {
+    expect((await find(typed))[0]).toMatchObject({ id: ids[name], provider_name: name })
+  })
+
+  test('Spec 9: at most ten', async () => {
+    expect(await find('Kette Filiale')).toHaveLength(10)
+  })
+
+  test('signs of patterns are letters like others, and what fits nobody finds nobody', async () => {
+    expect(await find('%%')).toEqual([])
+    expect(await find('__')).toEqual([])
+    expect(await find('Quittengelee Xylophon')).toEqual([])
+  })
+})
+
+test('Spec 1: picking one specific provider finds its offices and no others, without a place', async () => {
+  const name = 'Straßenbahn Depot'
+  const body = { search: { date: '2026-11-12', time: '10:00', hours: 4 }, group: 1, provider: ids[name] }
+  const { data, meta } = await world.call(searchOffices, { body }, guest)
+  expect(data.map((card) => card.id)).toEqual([offices[name]])
+  expect(meta.total).toBe(1)
+})

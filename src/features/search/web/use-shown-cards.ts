@@ -1,0 +1,65 @@
+/**
+ * How many of the loaded cards are shown (Spec 4): three at first, two more whenever the end comes into view, from the
+ * beginning again with new results or a new selection. Without an intersection observer all of them.
+ */
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../rules/lazy-list.ts'
+
+/** How far below the screen the end counts as reached. */
+export const END_MARGIN_PIXELS = 600
+const KEPT_SEARCHES = 8
+/** What was shown of a search, so that coming back shows as much again. */
+const kept = new Map<string, number>()
+
+type Shown = { readonly results: object; readonly selectedId: number | null; readonly count: number }
+
+/** True in browsers that cannot tell when the end of a list comes into view. */
+export function showsAll(): boolean {
+  return typeof IntersectionObserver === 'undefined'
+}
+
+/**
+ * @param key of the search; @param results changes its identity with every answer
+ * @param selectedAt where the selected card stands in the list, -1 when it does not
+ */
+export function useShownCards(
+  list: RefObject<HTMLElement | null>,
+  {
+    key,
+    results,
+    selectedId,
+    selectedAt,
+  }: { key: string; results: object; selectedId: number | null; selectedAt: number },
+) {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  // The server's page has all cards of its first page, for those without script.
+  const start = () => (!isHydrated || showsAll() ? Infinity : (kept.get(key) ?? LIST_FIRST))
+  const [shown, setShown] = useState<Shown>(() => ({ results, selectedId, count: start() }))
+  let { count } = shown
+  if (shown.results !== results || shown.selectedId !== selectedId) {
+    if (shown.results !== results) count = start()
+    else if (selectedId !== null && !showsAll()) count = shownAtLeast(selectedAt + 1)
+    setShown({ results, selectedId, count })
+  }
+  const items = useEffectEvent(() => [...(list.current?.children ?? [])])
+  useLayoutEffect(() => {
+    if (count !== Infinity || showsAll()) return
+    // Of the server's cards those stay that the end would have brought into view by now: nothing on screen changes.
+    const lowest = innerHeight + END_MARGIN_PIXELS
+    const needed = items().filter((item) => item.getBoundingClientRect().top < lowest).length
+    setShown((old) => ({ ...old, count: shownAtLeast(needed) }))
+  }, [count])
+  const showMore = () => {
+    const next = count + LIST_STEP
+    kept.delete(key)
+    kept.set(key, next)
+    for (const old of kept.keys()) if (kept.size > KEPT_SEARCHES) kept.delete(old)
+    setShown((old) => ({ ...old, count: next }))
+    return next
+  }
+  return { count, showMore }
+}
