@@ -31,6 +31,8 @@ export type Endpoint = {
   /** Safety rule 3: creates or pays, so the header Idempotency-Key is required. */
   readonly idempotent?: true
   readonly limit?: RateRule
+  /** Reads only, and what it reads may be a few seconds old, but for what the caller wrote: a replica may answer. */
+  readonly mayLag?: true
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

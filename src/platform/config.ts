@@ -67,6 +67,13 @@ export const SETTINGS = {
     about: 'an external PostgreSQL 15 or newer; empty = embedded',
     schema: optional(url('postgres:', 'postgresql:')),
   },
+  DATABASE_READ_URL: {
+    form: 'postgres address of a streaming replica',
+    example: 'postgres://viertel:secret@replica:5432/viertel',
+    fallback: '',
+    about: 'answers searches and office pages while it is less than 5 s behind; empty = the primary answers all',
+    schema: optional(url('postgres:', 'postgresql:')),
+  },
   DATABASE_POOL: {
     form: 'a number, 2 to 100',
     example: '10',

@@ -24,6 +24,7 @@ export async function openDatabaseServer(config: Config, say: (text: string) => 
       log,
       maxConnections: config.DATABASE_POOL,
       applicationName: 'viertel',
+      replicaUrl: config.DATABASE_READ_URL,
     })
     return {
       db,

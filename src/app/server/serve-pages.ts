@@ -9,6 +9,7 @@ import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.
 import { localeOfPath } from '#kernel/locale.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
+import { lastWriteOf } from '#platform/http/last-write.ts'
 import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
 import { callerOf } from '#platform/session/auth-routes.ts'
@@ -51,7 +52,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const render = (pageNonce: string, isShared: boolean) => {
           const context = new RouterContextProvider()
           context.set(pageContext, {
-            call: inProcess(options.routes, viewer, ground),
+            call: inProcess(options.routes, viewer, ground, lastWriteOf(request.headers.cookie)),
             viewer,
             locale,
             nonce: pageNonce,

@@ -47,7 +47,7 @@ export async function serveWorld(
     ground,
     auth,
     viewerOf: (cookie, locale) => {
-      const known = people.get((cookie ?? '').replace('test-person=', ''))
+      const known = people.get(/(?:^|; )test-person=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
       return Promise.resolve(known ? ({ ...known, locale } as Viewer) : guestViewer(locale))
     },
     buildDir: join(tmpdir(), 'no-build'),
@@ -66,10 +66,10 @@ export async function serveWorld(
         method,
         url: path,
         headers: {
-          ...(as ? { cookie: `test-person=${as.id}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...headers,
+          ...(as ? { cookie: [`test-person=${as.id}`, headers['cookie']].filter(Boolean).join('; ') } : {}),
         },
         ...(body ? { payload: JSON.stringify(body) } : {}),
       })

@@ -1,5 +1,6 @@
 /** People, companies, providers and offices for tests, by plain SQL. */
 import { randomUUID } from 'node:crypto'
+import { mercator } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { maskOf } from '#kernel/quarters.ts'
@@ -126,6 +127,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
       const place = PLACE[owner.country]
       const locationId = newId()
       const id = newId()
+      const { x, y } = mercator(place)
       await db.read.query(
         `insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
          values ($1, $2, 'Teststraße 1', $3, $4, $5, $6, $7, $8, $9)`,
@@ -145,7 +147,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
         `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, access_note_de, capacity, people,
            area_m2, price_cents, currency, lead_hours, hours, lat, lng, mx, my, created_at, updated_at)
          values ($1, $2, $3, $4, 1, 'coworking', $5, 'Probeplatz', 'Test desk', 'Klingel 3', $6, $6, 40, $7, $8, $9,
-           array_fill($10::text::bit(96), array[7]), $11, $12, 1, 1, $13, $13)`,
+           array_fill($10::text::bit(96), array[7]), $11, $12, $13, $14, $15, $15)`,
         [
           id,
           locationId,
@@ -159,6 +161,8 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
           maskOf([options.open ?? OPEN]),
           place.lat,
           place.lng,
+          x,
+          y,
           clock.now(),
         ],
       )

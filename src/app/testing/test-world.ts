@@ -55,8 +55,12 @@ export type TestWorld = TestPeople & {
   close(): Promise<void>
 }
 
-export async function createTestWorld(start: string = TEST_NOW): Promise<TestWorld> {
-  const { db, drop } = await createTestDatabase()
+/** @param database a migrated one; by default a new one on the run's server */
+export async function createTestWorld(
+  start: string = TEST_NOW,
+  database?: { db: Database; drop: () => Promise<void> },
+): Promise<TestWorld> {
+  const { db, drop } = database ?? (await createTestDatabase())
   const clock = fixedClock(start)
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
   const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })

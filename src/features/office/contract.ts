@@ -58,6 +58,7 @@ const viewed = {
   params: z.object({ id: idInPath }),
   access: ANYONE,
   refusals: ['request.not_found', 'request.gone'],
+  mayLag: true,
 } as const
 
 /** The stored search may come along (Spec 7); `from` is the first day of the free times shown. */

@@ -5,6 +5,8 @@ import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
 import { openSessionPool } from './pool.ts'
 import type { PoolOptions, Statement } from './pool.ts'
+import { openReplica } from './replica.ts'
+import type { Replica } from './replica.ts'
 import type { Tables } from './tables.gen.ts'
 import { runTransaction } from './transaction.ts'
 import type { TxOptions } from './transaction.ts'
@@ -39,6 +41,13 @@ export type Database = {
   /** @see runTransaction */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   read: Reader
+  /**
+   * For what may be a few seconds old: the replica while there is one that has everything the caller wrote, else `read`.
+   * @param wroteAt when the caller last wrote, in epoch milliseconds; null = not lately
+   */
+  lagging(wroteAt: number | null): Reader
+  /** Null without one. */
+  replica: Replica | null
   /** One prepared statement in its own transaction, run again when it loses a race. */
   hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   listen: Listen
@@ -51,13 +60,25 @@ export type Database = {
 }
 
 /** Opens lazily: a database that is away now may come later. */
-export function openDatabase(options: PoolOptions): Database {
+export function openDatabase(options: PoolOptions & { replicaUrl?: string }): Database {
   const pool = openSessionPool(options)
   const listener = openListener(options)
   const reader = poolReader(pool)
+  const { log, maxConnections, replicaUrl } = options
+  const replica = replicaUrl
+    ? openReplica({
+        url: replicaUrl,
+        log,
+        primary: pool,
+        now: Date.now,
+        ...(maxConnections === undefined ? {} : { maxConnections }),
+      })
+    : null
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,
+    lagging: (wroteAt) => replica?.readerFor(wroteAt) ?? reader,
+    replica,
     async hot<Row extends object>(name: string, text: string, values: readonly unknown[]) {
       if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
       for (let attempt = 0; ; attempt += 1) {
@@ -83,6 +104,7 @@ export function openDatabase(options: PoolOptions): Database {
     },
     stats: () => pool.stats(),
     async close() {
+      await replica?.close()
       await listener.close()
       await pool.close()
     },

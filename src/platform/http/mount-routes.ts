@@ -5,6 +5,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Ground } from '../ground.ts'
 import { answerTo } from './answer.ts'
+import { lastWriteOf, rememberWrite } from './last-write.ts'
 import { cameFromUs } from './origin-check.ts'
 import { rateLimit } from './rate-limit.ts'
 import { run, type Route } from './route.ts'
@@ -40,10 +41,13 @@ export function mountRoutes(
             query: request.query,
             body: request.body,
             idempotencyKey: typeof key === 'string' ? key : undefined,
+            wroteAt: lastWriteOf(request.headers.cookie),
           },
           viewer,
           ground,
         )
+        if (ground.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
+          rememberWrite(reply, Date.now(), ground.config.BASE_URL)
         return reply
           .code(endpoint.status ?? 200)
           .header('cache-control', 'no-store')

@@ -18,7 +18,14 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] }
 }
 
-export type RawInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string | undefined }
+export type RawInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string | undefined
+  /** When the caller last wrote (last-write.ts). */
+  wroteAt?: number | null
+}
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
 
@@ -37,7 +44,9 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
     idempotencyKey: input.idempotencyKey ?? '',
     locale: viewer.locale,
     now: ground.clock.now(),
-    ground,
+    ground: endpoint.mayLag
+      ? { ...ground, db: { ...ground.db, read: ground.db.lagging(input.wroteAt ?? null) } }
+      : ground,
   } as never)
   // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
@@ -49,13 +58,18 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
  */
 export type InProcessCall = <E extends Endpoint>(endpoint: E, input?: RawInput) => Promise<ReplyData<E>>
 
-export function inProcess(routes: readonly Route[], viewer: Viewer, ground: Ground): InProcessCall {
+export function inProcess(
+  routes: readonly Route[],
+  viewer: Viewer,
+  ground: Ground,
+  wroteAt: number | null = null,
+): InProcessCall {
   return async (endpoint, input = {}) => {
     // By name, not identity: the pages' bundle holds its own copy of the contracts.
     const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, input, viewer, ground)) as ReplyData<typeof endpoint>
+      return (await run(found, { ...input, wroteAt }, viewer, ground)) as ReplyData<typeof endpoint>
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, '')
       if (!fault || status !== 503) throw error

@@ -1,0 +1,200 @@
+/** Searches and office pages on a real streaming standby: what may be old, what may not, and what happens when it goes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import { openSessionPool, type SessionPool } from '#platform/db/pool.ts'
+import { MOST_BEHIND_MS, openReplica, type Replica } from '#platform/db/replica.ts'
+import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/test-standby.ts'
+import { silentLog } from '#platform/log.ts'
+
+const WISH = { date: '2026-11-11', time: '10:00', hours: 4 }
+const SEARCH = {
+  search: WISH,
+  group: 1,
+  location: { lat: 52.53, lng: 13.38 },
+  distance: 1,
+  availability: 0,
+  alternatives: false,
+}
+
+let pair: PrimaryWithStandby
+let db: Database
+let world: TestWorld
+let served: ServedWorld
+let admin: SessionPool
+beforeAll(async () => {
+  pair = await startPrimaryWithStandby()
+  db = openDatabase({ url: pair.url, replicaUrl: pair.standbyUrl, log: silentLog })
+  admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
+  world = await createTestWorld(TEST_NOW, { db, drop: () => db.close() })
+  served = await serveWorld(world)
+}, 120_000)
+beforeEach(() => caughtUp(db.replica))
+afterAll(async () => {
+  await served.close()
+  await world.close()
+  await admin.close()
+  await pair.end()
+}, 60_000)
+
+const onStandby = (text: string) => admin.withSession((session) => session.run(text))
+
+/** It stops between two records, so it needs one to notice that it should. */
+async function pauseReplay(): Promise<void> {
+  await onStandby('select pg_wal_replay_pause()')
+  for (let i = 0; i < 200; i += 1) {
+    const { rows } = await onStandby('select pg_get_wal_replay_pause_state() as state')
+    if (rows[0]?.['state'] === 'paused') return
+    await sleep(25)
+  }
+  throw new Error('the standby does not pause')
+}
+
+/** Until the replica has everything that is written now. */
+async function caughtUp(replica: Replica | null, now = Date.now()): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    await replica?.look()
+    if ((replica?.freshAsOf() ?? 0) >= now) return
+    await sleep(50)
+  }
+  throw new Error('the standby does not catch up')
+}
+
+type Found = { id: number; available: number }
+
+/** Free desks of the office as a search tells them. */
+async function freeDesks(office: number, caller: { as?: SignedIn; headers?: Record<string, string> } = {}) {
+  const { status, body } = await served.ask('POST', '/api/office/search', { ...caller, body: SEARCH })
+  expect(status).toBe(200)
+  return (body['data'] as Found[]).find((one) => one.id === office)?.available
+}
+
+async function book(office: number) {
+  const viewer = await world.person()
+  const paymentMethod = await world.card(viewer, CARDS.good)
+  const answer = await served.ask('POST', '/api/booking', {
+    as: viewer,
+    body: { office, ...WISH, expectedTotal: 4000, paymentMethod },
+    key: `booking-of-${office}`,
+  })
+  expect(answer.status).toBe(201)
+  return { viewer, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+}
+
+test('a replica answers guests, and so a guest may see what was free a moment ago; the booker sees the booking at once', async () => {
+  const { id } = await world.office({ capacity: 2 })
+  await caughtUp(db.replica)
+  await pauseReplay()
+  try {
+    const { viewer, cookie } = await book(id)
+    await db.replica?.look()
+    expect(await freeDesks(id)).toBe(2)
+    expect(cookie).toMatch(/^wrote=\d{13}$/)
+    expect(await freeDesks(id, { as: viewer, headers: { cookie } })).toBe(1)
+    const page = await served.ask('POST', `/api/office/${id}`, { as: viewer, headers: { cookie }, body: {} })
+    expect(page.status).toBe(200)
+  } finally {
+    await onStandby('select pg_wal_replay_resume()')
+  }
+  await caughtUp(db.replica)
+  expect(await freeDesks(id)).toBe(1)
+})
+
+test('the place is guarded by the primary, whatever a replica still shows', async () => {
+  const { id } = await world.office({ capacity: 1 })
+  await caughtUp(db.replica)
+  await pauseReplay()
+  try {
+    await book(id)
+    expect(await freeDesks(id)).toBe(1)
+    const second = await world.person()
+    const body = { office: id, ...WISH, expectedTotal: 4000, paymentMethod: await world.card(second, CARDS.good) }
+    const answer = await served.ask('POST', '/api/booking', { as: second, body, key: `too-late-${id}` })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'booking.no_free_desks' } })
+  } finally {
+    await onStandby('select pg_wal_replay_resume()')
+  }
+})
+
+test('a write is seen on the replica itself as soon as it is there', async () => {
+  let now = Date.now()
+  const primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 2 })
+  const replica = openReplica({ url: pair.standbyUrl, log: silentLog, primary, now: () => now })
+  try {
+    await caughtUp(replica, now)
+    const wroteAt = now
+    expect(replica.readerFor(null)).not.toBeNull()
+    expect(replica.readerFor(wroteAt)).toBeNull()
+    now += 2500
+    await caughtUp(replica, now)
+    const reader = replica.readerFor(wroteAt)
+    expect(await reader?.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+  } finally {
+    await replica.close()
+    await primary.close()
+  }
+})
+
+test('a replica that falls behind is left alone until it has caught up', async () => {
+  let now = Date.now()
+  const primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 2 })
+  const replica = openReplica({ url: pair.standbyUrl, log: silentLog, primary, now: () => now })
+  try {
+    await caughtUp(replica, now)
+    await pauseReplay()
+    await world.person()
+    now += MOST_BEHIND_MS - 1
+    await replica.look()
+    expect(replica.readerFor(null)).not.toBeNull()
+    now += 2
+    await replica.look()
+    expect(replica.readerFor(null)).toBeNull()
+    await onStandby('select pg_wal_replay_resume()')
+    await caughtUp(replica, now)
+    expect(replica.readerFor(null)).not.toBeNull()
+  } finally {
+    await onStandby('select pg_wal_replay_resume()')
+    await replica.close()
+    await primary.close()
+  }
+})
+
+test('while the replica is down the primary answers every search; it is used again when it is back', async () => {
+  const { id } = await world.office({ capacity: 3 })
+  await caughtUp(db.replica)
+  await pair.stopStandby()
+  for (let i = 0; i < 5; i += 1) expect(await freeDesks(id)).toBe(3)
+  expect(db.replica?.readerFor(null)).toBeNull()
+  await pair.startStandby()
+  await caughtUp(db.replica)
+  expect(await db.lagging(null).query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+})
+
+test('while the primary is down, guests search on what the replica has, and nobody is told that something was booked', async () => {
+  const { id } = await world.office({ capacity: 3 })
+  const viewer = await world.person()
+  const paymentMethod = await world.card(viewer, CARDS.good)
+  await caughtUp(db.replica)
+  await pair.stopPrimary()
+  expect(await freeDesks(id)).toBe(3)
+  const body = { office: id, ...WISH, expectedTotal: 4000, paymentMethod }
+  const answer = await served.ask('POST', '/api/booking', { as: viewer, body, key: `while-down-${id}` })
+  expect(answer.status).toBe(503)
+  await pair.startPrimary()
+  await caughtUp(db.replica)
+  expect(await freeDesks(id)).toBe(3)
+})
+
+// Last: there is no way back for this standby.
+test('a promoted replica is a database of its own from then on, and is not read any more', async () => {
+  const { id } = await world.office({ capacity: 4 })
+  await caughtUp(db.replica)
+  await onStandby('select pg_promote()')
+  await db.replica?.look()
+  expect(db.replica?.readerFor(null)).toBeNull()
+  await book(id)
+  expect(await freeDesks(id)).toBe(3)
+})
