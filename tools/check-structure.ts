@@ -14,6 +14,7 @@ const FEATURES = [
   'rating',
   'favourite',
   'search',
+  'watch',
   'workspace',
   'notification',
   'content',

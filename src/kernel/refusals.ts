@@ -399,6 +399,25 @@ export const REFUSALS = catalogue({
     en: 'You have {count} favourites already. Remove one first.',
   },
 
+  // Waiting for a place
+  'watch.too_many': {
+    status: 422,
+    de: 'Du wartest schon auf {count} Plätze. Beende erst etwas auf deiner Warteliste.',
+    en: 'You are already waiting for {count} places. End one on your waiting list first.',
+  },
+  'watch.too_soon': {
+    status: 422,
+    field: 'time',
+    de: 'Dafür ist es zu spät: Bescheid geben können wir bis {minutes} Minuten vor Beginn.',
+    en: 'It is too late for that: we can tell you until {minutes} minutes before the start.',
+  },
+  'watch.wish_missing': {
+    status: 422,
+    field: 'office',
+    de: 'Bitte sag, auf welchen Platz oder in welcher Gegend du wartest.',
+    en: 'Please say which place or area you are waiting for.',
+  },
+
   // Ratings
   'rating.not_yet': {
     status: 422,

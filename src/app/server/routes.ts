@@ -7,6 +7,7 @@ import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
+import { watchRoutes } from '#features/watch/server/routes.ts'
 import type { Route } from '#platform/http/route.ts'
 
 export const ROUTES: readonly Route[] = [
@@ -17,5 +18,6 @@ export const ROUTES: readonly Route[] = [
   ...bookingRoutes,
   ...ratingRoutes,
   ...favouriteRoutes,
+  ...watchRoutes,
   ...contentRoutes,
 ]

@@ -76,4 +76,12 @@ export default {
   completed_text: 'wie war dein Platz? Deine Bewertung hilft den Nächsten.',
   completed_small: 'Bewerten kannst du 30 Tage lang.',
   rate_now: 'Jetzt bewerten',
+
+  offered_subject: 'Frei geworden: {office}, {start}',
+  offered_heading: 'Ein Platz ist frei – für dich',
+  offered_text:
+    'du wolltest Bescheid, wenn etwas frei wird. Jetzt ist es so weit. Der Platz ist {minutes} Minuten lang für dich reserviert, niemand sonst kann ihn buchen.',
+  offered_deadline: 'Reserviert bis {until} Uhr. Danach bekommt ihn, wer nach dir wartet.',
+  offered_book: 'Jetzt buchen',
+  offered_small: 'Du wartest nicht mehr auf einen Platz? Hier beendest du es mit einem Klick:',
 } as const

@@ -76,4 +76,12 @@ export default {
   completed_text: 'how was your place? Your rating helps the next ones.',
   completed_small: 'You can rate for 30 days.',
   rate_now: 'Rate now',
+
+  offered_subject: 'A place is free: {office}, {start}',
+  offered_heading: 'A place is free – for you',
+  offered_text:
+    'you asked us to tell you when something becomes free. Now it is. The place is kept for you for {minutes} minutes; nobody else can book it.',
+  offered_deadline: 'Kept until {until}. After that it goes to whoever waits next.',
+  offered_book: 'Book now',
+  offered_small: 'Not waiting any more? End it here with one click:',
 } satisfies SameKeys<typeof de>

@@ -20,7 +20,7 @@ import { mayBook, mayBookOffer } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, HOLD_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
-import { priceOf } from '../rules/price.ts'
+import { hourlyFor, priceOf } from '../rules/price.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
@@ -213,9 +213,8 @@ async function reserve(r: Reserve): Promise<Reserved> {
   return { id, booking: inserted, pay: r.toPay && !confirmAtOnce, method, again: false }
 }
 
-/** Free for refugees (Spec 1: type bit 1024) means free for those who carry the flag. */
 function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type' | 'price_cents'>) {
-  return viewer.refugee && offer.type & 1024 ? toCents(0) : offer.price_cents
+  return hourlyFor(viewer, { type: offer.type, priceCents: offer.price_cents })
 }
 
 /**

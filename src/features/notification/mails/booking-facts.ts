@@ -20,6 +20,8 @@ export type BookingFacts = {
   readonly startAt: Temporal.Instant
   readonly endAt: Temporal.Instant
   readonly freeUntil: Temporal.Instant
+  /** Until when the place is kept; null unless it is only held. */
+  readonly holdUntil: Temporal.Instant | null
   readonly currency: Currency
   readonly sumCents: number
   readonly discountCents: number

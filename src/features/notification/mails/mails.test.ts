@@ -27,6 +27,7 @@ const FACTS: BookingFacts = {
   startAt: instant('2026-11-27T09:00:00Z'),
   endAt: instant('2026-11-27T13:00:00Z'),
   freeUntil: instant('2026-11-27T07:00:00Z'),
+  holdUntil: null,
   currency: 'EUR',
   sumCents: 7600,
   discountCents: 600,

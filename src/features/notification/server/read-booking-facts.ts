@@ -15,6 +15,7 @@ type Row = {
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   free_until: Temporal.Instant
+  hold_until: Temporal.Instant | null
   currency: Currency
   sum_cents: number
   discount_cents: number
@@ -51,7 +52,7 @@ type Row = {
 const FACTS = {
   name: 'notification_booking_facts',
   text: `
-    select b.id, b.version, b.status, b.day, b.a, b.b, b.hours, b.quantity, b.start_at, b.end_at, b.free_until, b.currency, b.sum_cents,
+    select b.id, b.version, b.status, b.day, b.a, b.b, b.hours, b.quantity, b.start_at, b.end_at, b.free_until, b.hold_until, b.currency, b.sum_cents,
       b.discount_cents, b.total_cents, b.fee_cents, b.tax_rate, b.canceled_by, b.cancel_reason,
       leg.state as leg_state, leg.hold_cents, leg.hold_at,
       o.id as office_id, o.title_de, o.title_en, o.access_note_de, o.access_note_en, l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng,
@@ -82,6 +83,7 @@ export async function readBookingFacts(db: Reader | Tx, bookingId: number): Prom
     startAt: row.start_at,
     endAt: row.end_at,
     freeUntil: row.free_until,
+    holdUntil: row.hold_until,
     currency: row.currency,
     sumCents: row.sum_cents,
     discountCents: row.discount_cents,

@@ -13,7 +13,9 @@ import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
+import { watchOfferedMail } from '../mails/watch-offered-mail.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'
+import { readEndToken } from '#features/watch/server/read-end-token.ts'
 import { readBookingFacts } from './read-booking-facts.ts'
 
 export type Recipient = 'account' | 'booker' | 'provider'
@@ -71,9 +73,12 @@ const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
   },
 }
 
+const OFFERED = 'watch.offered'
+
 /** The mails of one event; none for events nobody writes about. */
 export function mailJobsOf(event: { readonly id: number; readonly type: string }): MailJob[] {
   if (Object.hasOwn(ACCOUNT_MAILS, event.type)) return [{ event: event.id, to: 'account' }]
+  if (event.type === OFFERED) return [{ event: event.id, to: 'booker' }]
   if (!Object.hasOwn(BOOKING_MAILS, event.type)) return []
   const sides: Recipient[] = BOOKING_MAILS[event.type]?.provider ? ['booker', 'provider'] : ['booker']
   return sides.map((to) => ({ event: event.id, to }))
@@ -88,6 +93,7 @@ export async function writeMail(job: MailJob, db: Reader, baseUrl: string): Prom
   if (!event) return null
   const accountWords = Object.hasOwn(ACCOUNT_MAILS, event.type) ? ACCOUNT_MAILS[event.type] : undefined
   if (accountWords) return accountMail(event, accountWords)
+  if (event.type === OFFERED) return offerMail(event, db, baseUrl)
   const mails = Object.hasOwn(BOOKING_MAILS, event.type) ? BOOKING_MAILS[event.type] : undefined
   const facts = mails && event.booking_id !== null ? await readBookingFacts(db, event.booking_id) : null
   if (!mails || !facts) return null
@@ -111,6 +117,18 @@ function accountMail(event: MailEvent, words: AccountWords): LocalMail {
     throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
   const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
   return { key: `event-${event.id}`, to: email, locale, ...words({ name, locale, url }) }
+}
+
+/** Only while the place is still kept: an offer that is over would lead to somebody else's place. */
+async function offerMail(event: MailEvent, db: Reader, baseUrl: string): Promise<LocalMail | null> {
+  const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
+  const watchId = event.payload['watch']
+  if (facts?.status !== 'held' || typeof watchId !== 'number') return null
+  const endToken = await readEndToken(db, watchId)
+  if (endToken === null) return null
+  const { email: to, locale } = facts.booker
+  const words = watchOfferedMail({ ...facts, watch: { id: watchId, endToken } }, baseUrl)
+  return { key: `event-${event.id}-booker`, to, locale, ...words }
 }
 
 function calendarFile(facts: BookingFacts, locale: Locale, event: MailEvent, baseUrl: string) {

@@ -23,7 +23,7 @@ const COLUMNS = `id, kind, brand, last4, expires_month as "expiresMonth", expire
   customer_ref as "customerRef", method_ref as "methodRef"`
 
 /** Employees pay with the company's methods. */
-export function payerOf(viewer: SignedIn): Payer {
+export function payerOf(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>): Payer {
   return viewer.kind === 'employee' || viewer.kind === 'corporate'
     ? { personId: null, companyId: viewer.companyId }
     : { personId: viewer.id, companyId: null }

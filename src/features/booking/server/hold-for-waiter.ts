@@ -1,0 +1,126 @@
+/**
+ * A slot hold for somebody who waits for the place (decision 15): the rules are those of everybody's hold, and so is
+ * the guard. Runs inside the caller's transaction, so that the offer and its hold are there together or not at all.
+ */
+import { holdPlan } from '#features/payment/rules/hold-plan.ts'
+import { payerOf } from '#features/payment/server/read-payment-methods.ts'
+import { vatRate } from '#features/payment/rules/vat.ts'
+import { toCents } from '#kernel/money.ts'
+import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Reader, Tx } from '#platform/db/database.ts'
+import { mayBook, mayBookOffer } from '../rules/access.ts'
+import { freeCancelUntil } from '../rules/cancel.ts'
+import { CAPTURE_AFTER_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
+import { insideHours, pickSlot } from '../rules/place.ts'
+import { hourlyFor, priceOf } from '../rules/price.ts'
+import { insertBooking, loadOffer } from './store.ts'
+import { expireUnpaid } from './store-payment.ts'
+
+export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
+
+export type WaiterHold = {
+  readonly waiter: Waiter
+  readonly wish: {
+    readonly officeId: number
+    readonly day: string
+    readonly quarter: number
+    readonly hours: number
+    readonly quantity: number
+  }
+  readonly holdUntil: Temporal.Instant
+  readonly now: Temporal.Instant
+  readonly newId: () => number
+  /** Name of the payment provider that the booking would be paid with. */
+  readonly provider: string
+}
+
+/**
+ * The id of the hold, or why this person can not have the place now.
+ * @throws the guard's constraint (no_overbooking, booking_hold_number, ...) when somebody was faster; the transaction is over then
+ */
+export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<number>> {
+  const { waiter, wish, now } = hold
+  const payer = payerOf(waiter)
+  const offer = await loadOffer(tx, {
+    officeId: wish.officeId,
+    day: wish.day,
+    personId: waiter.id,
+    companyId: waiter.companyId,
+    a: wish.quarter,
+    b: wish.quarter + wish.hours * QUARTERS_PER_HOUR,
+    quantity: wish.quantity,
+    requestKey: '',
+    payer,
+    methodId: null,
+    now,
+  })
+  if (!offer) return refused('request.not_found')
+  const picked = pickSlot({ status: offer.status, zone: offer.zone, leadHours: offer.lead_hours }, wish, now)
+  if (!picked.ok) return picked
+  const slot = picked.value
+  const verdicts = [
+    insideHours(offer.open, slot),
+    mayBookOffer(waiter, { type: offer.type, ownerId: offer.owner_id }),
+    // Kept for them already: nothing to offer.
+    offer.own_hold_id === null ? granted(true) : refused('booking.no_free_desks'),
+    mayBook(
+      waiter,
+      {
+        hasBillingAddress: offer.has_billing_address,
+        unpaidLegs: offer.unpaid_legs,
+        liveHolds: offer.live_holds,
+      },
+      MAXIMUM_HOLDS,
+    ),
+  ]
+  for (const verdict of verdicts) if (!verdict.ok) return verdict
+
+  const hourlyCents = hourlyFor(waiter, { type: offer.type, priceCents: offer.price_cents })
+  const price = priceOf(hourlyCents, wish.hours, wish.quantity, toCents(0))
+  const isFree = holdPlan(price.totalCents, 'card', now, slot.startAt, slot.endAt).kind === 'nothing'
+  const booking = await insertBooking(
+    { hot: (name, text, values) => tx.query({ name, text }, values) },
+    {
+      officeId: wish.officeId,
+      id: hold.newId(),
+      legId: hold.newId(),
+      bookerId: waiter.id,
+      companyId: payer.companyId,
+      slot,
+      hours: wish.hours,
+      quantity: wish.quantity,
+      status: 'held',
+      holdUntil: hold.holdUntil,
+      hourlyCents,
+      currency: offer.currency,
+      sumCents: price.sumCents,
+      discountCents: price.discountCents,
+      blockCents: price.blockCents,
+      discountCode: null,
+      taxRate: vatRate(offer.country, offer.tax_mode),
+      freeUntil: freeCancelUntil(slot.startAt, now),
+      requestKey: null,
+      requestHash: null,
+      leg: {
+        state: isFree ? 'none' : 'hold_action',
+        provider: hold.provider,
+        methodId: null,
+        authRef: null,
+        holdAt: null,
+        dueAt: isFree ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+      },
+      now,
+    },
+  )
+  return granted(booking.id)
+}
+
+/** "No thanks": the hold ends for good, and the place is the next one's. One that is paid for or over stays as it is. */
+export async function endWaiterHold(
+  db: Reader | Tx,
+  hold: { officeId: number; bookingId: number; now: Temporal.Instant },
+): Promise<void> {
+  await expireUnpaid(db, hold)
+}

@@ -1,0 +1,44 @@
+import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
+import { OFFER_MINUTES } from '#features/watch/rules/limits.ts'
+import { formatInstant } from '#kernel/format.ts'
+import { localPath } from '#kernel/locale.ts'
+import { bookingWords, type BookingFacts } from './booking-facts.ts'
+import { renderMail, type RenderedMail } from './render-mail.ts'
+
+/** What the mail needs beyond the hold itself. */
+export type OfferFacts = BookingFacts & {
+  readonly watch: { readonly id: number; readonly endToken: string }
+}
+
+/** A place somebody waited for is theirs for a quarter of an hour (decision 15). */
+export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMail {
+  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const { t, rows, locale } = words
+  const until = formatInstant((facts.holdUntil ?? facts.startAt).toString(), facts.office.zone, locale, 'time')
+  const wish = { date: facts.day, quarter: facts.a, hours: facts.hours, quantity: facts.quantity, code: '' }
+  const bookUrl = `${baseUrl}${localPath(`/book/${facts.office.id}`, locale)}?${wishQuery(wish)}&hold=${facts.id}`
+  const endUrl = `${baseUrl}${localPath('/watch/end', locale)}?watch=${facts.watch.id}&token=${facts.watch.endToken}`
+  const deadline = t('offered_deadline', { until })
+  return renderMail(
+    {
+      subject: t('offered_subject', { office: words.title, start: words.start }),
+      preheader: deadline,
+      heading: t('offered_heading'),
+      parts: [
+        {
+          kind: 'text',
+          text: `${t('greeting', { name: facts.booker.name })}\n${t('offered_text', { minutes: OFFER_MINUTES })}`,
+        },
+        words.rail,
+        {
+          kind: 'facts',
+          rows: [rows.when, rows.where, [t('provider'), facts.provider.title], ...rows.places, ...rows.price],
+        },
+        { kind: 'strong', text: deadline },
+        { kind: 'button', label: t('offered_book'), url: bookUrl },
+        { kind: 'small', text: `${t('offered_small')}\n${endUrl}` },
+      ],
+    },
+    locale,
+  )
+}

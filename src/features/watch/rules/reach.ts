@@ -1,0 +1,33 @@
+/** From where a watch is found when something becomes free: its office, its provider, or the grid cells of its area. */
+import { coverOf, squareOf } from '#features/search/rules/cover.ts'
+import type { Bounds } from '#kernel/geo.ts'
+
+/** As in db/migrations/0013_watch.sql. */
+export const REACH = { office: 1, provider: 2, cell9: 3, cell6: 4 } as const
+
+export type Reach = {
+  readonly kind: (typeof REACH)[keyof typeof REACH]
+  /** All of the same kind. */
+  readonly refs: readonly number[]
+}
+
+/** Up to 16 cells of 49 km, else cells of 390 km. A circle of 25 km takes four to nine. */
+const MOST_CELLS = { 14: 0, 12: 0, 9: 16 } as const
+
+export function reachOfOffice(officeId: number): Reach {
+  return { kind: REACH.office, refs: [officeId] }
+}
+
+export function reachOfSearch(search: { group: number; box: Bounds; providerId: number | null }): Reach {
+  if (search.providerId !== null) return { kind: REACH.provider, refs: [search.providerId] }
+  const { level, cells } = coverOf(squareOf(search.box), MOST_CELLS)
+  return {
+    kind: level === 9 ? REACH.cell9 : REACH.cell6,
+    refs: cells.map((cell) => cellRef(cell, search.group)),
+  }
+}
+
+/** A cell and a group in one number; the database does the same with the office's cell. */
+export function cellRef(cell: number, group: number): number {
+  return cell * 2 + group - 1
+}

@@ -1,0 +1,117 @@
+/** Starting to wait (decision 15): the wish becomes a slot, and a reach from which it is found. The same wish is one watch. */
+import { randomUUID } from 'node:crypto'
+import { mayBookOffer } from '#features/booking/rules/access.ts'
+import { PRICE_CEILING } from '#features/search/rules/limits.ts'
+import { whenOf, REGION_ZONE, type When } from '#features/search/rules/when.ts'
+import { filterOf, middle, orderOf } from '#features/search/server/filter-of-search.ts'
+import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
+import { constraintOf } from '#platform/db/database-errors.ts'
+import type { Reader } from '#platform/db/database.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { addWatch as contract } from '../contract.ts'
+import { MOST_WATCHES } from '../rules/limits.ts'
+import { firstLook, isTooSoon, SHORTEST_NOTICE_MINUTES } from '../rules/offer.ts'
+import { reachOfOffice, reachOfSearch } from '../rules/reach.ts'
+import { viewOf } from './list-watches.ts'
+import { insertWatch, readWatch, type NewWatch, type SearchWish } from './store.ts'
+
+type Body = Call<typeof contract>['body']
+
+export async function addWatch({ viewer, body, locale, now, ground }: Call<typeof contract>) {
+  if (viewer.suspended) refuse('booking.suspended')
+  const when = checked(body, now)
+  const { slot } = when
+  if (isTooSoon(slot.startAt, now)) refuse('watch.too_soon', { minutes: SHORTEST_NOTICE_MINUTES })
+  const watch = {
+    id: ground.newId(),
+    personId: viewer.id,
+    slot,
+    hours: when.hours,
+    endToken: randomUUID(),
+    lookAt: firstLook(slot.day, REGION_ZONE, now),
+    now,
+  }
+  const time = [slot.day, slot.a, when.hours]
+  let id: number | null
+  if (body.office === undefined) {
+    const search = searchOf(body, viewer)
+    id = await insertOnce(ground, {
+      ...watch,
+      officeId: null,
+      search,
+      quantity: 1,
+      reach: reachOfSearch(search.filter),
+      wishKey: JSON.stringify(['search', ...time, search.filter]),
+    })
+  } else {
+    const office = (await readOffice(ground.db.read, body.office)) ?? refuse('request.not_found')
+    orRefuse(mayBookOffer(viewer, { type: office.type, ownerId: office.owner_id }))
+    if (body.quantity > office.capacity) refuse('booking.no_free_desks')
+    id = await insertOnce(ground, {
+      ...watch,
+      officeId: body.office,
+      search: null,
+      quantity: body.quantity,
+      reach: reachOfOffice(body.office),
+      wishKey: JSON.stringify(['office', ...time, body.office, body.quantity]),
+    })
+  }
+  if (id === null) refuse('watch.too_many', { count: MOST_WATCHES })
+  const row = (await readWatch(ground.db.read, id)) ?? refuse('request.not_found')
+  return { data: viewOf(row, locale, now) }
+}
+
+/** @throws FieldErrors with the search's field names (Spec 5) */
+function checked(body: Body, now: Temporal.Instant): When {
+  const when = whenOf(body.date, body.time, body.hours, now)
+  if ('code' in when) throw new FieldErrors({ [when.field]: [{ code: when.code, slots: {} }] })
+  if (body.office === undefined && !body.location && !body.bounds && !body.provider) refuse('watch.wish_missing')
+  return when
+}
+
+function searchOf(body: Body, viewer: Call<typeof contract>['viewer']): SearchWish {
+  const near = body.location ?? middle(body.bounds)
+  const search = { date: body.date, time: body.time, hours: body.hours }
+  const wish = { ...body, search, offset: 0, alternatives: false }
+  return {
+    filter: filterOf(wish, viewer, near),
+    near,
+    order: orderOf(wish),
+    asked: {
+      group: body.group,
+      place: body.address ?? '',
+      provider: body.provider ?? null,
+      location: body.location ?? null,
+      bounds: body.bounds ?? null,
+      price: body.price ?? [0, PRICE_CEILING],
+      distance: body.distance ?? null,
+      refugees: body.refugees ?? false,
+    },
+  }
+}
+
+async function insertOnce(ground: Ground, watch: NewWatch): Promise<number | null> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await insertWatch(ground.db, watch)
+    } catch (error) {
+      // Another call of the same person took the number, or made the very watch: it is there now.
+      const constraint = constraintOf(error)
+      if (attempt >= MOST_WATCHES || (constraint !== 'watch_number' && constraint !== 'watch_once')) throw error
+    }
+  }
+}
+
+type OfficeRow = { type: number; owner_id: string; capacity: number }
+
+async function readOffice(db: Reader, id: number): Promise<OfficeRow | undefined> {
+  const rows = await db.query<OfficeRow>(
+    {
+      name: 'watch_office',
+      text: `select o.type, o.capacity, p.person_id as owner_id from office o join provider p on p.id = o.provider_id
+        where o.id = $1 and o.status = 'published'`,
+    },
+    [id],
+  )
+  return rows[0]
+}

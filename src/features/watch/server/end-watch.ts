@@ -1,0 +1,93 @@
+/** Waiting no longer, taking that back, and "no thanks" to an offer. Each may be said twice. */
+import { endWaiterHold } from '#features/booking/server/hold-for-waiter.ts'
+import { REGION_ZONE } from '#features/search/rules/when.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Tx } from '#platform/db/database.ts'
+import type { Call } from '#platform/ground.ts'
+import type {
+  declineOffer as declineContract,
+  endWatch as endContract,
+  endWatchByMail as mailContract,
+  reopenWatch as reopenContract,
+} from '../contract.ts'
+import { MOST_WATCHES } from '../rules/limits.ts'
+import { firstLook } from '../rules/offer.ts'
+import { reachOfOffice, reachOfSearch } from '../rules/reach.ts'
+import { isAlive, mayReopen } from '../rules/states.ts'
+import { viewOf } from './list-watches.ts'
+import { lockWatch, readWatch, readWatchFilter, revive, setEnded, setOfferEnded, type WatchRow } from './store.ts'
+import { settleOffer } from './watch-timers-job.ts'
+
+type OfOne = Pick<Call<typeof endContract>, 'params' | 'locale' | 'now' | 'ground'>
+
+export async function endWatch({ viewer, params, locale, now, ground }: Call<typeof endContract>) {
+  await ground.db.tx(async (tx) => end(tx, await lockOwn(tx, params.id, viewer.id), now))
+  ground.wake()
+  return answer({ params, locale, now, ground })
+}
+
+export async function endWatchByMail({ body, now, ground }: Call<typeof mailContract>) {
+  await ground.db.tx(async (tx) => {
+    const watch = await lockWatch(tx, body.id)
+    if (!watch || watch.end_token !== body.token) refuse('request.not_found')
+    await end(tx, watch, now)
+  })
+  ground.wake()
+  return { data: { ended: true } }
+}
+
+export async function declineOffer({ viewer, params, locale, now, ground }: Call<typeof declineContract>) {
+  await ground.db.tx(async (tx) => releaseOffer(tx, await lockOwn(tx, params.id, viewer.id), now))
+  await settleOffer(ground, params.id, now)
+  ground.wake()
+  return answer({ params, locale, now, ground })
+}
+
+export async function reopenWatch({ viewer, params, locale, now, ground }: Call<typeof reopenContract>) {
+  await ground.db.tx(async (tx) => {
+    const watch = await lockOwn(tx, params.id, viewer.id)
+    if (isAlive(watch.state)) return // the answer to the first was lost
+    if (!mayReopen({ state: watch.state, endedBy: watch.ended_by, startAt: watch.start_at }, now))
+      refuse('request.gone')
+    const filter = (await readWatchFilter(tx, watch.id)) ?? refuse('request.not_found')
+    const { west, east, south, north } = filter
+    const reach =
+      filter.office_id === null
+        ? reachOfSearch({
+            group: filter.grp ?? 1,
+            box: [west, east, south, north],
+            providerId: filter.provider_id,
+          })
+        : reachOfOffice(filter.office_id)
+    const lookAt = firstLook(filter.day, REGION_ZONE, now)
+    if (!(await revive(tx, { id: watch.id, personId: viewer.id, reach, lookAt })))
+      refuse('watch.too_many', { count: MOST_WATCHES })
+  })
+  return answer({ params, locale, now, ground })
+}
+
+async function end(tx: Tx, watch: WatchRow, now: Temporal.Instant): Promise<void> {
+  if (!isAlive(watch.state)) return
+  await releaseOffer(tx, watch, now)
+  // A hold that was paid for just now is a booking, which ending the watch does not cancel.
+  await setOfferEnded(tx, watch.id, watch.is_taken ? 'taken' : 'lapsed')
+  const ending = watch.is_taken ? ({ state: 'taken', by: null } as const) : ({ state: 'ended', by: 'person' } as const)
+  await setEnded(tx, { id: watch.id, ...ending, now })
+}
+
+async function releaseOffer(tx: Tx, watch: WatchRow, now: Temporal.Instant): Promise<void> {
+  if (watch.offer_booking_id === null || watch.offer_office_id === null) return
+  await endWaiterHold(tx, { officeId: watch.offer_office_id, bookingId: watch.offer_booking_id, now })
+}
+
+async function lockOwn(tx: Tx, id: number, personId: string): Promise<WatchRow> {
+  const watch = await lockWatch(tx, id)
+  // Somebody else's is not there (safety table 1).
+  if (!watch || watch.person_id !== personId) refuse('request.not_found')
+  return watch
+}
+
+async function answer({ params, locale, now, ground }: OfOne) {
+  const row = await readWatch(ground.db.read, params.id)
+  return { data: viewOf(row ?? refuse('request.not_found'), locale, now) }
+}

@@ -1,0 +1,89 @@
+/**
+ * Gives what is free at one office on one day to those who wait for it, first come first served (decision 15). One
+ * transaction an offer: it locks the place and the first in the line, and makes the hold, which the booking guard
+ * grants or not. Whatever happens, the line is asked anew; a crash leaves a whole offer or none.
+ */
+import { holdForWaiter } from '#features/booking/server/hold-for-waiter.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { kindOfBits } from '#kernel/viewer.ts'
+import { constraintOf } from '#platform/db/database-errors.ts'
+import type { Ground } from '#platform/ground.ts'
+import { earliestStart, nextLook, offerEnd } from '../rules/offer.ts'
+import { lookAgain } from './store.ts'
+import { lockFirst, lockPlace, noteOffer, type FirstRow, type Place } from './store-offer.ts'
+
+const MOST_LEAD_HOURS = 72 // db/migrations/0002_office.sql
+
+export type Served = {
+  /** Watches that have an offer now. */
+  readonly offered: readonly number[]
+  /** Watches whose person can have nothing at the moment. */
+  readonly passed: readonly number[]
+}
+
+export async function offerPlaces(ground: Ground, place: Place, now: Temporal.Instant): Promise<Served> {
+  const earliest = Array.from({ length: MOST_LEAD_HOURS + 1 }, (_, lead) => earliestStart(now, lead))
+  const offered: number[] = []
+  const passed: number[] = []
+  const skipped: number[] = []
+  for (;;) {
+    const turn = await offerToFirst(ground, place, earliest, skipped, now)
+    if (turn === null) return { offered, passed }
+    if (turn.refusal === null) {
+      offered.push(turn.watchId)
+      continue
+    }
+    skipped.push(turn.watchId)
+    const at = nextLook(turn.refusal, now)
+    if (at === null) continue
+    passed.push(turn.watchId)
+    await lookAgain(ground.db.read, turn.watchId, at)
+  }
+}
+
+type Turn = { readonly watchId: number; readonly refusal: RefusalCode | null }
+
+/** Null when nobody is left for whom there is room. */
+async function offerToFirst(
+  ground: Ground,
+  place: Place,
+  earliest: readonly Temporal.Instant[],
+  skipped: readonly number[],
+  now: Temporal.Instant,
+): Promise<Turn | null> {
+  let first: FirstRow | undefined
+  try {
+    return await ground.db.tx(async (tx) => {
+      await lockPlace(tx, place)
+      first = await lockFirst(tx, place, earliest, skipped)
+      if (!first) return null
+      const { id, person_id, a, hours, quantity, kind, company_id, ...facts } = first
+      const hold = await holdForWaiter(tx, {
+        waiter: { id: person_id, kind: kindOfBits(kind), companyId: company_id, ...facts },
+        wish: { officeId: place.officeId, day: place.day, quarter: a, hours, quantity },
+        holdUntil: offerEnd(now),
+        now,
+        newId: ground.newId,
+        provider: ground.payments.name,
+      })
+      if (!hold.ok) return { watchId: id, refusal: hold.refusal.code }
+      await noteOffer(tx, { watchId: id, personId: person_id, officeId: place.officeId, bookingId: hold.value, now })
+      return { watchId: id, refusal: null }
+    })
+  } catch (error) {
+    const refusal = REFUSED_BY[constraintOf(error) ?? '']
+    if (!first || !refusal) throw error
+    return { watchId: first.id, refusal }
+  }
+}
+
+/**
+ * What the database refuses. Somebody who booked in the same moment was faster: what is freed next is noted again, so
+ * the waiter loses nothing but this turn.
+ */
+const REFUSED_BY: Readonly<Record<string, RefusalCode>> = {
+  no_overbooking: 'booking.no_free_desks',
+  inside_opening_hours: 'booking.closed',
+  booking_hold_number: 'booking.too_many_holds',
+  booking_holds_per_person: 'booking.too_many_holds',
+}

@@ -1,0 +1,155 @@
+/** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
+import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import { REACH } from '../rules/reach.ts'
+
+type Reads = Reader | Tx
+
+/** One office on one day: what is given away is given away from here, one at a time. */
+export type Place = { readonly officeId: number; readonly day: string }
+
+/** Offers of one place are made one after the other, whoever makes them; a booking does not wait for this lock. */
+export async function lockPlace(tx: Tx, { officeId, day }: Place): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('watch ' || $1::bigint || ' ' || $2::date, 0))`, [
+    officeId,
+    day,
+  ])
+}
+
+export type FirstRow = {
+  id: number
+  person_id: string
+  a: number
+  hours: number
+  quantity: number
+  kind: number
+  verified: boolean
+  suspended: boolean
+  refugee: boolean
+  company_id: number | null
+}
+
+/** From an office to the watches that reach it: four streams out of one index, each in the order people asked. */
+const REACHING = `
+  select r.watch_id from watch_reach r where r.kind = ${REACH.office} and r.ref = o.id and r.day = $2
+  union all select r.watch_id from watch_reach r where r.kind = ${REACH.provider} and r.ref = o.provider_id and r.day = $2
+  union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell9} and r.ref = o.cell9 * 2 + o.grp - 1 and r.day = $2
+  union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell6} and r.ref = o.cell6 * 2 + o.grp - 1 and r.day = $2`
+
+/** '1' where `quantity` desks are free: the generated mask answers for one desk, the counts for more. */
+const ROOM = `coalesce(case when w.quantity = 1 then d.free else free_mask(d.occ, (d.capacity - w.quantity + 1)::int2) & d.open end,
+  case when o.capacity >= w.quantity then o.hours[extract(isodow from $2::date)::int] else repeat('0', 96)::bit(96) end)`
+
+/** As in search/server/office-filter.ts, for the watch's own filter. */
+const METRES = `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - w.lat) / 2) ^ 2
+  + cos(radians(w.lat)) * cos(radians(o.lat)) * sin(radians(o.lng - w.lng) / 2) ^ 2))))`
+const WANTED = `(w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
+  and o.type & w.without_bits = 0 and o.lat between w.south and w.north and o.lng between w.west and w.east
+  and (w.provider_id is null or w.provider_id = o.provider_id) and (w.radius_metres is null or ${METRES} <= w.radius_metres)))`
+
+/**
+ * The first who waits, fits, and was not offered this place before; locked until the transaction ends.
+ * @param earliest starts before it are not offered: for offices without notice, and by their hours of notice
+ */
+export async function lockFirst(
+  tx: Tx,
+  { officeId, day }: Place,
+  earliest: readonly Temporal.Instant[],
+  passed: readonly number[],
+): Promise<FirstRow | undefined> {
+  const rows = await tx.query<FirstRow>(
+    {
+      name: 'watch_lock_first',
+      text: `select w.id, w.person_id, w.a, w.hours, w.quantity, p.kind, p.email_verified as verified, p.suspended_at is not null as suspended,
+          p.refugee, p.company_id
+        from office o
+          left join office_day d on d.office_id = o.id and d.day = $2
+          cross join lateral (${REACHING}) r
+          join watch w on w.id = r.watch_id join person p on p.id = w.person_id
+        where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
+          and ${ROOM} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
+          and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
+        order by r.watch_id limit 1 for update of w`,
+    },
+    [officeId, day, earliest, passed],
+  )
+  return rows[0]
+}
+
+/** The hold is there: watch, offer and the event that becomes the mail follow in one statement. */
+export async function noteOffer(
+  tx: Tx,
+  offer: { watchId: number; personId: string; officeId: number; bookingId: number; now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'watch_note_offer',
+      text: `with offer as (
+          insert into watch_offer (watch_id, office_id, booking_id, created_at) values ($1, $2, $3, $5)
+        ), told as (
+          insert into domain_event (type, office_id, booking_id, person_id, payload, at)
+          values ('watch.offered', $2, $3, $4, jsonb_build_object('watch', $1::bigint), $5)
+        )
+        update watch set state = 'offered' where id = $1`,
+    },
+    [offer.watchId, offer.officeId, offer.bookingId, offer.personId, offer.now],
+  )
+}
+
+/** Offers whose hold is none any more: paid for, given back, or over. */
+export async function offersToSettle(db: Reads, most: number): Promise<{ watch_id: number }[]> {
+  return db.query(
+    `select x.watch_id from watch_offer x join booking b on b.office_id = x.office_id and b.id = x.booking_id
+     where x.state = 'open' and b.status <> 'held' order by x.watch_id limit $1`,
+    [most],
+  )
+}
+
+/** What is waited for by nobody is forgotten in one go. @returns how many rows went */
+export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
+  const rows = await db.hot(
+    'watch_drop_unwatched',
+    `with batch as (select id, office_id, day from room_freed order by id limit $1 for update skip locked)
+      delete from room_freed using batch where room_freed.id = batch.id and not exists (
+        select from office o join watch_reach r on (r.kind, r.ref) in ((${REACH.office}, o.id), (${REACH.provider}, o.provider_id),
+          (${REACH.cell9}, o.cell9 * 2 + o.grp - 1), (${REACH.cell6}, o.cell6 * 2 + o.grp - 1))
+        where o.id = batch.office_id and (batch.day is null or r.day = batch.day))
+      returning room_freed.id`,
+    [most],
+  )
+  return rows.length
+}
+
+/** Places in the order in which they became free; each once, with all its rows. */
+export async function freedPlaces(
+  db: Reads,
+  most: number,
+): Promise<{ office_id: number; day: string | null; ids: number[] }[]> {
+  return db.query(
+    `select f.office_id, f.day::text as day, array_agg(f.id) as ids from (select id, office_id, day from room_freed order by id limit $1) f
+     group by 1, 2 order by min(f.id)`,
+    [most],
+  )
+}
+
+/** The days on which anybody waits for an office. */
+export async function daysWaitedFor(db: Reads, officeId: number): Promise<string[]> {
+  const rows = await db.query<{ day: string }>(
+    `select distinct r.day::text as day from office o cross join lateral (${REACHING.replaceAll(' and r.day = $2', '').replaceAll('r.watch_id', 'r.day')}) r
+     where o.id = $1 order by 1`,
+    [officeId],
+  )
+  return rows.map((row) => row.day)
+}
+
+export async function forgetFreed(db: Reads, ids: readonly number[]): Promise<void> {
+  await db.query('delete from room_freed where id = any($1::bigint[])', [ids])
+}
+
+/** To the end of the line: what went wrong must not keep the others waiting. */
+export async function putBackFreed(db: Reads, ids: readonly number[]): Promise<void> {
+  await db.query(
+    `with gone as (delete from room_freed where id = any($1::bigint[]) returning office_id, day)
+      insert into room_freed (office_id, day) select distinct office_id, day from gone`,
+    [ids],
+  )
+}

@@ -1,0 +1,306 @@
+/** All SQL of watches. Functions that decide nothing; each says the rows it touches. */
+import type { OfficeFilter } from '#features/search/server/office-filter.ts'
+import type { SearchOrder } from '#features/search/server/search-index.ts'
+import { maskOf } from '#kernel/quarters.ts'
+import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { LatLng } from '#kernel/geo.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { Slot } from '#kernel/time.ts'
+import { KEPT_DAYS, MOST_WATCHES } from '../rules/limits.ts'
+import type { Reach } from '../rules/reach.ts'
+import type { EndedBy, WatchState } from '../rules/states.ts'
+
+type Reads = Reader | Tx
+
+/** The search as it was asked: what the page shows and searches again. */
+export type Asked = {
+  readonly group: number
+  readonly place: string
+  readonly provider: number | null
+  readonly location: LatLng | null
+  readonly bounds: readonly [number, number, number, number] | null
+  readonly price: readonly [number, number]
+  readonly distance: number | null
+  readonly refugees: boolean
+}
+
+export type SearchWish = {
+  readonly filter: OfficeFilter
+  readonly near: LatLng
+  readonly order: SearchOrder
+  readonly asked: Asked
+}
+
+export type NewWatch = {
+  readonly id: number
+  readonly personId: string
+  readonly officeId: number | null
+  readonly search: SearchWish | null
+  readonly slot: Slot
+  readonly hours: number
+  readonly quantity: number
+  readonly reach: Reach
+  readonly wishKey: string
+  readonly endToken: string
+  readonly lookAt: Temporal.Instant
+  readonly now: Temporal.Instant
+}
+
+/**
+ * Watch and reach in one statement. The id of the one that is there now, be it an older one for the same wish; null when
+ * the person has twenty. Two at the same moment meet in a unique index (watch_number, watch_once): asked again.
+ */
+export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): Promise<number | null> {
+  const { slot, search } = watch
+  const filter = search?.filter
+  const [west, east, south, north] = filter?.box ?? [null, null, null, null]
+  const [row] = await db.hot<{ id: number }>(
+    'watch_insert',
+    `with twin as (
+        select id from watch where person_id = $2 and wish_key = $3 and number is not null
+      ), room as (
+        select min(n) as n from generate_series(1, ${MOST_WATCHES}) n
+        where not exists (select from watch w where w.person_id = $2 and w.number = n)
+      ), made as (
+        insert into watch (id, person_id, number, office_id, day, a, b, hours, quantity, slot, start_at, grp, west, east, south, north, lat, lng,
+          radius_metres, price_from_cents, price_to_cents, with_bits, without_bits, provider_id, sort, asked, wish_key, end_token, look_at, created_at)
+        select $1, $2, room.n, $4, $5, $6, $7, $8, $9, $10::text::bit(96), $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+          $26, $3, $27, $28, $29 from room where room.n is not null and not exists (select from twin)
+        returning id, day
+      ), reach as (
+        insert into watch_reach (kind, ref, day, watch_id) select $30, r.ref, made.day, made.id from made cross join unnest($31::bigint[]) r (ref)
+      )
+      select id from made union all select id from twin`,
+    [
+      watch.id,
+      watch.personId,
+      watch.wishKey,
+      watch.officeId,
+      slot.day,
+      slot.a,
+      slot.b,
+      watch.hours,
+      watch.quantity,
+      maskOf([[slot.a, slot.b]]),
+      slot.startAt,
+      filter?.group ?? null,
+      west,
+      east,
+      south,
+      north,
+      search?.near.lat ?? null,
+      search?.near.lng ?? null,
+      filter?.circle ? Math.round(filter.circle.radiusMetres) : null,
+      filter?.priceCents[0] ?? null,
+      filter?.priceCents[1] ?? null,
+      filter?.withBits ?? null,
+      filter?.withoutBits ?? null,
+      filter?.providerId ?? null,
+      search?.order ?? null,
+      JSON.stringify(search?.asked ?? {}),
+      watch.endToken,
+      watch.lookAt,
+      watch.now,
+      watch.reach.kind,
+      watch.reach.refs,
+    ],
+  )
+  return row?.id ?? null
+}
+
+export type WatchRow = {
+  id: number
+  person_id: string
+  state: WatchState
+  ended_by: EndedBy | null
+  office_id: number | null
+  day: string
+  a: number
+  b: number
+  hours: number
+  quantity: number
+  start_at: Temporal.Instant
+  asked: Asked
+  end_token: string
+  created_at: Temporal.Instant
+  title_de: string | null
+  title_en: string | null
+  provider: string | null
+  city: string | null
+  offer_booking_id: number | null
+  offer_office_id: number | null
+  offer_until: Temporal.Instant | null
+  offer_total_cents: number | null
+  offer_currency: Currency | null
+  offer_title_de: string | null
+  offer_title_en: string | null
+  offer_provider: string | null
+  offer_city: string | null
+  offer_zone: string | null
+  /** The hold behind the last open offer has become a booking, though no timer has noticed yet. */
+  is_taken: boolean
+}
+
+const ROW = `
+  select w.id, w.person_id, w.state, w.ended_by, w.office_id, w.day, w.a, w.b, w.hours, w.quantity, w.start_at, w.asked, w.end_token, w.created_at,
+    o.title_de, o.title_en, p.name as provider, l.city,
+    case when b.status = 'held' then b.id end as offer_booking_id, b.office_id as offer_office_id, b.hold_until as offer_until,
+    b.total_cents as offer_total_cents, b.currency as offer_currency, bo.title_de as offer_title_de, bo.title_en as offer_title_en,
+    bp.name as offer_provider, bl.city as offer_city, bl.zone as offer_zone,
+    coalesce(b.status in ('confirmed', 'completed', 'canceled'), false) as is_taken
+  from watch w
+    left join office o on o.id = w.office_id left join location l on l.id = o.location_id left join provider p on p.id = o.provider_id
+    left join watch_offer x on x.watch_id = w.id and x.state = 'open'
+    left join booking b on b.office_id = x.office_id and b.id = x.booking_id
+    left join office bo on bo.id = b.office_id left join location bl on bl.id = bo.location_id left join provider bp on bp.id = bo.provider_id`
+
+export async function readWatch(db: Reads, id: number): Promise<WatchRow | undefined> {
+  const rows = await db.query<WatchRow>({ name: 'watch_read', text: `${ROW} where w.id = $1` }, [id])
+  return rows[0]
+}
+
+/** Offers first, then by time; what ended comes after, latest first. At most 40. */
+export async function listWatchRows(db: Reads, personId: string): Promise<WatchRow[]> {
+  return db.query<WatchRow>(
+    {
+      name: 'watch_list',
+      text: `${ROW} where w.person_id = $1
+        order by (w.number is null), (w.state <> 'offered'), case when w.number is not null then w.start_at end, w.ended_at desc, w.id limit ${2 * MOST_WATCHES}`,
+    },
+    [personId],
+  )
+}
+
+/** Locks the row for what follows in the transaction. */
+export async function lockWatch(tx: Tx, id: number): Promise<WatchRow | undefined> {
+  const locked = await tx.query('select 1 from watch where id = $1 for update', [id])
+  return locked.length === 0 ? undefined : readWatch(tx, id)
+}
+
+export async function setEnded(
+  tx: Tx,
+  end: { id: number; state: 'taken' | 'ended'; by: EndedBy | null; now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `with gone as (delete from watch_reach where watch_id = $1)
+      update watch set state = $2, ended_by = $3, ended_at = $4, number = null, look_at = null where id = $1`,
+    [end.id, end.state, end.by, end.now],
+  )
+}
+
+/** The offer that runs is over, whatever came of it. */
+export async function setOfferEnded(tx: Tx, watchId: number, state: 'taken' | 'lapsed'): Promise<void> {
+  await tx.query(`update watch_offer set state = $2 where watch_id = $1 and state = 'open'`, [watchId, state])
+}
+
+/** Waits on, for other places; `lookAt`: what became free meanwhile counts, too. */
+export async function setOpen(tx: Tx, id: number, lookAt: Temporal.Instant): Promise<void> {
+  await tx.query(`update watch set state = 'open', look_at = $2 where id = $1`, [id, lookAt])
+}
+
+/** Lives again, with its old place in the line. False: the person has twenty others. */
+export async function revive(
+  tx: Tx,
+  watch: { id: number; personId: string; reach: Reach; lookAt: Temporal.Instant },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `with room as (
+        select min(n) as n from generate_series(1, ${MOST_WATCHES}) n where not exists (select from watch w where w.person_id = $2 and w.number = n)
+      ), alive as (
+        update watch set state = 'open', ended_by = null, ended_at = null, number = room.n, look_at = $3 from room
+        where watch.id = $1 and room.n is not null returning watch.id, watch.day
+      ), reach as (
+        insert into watch_reach (kind, ref, day, watch_id) select $4, r.ref, alive.day, alive.id from alive cross join unnest($5::bigint[]) r (ref)
+      )
+      select id from alive`,
+    [watch.id, watch.personId, watch.lookAt, watch.reach.kind, watch.reach.refs],
+  )
+  return rows.length === 1
+}
+
+export type WatchFilterRow = {
+  id: number
+  person_id: string
+  office_id: number | null
+  day: string
+  a: number
+  b: number
+  start_at: Temporal.Instant
+  grp: number | null
+  west: number
+  east: number
+  south: number
+  north: number
+  lat: number
+  lng: number
+  radius_metres: number | null
+  price_from_cents: number
+  price_to_cents: number
+  with_bits: number
+  without_bits: number
+  provider_id: number | null
+  sort: SearchOrder
+}
+
+const FILTER = `id, person_id, office_id, day, a, b, start_at, grp, west, east, south, north, lat, lng, radius_metres, price_from_cents, price_to_cents,
+  with_bits, without_bits, provider_id, sort`
+
+/** Watches that want a look now, the longest waiting first. */
+export async function watchesToLookAt(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
+  return db.query<WatchFilterRow>(
+    {
+      name: 'watch_to_look_at',
+      text: `select ${FILTER} from watch where state = 'open' and look_at <= $1 order by id limit $2`,
+    },
+    [now, most],
+  )
+}
+
+export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilterRow | undefined> {
+  const rows = await db.query<WatchFilterRow>(`select ${FILTER} from watch where id = $1`, [id])
+  return rows[0]
+}
+
+/** Looked at; one that was passed over meanwhile keeps its later time. */
+export async function noteLooked(db: Reads, id: number, now: Temporal.Instant): Promise<void> {
+  await db.query('update watch set look_at = null where id = $1 and look_at <= $2', [id, now])
+}
+
+export async function lookAgain(db: Reads, id: number, at: Temporal.Instant): Promise<void> {
+  await db.query(`update watch set look_at = $2 where id = $1 and state = 'open'`, [id, at])
+}
+
+/** Those whose time has come without a place, and away with what ended long ago. @returns how many ended */
+export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instant, most: number): Promise<number> {
+  const ended = await db.hot(
+    'watch_end_overdue',
+    `with due as (
+        select id from watch where state = 'open' and start_at <= $1 order by start_at limit $2 for update skip locked
+      ), reach as (
+        delete from watch_reach using due where watch_id = due.id
+      ), old as (
+        delete from watch where id in (select id from watch where ended_at < $1::timestamptz - interval '${KEPT_DAYS} days' limit $2)
+      )
+      update watch set state = 'ended', ended_by = 'time', ended_at = $1, number = null, look_at = null from due where watch.id = due.id
+      returning watch.id`,
+    [now, most],
+  )
+  return ended.length
+}
+
+/** What a hold asks of its booker beyond the account itself. */
+export async function readBooker(
+  db: Reads,
+  personId: string,
+  companyId: number | null,
+): Promise<{ has_billing_address: boolean; unpaid: boolean }> {
+  const rows = await db.query<{ has_billing_address: boolean; unpaid: boolean }>(
+    {
+      name: 'watch_booker',
+      text: `select exists (select from billing_address x where x.person_id = $1 or x.company_id = $2) as has_billing_address,
+        exists (select from payment_leg x where x.payer_id = $1 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid`,
+    },
+    [personId, companyId],
+  )
+  return rows[0] ?? { has_billing_address: false, unpaid: false }
+}
