@@ -5,15 +5,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dieBefore, worldUrl } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { placeBooking } from '#features/booking/contract.ts'
-import { openDatabase } from '#platform/db/database.ts'
-import { destroySocket } from '#platform/db/pool.ts'
 import type { Ground } from '#platform/ground.ts'
-import { silentLog } from '#platform/log.ts'
 import { TIMERS } from './timers.ts'
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
@@ -104,49 +100,11 @@ async function workOff(ground: Ground): Promise<void> {
     for (let turn = 0; turn < 10 && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
 }
 
-async function worldUrl(): Promise<string> {
-  const [row] = await world.rows<{ name: string }>('select current_database() as name')
-  const url = new URL(inject('databaseServerUrl'))
-  url.pathname = `/${row?.name}`
-  return url.href
-}
-
-/** Runs the timers on connections of their own and dies before statement number `at`. @returns whether it came so far */
-async function dieBefore(at: number): Promise<boolean> {
-  const name = `victim ${at}`
-  const db = openDatabase({ url: await worldUrl(), log: silentLog, applicationName: name, maxConnections: 4 })
-  const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.ground.config.BASE_URL })
-  let statements = 0
-  let isDead = false
-  const clients = new Set<Client>()
-  const original = Client.prototype.query
-  const died = new Promise<'died'>((tell) => {
-    Client.prototype.query = function (this: Client, ...args: unknown[]) {
-      const mine = (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters
-      if (mine.application_name !== name) return Reflect.apply(original, this, args)
-      clients.add(this)
-      statements += 1
-      if (!isDead && statements < at) return Reflect.apply(original, this, args)
-      isDead = true
-      for (const client of clients) destroySocket(client)
-      tell('died')
-      return new Promise(() => undefined)
-    } as never
-  })
-  try {
-    const end = await Promise.race([workOff({ ...world.ground, db, payments }).then(() => 'done' as const), died])
-    return end === 'died'
-  } finally {
-    Client.prototype.query = original
-    if (!isDead) await db.close()
-  }
-}
-
 test('dead before any statement: hold, end and capture happen once each', { timeout: 120_000 }, async () => {
   let at = 1
   for (; ; at += 1) {
     const visits = await twoVisits()
-    const hasDied = await dieBefore(at)
+    const hasDied = await dieBefore(world, at, workOff)
     // What a crash leaves behind is sound already, only not finished.
     expect(await world.rows('select * from occupancy_drift'), `before statement ${at}`).toEqual([])
     expect(await world.rows('select tx_id from ledger_posting group by tx_id having sum(amount_cents) <> 0')).toEqual(
@@ -188,7 +146,7 @@ test(
     await world.rows('update domain_event set dispatched_at = now()')
     const visits = []
     for (let n = 0; n < COUNT; n += 1) visits.push(await twoVisits())
-    const url = await worldUrl()
+    const url = await worldUrl(world)
     const mails = () => world.rows<{ message_key: string }>('select message_key from inbox_mail order by id')
     const isActive = async (queue: string) =>
       (await world.rows(`select from pgboss.job where name = $1 and state = 'active'`, [queue])).length > 0

@@ -13,6 +13,8 @@ import { lookAgain } from './store.ts'
 import { lockFirst, lockPlace, noteOffer, type FirstRow, type Place } from './store-offer.ts'
 
 const MOST_LEAD_HOURS = 72 // db/migrations/0002_office.sql
+/** So often others may be faster before the place is left to the next round. */
+const MOST_RACES = 100
 
 export type Served = {
   /** Watches that have an offer now. */
@@ -26,9 +28,13 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
   const offered: number[] = []
   const passed: number[] = []
   const skipped: number[] = []
-  for (;;) {
+  for (let races = 0; races < MOST_RACES;) {
     const turn = await offerToFirst(ground, place, earliest, skipped, now)
     if (turn === null) return { offered, passed }
+    if (turn === 'faster') {
+      races += 1
+      continue
+    }
     if (turn.refusal === null) {
       offered.push(turn.watchId)
       continue
@@ -39,18 +45,22 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
     passed.push(turn.watchId)
     await lookAgain(ground.db.read, turn.watchId, at)
   }
+  throw new Error(`office ${place.officeId} on ${place.day}: others were always faster`)
 }
 
 type Turn = { readonly watchId: number; readonly refusal: RefusalCode | null }
 
-/** Null when nobody is left for whom there is room. */
+/**
+ * Null when nobody is left for whom there is room. 'faster': somebody booked the place in this very moment; whoever was
+ * first still is, should there be another one.
+ */
 async function offerToFirst(
   ground: Ground,
   place: Place,
   earliest: readonly Temporal.Instant[],
   skipped: readonly number[],
   now: Temporal.Instant,
-): Promise<Turn | null> {
+): Promise<Turn | 'faster' | null> {
   let first: FirstRow | undefined
   try {
     return await ground.db.tx(async (tx) => {
@@ -71,18 +81,16 @@ async function offerToFirst(
       return { watchId: id, refusal: null }
     })
   } catch (error) {
-    const refusal = REFUSED_BY[constraintOf(error) ?? '']
+    const constraint = constraintOf(error) ?? ''
+    if (constraint === 'no_overbooking') return 'faster'
+    const refusal = REFUSED_BY[constraint]
     if (!first || !refusal) throw error
     return { watchId: first.id, refusal }
   }
 }
 
-/**
- * What the database refuses. Somebody who booked in the same moment was faster: what is freed next is noted again, so
- * the waiter loses nothing but this turn.
- */
+/** What else the database refuses: other holds of the same person in this very moment, other opening hours. */
 const REFUSED_BY: Readonly<Record<string, RefusalCode>> = {
-  no_overbooking: 'booking.no_free_desks',
   inside_opening_hours: 'booking.closed',
   booking_hold_number: 'booking.too_many_holds',
   booking_holds_per_person: 'booking.too_many_holds',
