@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
+import { viewerFactsOf } from '#client/viewer-facts.ts'
 import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import '#ui/fonts.css'
@@ -26,22 +27,7 @@ import { ErrorScreen } from './shell/error-screen.tsx'
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { viewer, scheme, sandbox, mapCredits, call } = context.get(pageContext)
   const me = viewer.kind === 'guest' ? '' : await call(readMe)
-  if (viewer.kind === 'guest' || me === '') return { scheme, sandbox, mapCredits, viewer: null }
-  return {
-    scheme,
-    sandbox,
-    mapCredits,
-    viewer: {
-      id: viewer.id,
-      kind: viewer.kind,
-      name: viewer.name,
-      verified: viewer.verified,
-      refugee: viewer.refugee,
-      favourites: me.favorites,
-      needsAttention: me.currentReservations.meta.needsAttention > 0,
-      lacksBillingAddress: !me.hasBillingAddress,
-    },
-  }
+  return { scheme, sandbox, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
 }
 
 /** The shell needs it on every page; navigating does not change it. Forms do, and whoever asks for it: after paying, say. */

@@ -1,4 +1,5 @@
 /** What every page knows of who looks at it. The root's loader makes it; the server reads it once a page load. */
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ViewerKind } from '#kernel/viewer.ts'
 import type { Scheme } from './page-context.ts'
@@ -22,6 +23,31 @@ export type RootFacts = {
   } | null
 }
 
-export function useRootFacts(): RootFacts | undefined {
+type Viewer = RootFacts['viewer']
+
+/** User data that came after the page was loaded, and the one it takes the place of: a later load wins again. */
+let newer: { readonly than: Viewer; readonly viewer: Viewer } | null = null
+const listeners = new Set<() => void>()
+
+export function replaceViewer(than: Viewer, viewer: Viewer): void {
+  newer = { than, viewer }
+  for (const listener of listeners) listener()
+}
+
+/** As the root's loader gave it. */
+export function useLoadedFacts(): RootFacts | undefined {
   return useRouteLoaderData<RootFacts>('root')
+}
+
+export function useRootFacts(): RootFacts | undefined {
+  const loaded = useLoadedFacts()
+  const latest = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => newer,
+    () => null,
+  )
+  return loaded && latest?.than === loaded.viewer ? { ...loaded, viewer: latest.viewer } : loaded
 }

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly limit?: RateRule
   /** Reads only, and what it reads may be a few seconds old, but for what the caller wrote: a replica may answer. */
   readonly mayLag?: true
+  /** What /api/me answers may differ afterwards: the person's other tabs and devices are told (Spec 4). */
+  readonly changesUserData?: true
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

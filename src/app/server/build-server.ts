@@ -7,6 +7,7 @@ import type { Ground } from '#platform/ground.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { openPersonChannel } from '#platform/realtime/person-channel.ts'
 import { mountAuth } from '#platform/session/auth-routes.ts'
 import type { Auth } from '#platform/session/auth.ts'
 import { ROUTES } from './routes.ts'
@@ -15,6 +16,7 @@ import { serveDev, type DevTools } from './serve-dev.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSitemap } from './serve-sitemap.ts'
+import { serveUserEvents } from './serve-user-events.ts'
 import { serveWebhook } from './serve-webhook.ts'
 
 export type ServerParts = {
@@ -83,6 +85,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveMedia(server, ground, parts.buildDir)
   serveSitemap(server, ground)
   serveCalendar(server, ground, parts.viewerOf)
+  const channel = await openPersonChannel(ground.db)
+  server.addHook('onClose', () => channel.close())
+  serveUserEvents(server, { ground, routes: ROUTES, viewerOf: parts.viewerOf, channel })
   if (parts.dev) await serveDev(server, ground, parts.dev)
   return server
 }

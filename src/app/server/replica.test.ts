@@ -29,7 +29,7 @@ beforeAll(async () => {
   pair = await startPrimaryWithStandby()
   db = openDatabase({ url: pair.url, replicaUrl: pair.standbyUrl, log: silentLog })
   admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
-  world = await createTestWorld(TEST_NOW, { db, drop: () => db.close() })
+  world = await createTestWorld(TEST_NOW, { db, url: pair.url, drop: () => db.close() })
   served = await serveWorld(world)
 }, 120_000)
 beforeEach(() => caughtUp(db.replica))

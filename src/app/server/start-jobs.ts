@@ -2,7 +2,7 @@
 import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/write-mail.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Ground } from '#platform/ground.ts'
-import { startJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
 import { TIMERS } from './timers.ts'
 
 export async function startProductJobs(
@@ -15,6 +15,7 @@ export async function startProductJobs(
     log: ground.log,
     ground,
     subscribe: (event) => mailJobsOf(event).map((data) => ({ queue: 'mail', data })),
+    concerned,
     handlers: {
       mail: async (job: MailJob) => {
         const mail = await writeMail(job, ground.db.read, ground.config.BASE_URL)
@@ -23,4 +24,17 @@ export async function startProductJobs(
     },
     timers: sandbox ? [{ name: 'sandbox-lapse', run: () => sandbox.lapseHolds() }, ...TIMERS] : TIMERS,
   })
+}
+
+/** Whom an event is about, and the provider of the office it is about. */
+const concerned: Concerned = async (tx, events) => {
+  const offices = [...new Set(events.flatMap((event) => event.office_id ?? []))]
+  const providers =
+    offices.length === 0
+      ? []
+      : await tx.query<{ person_id: string }>(
+          'select distinct p.person_id from office o join provider p on p.id = o.provider_id where o.id = any($1::bigint[])',
+          [offices],
+        )
+  return [...events.flatMap((event) => event.person_id ?? []), ...providers.map((provider) => provider.person_id)]
 }

@@ -1,6 +1,7 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import type { PageSlots } from '#client/page-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Header } from './header.tsx'
@@ -10,6 +11,10 @@ import { TabBar } from './tab-bar.tsx'
 
 // Rarely asked for: not part of the first load.
 const RatingGate = lazy(async () => ({ default: (await import('./rating-gate.tsx')).RatingGate }))
+const UserEvents = lazy(async () => ({ default: (await import('./user-events.tsx')).UserEvents }))
+const SLOTS: PageSlots = {
+  WatchSearch: lazy(async () => ({ default: (await import('#features/watch/web/watch-search.tsx')).WatchSearch })),
+}
 const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
 
 export default function Shell() {
@@ -27,7 +32,7 @@ export default function Shell() {
       </a>
       {navigation.state !== 'idle' && <div className="progress" role="progressbar" aria-label={t('loading')} />}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
-      <Outlet />
+      <Outlet context={SLOTS} />
       <footer className="foot no-print">
         <nav className="wrap" aria-label={t('footNav')}>
           {FOOT_PAGES.map((slug) => (
@@ -41,6 +46,11 @@ export default function Shell() {
       {search.includes('rate=') && (
         <Suspense>
           <RatingGate />
+        </Suspense>
+      )}
+      {root?.viewer && (
+        <Suspense>
+          <UserEvents key={root.viewer.id} />
         </Suspense>
       )}
       <TabBar viewer={root?.viewer ?? null} />

@@ -14,10 +14,12 @@ import type { TestWorld } from './test-world.ts'
 export type ServedWorld = {
   readonly server: FastifyInstance
   ask(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     options?: { as?: SignedIn; body?: object; key?: string; headers?: Record<string, string> },
   ): Promise<{ status: number; headers: Record<string, unknown>; text: string; body: Record<string, unknown> }>
+  /** Their session is over. */
+  forget(person: SignedIn): void
   /** What /readyz and the answers' headers go by. */
   stopping: boolean
   close(): Promise<void>
@@ -81,6 +83,7 @@ export async function serveWorld(
         body: isJson ? answer.json<Record<string, unknown>>() : {},
       }
     },
+    forget: (person) => void people.delete(person.id),
     async close() {
       await server.close()
       await auth.close()

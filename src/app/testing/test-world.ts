@@ -39,6 +39,8 @@ export const CARDS = {
 export type TestWorld = TestPeople & {
   readonly ground: Ground
   readonly db: Database
+  /** Of the database; its role may change the schema. */
+  readonly url: string
   readonly clock: ReturnType<typeof fixedClock>
   readonly payments: SandboxPayments
   readonly mails: readonly Mail[]
@@ -58,9 +60,9 @@ export type TestWorld = TestPeople & {
 /** @param database a migrated one; by default a new one on the run's server */
 export async function createTestWorld(
   start: string = TEST_NOW,
-  database?: { db: Database; drop: () => Promise<void> },
+  database?: { db: Database; url: string; drop: () => Promise<void> },
 ): Promise<TestWorld> {
-  const { db, drop } = database ?? (await createTestDatabase())
+  const { db, url, drop } = database ?? (await createTestDatabase())
   const clock = fixedClock(start)
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
   const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
@@ -100,6 +102,7 @@ export async function createTestWorld(
     ...peopleOf({ db, clock, newId }),
     ground,
     db,
+    url,
     clock,
     payments,
     mails,

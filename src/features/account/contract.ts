@@ -65,6 +65,7 @@ export const saveProfile = endpoint({
   path: '/api/profile',
   summary: 'Change my name, the language of my mails, my country and the newsletter',
   access: SIGNED_IN,
+  changesUserData: true,
   body: z.strictObject({
     givenName: line(80),
     surname: line(80),
@@ -117,6 +118,7 @@ export const saveBillingAddress = endpoint({
   path: '/api/billing-address',
   summary: 'Set the billing address. Companies name a VAT ID or a tax number',
   access: SIGNED_IN,
+  changesUserData: true,
   body: billingAddressBody,
   reply: z.object({ data: billingAddress }),
   refusals: ['auth.forbidden', 'field.required'],

@@ -21,7 +21,13 @@ const card = z.object({
 })
 
 const changed = z.object({ data: z.object({ id, isFavourite: z.boolean() }) })
-const one = { path: '/api/favorite', access: SIGNED_IN, body: z.strictObject({ id }), reply: changed } as const
+const one = {
+  path: '/api/favorite',
+  access: SIGNED_IN,
+  body: z.strictObject({ id }),
+  reply: changed,
+  changesUserData: true,
+} as const
 
 export const listFavourites = endpoint({
   method: 'GET',
@@ -51,6 +57,7 @@ export const removeFavourite = endpoint({
   path: '/api/favorite/{id}',
   summary: 'Take the mark away; doing it again changes nothing',
   access: SIGNED_IN,
+  changesUserData: true,
   params: z.object({ id: idInPath }),
   reply: changed,
   refusals: ['request.not_found'],

@@ -36,6 +36,7 @@ export const addPaymentMethod = endpoint({
   path: '/api/payment',
   summary: 'Save a payment method; answers an address when strong authentication is asked for',
   access: SIGNED_IN,
+  changesUserData: true,
   body: z.strictObject({
     method: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -74,6 +75,7 @@ export const finishPaymentSetup = endpoint({
   path: '/api/payment/setup/{setupRef}',
   summary: 'Finish saving a payment method after strong authentication',
   access: SIGNED_IN,
+  changesUserData: true,
   params: z.object({ setupRef: line(200) }),
   reply: z.object({ data: z.object({ method: paymentMethod }) }),
   refusals: ['payment.declined', 'request.not_found'],
@@ -84,6 +86,7 @@ export const removePaymentMethod = endpoint({
   path: '/api/payment/{id}',
   summary: 'Forget a payment method',
   access: SIGNED_IN,
+  changesUserData: true,
   params: z.object({ id: idInPath }),
   reply: z.object({ data: z.array(paymentMethod) }),
   refusals: ['request.not_found', 'auth.forbidden'],

@@ -7,6 +7,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Ground } from '../ground.ts'
 import { answerTo } from './answer.ts'
+import { tellPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
@@ -48,8 +49,14 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
       ? { ...ground, db: { ...ground.db, read: ground.db.lagging(input.wroteAt ?? null) } }
       : ground,
   } as never)
+  if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, ground)
   // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
+}
+
+/** The change stands, told or not; who was not told looks again by and by. */
+async function tellOthers(personId: string, { db, log }: Ground): Promise<void> {
+  await tellPerson(db, personId).catch((error: unknown) => log.warn({ err: error }, 'user data changed, not told'))
 }
 
 /**

@@ -5,9 +5,10 @@
  * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
  */
 import { PgBoss, type JobResult, type Queue, type QueuePolicy } from 'pg-boss'
-import { openDatabase, type Database } from '../db/database.ts'
+import { openDatabase, type Database, type Tx } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
+import { tellPeople } from '../realtime/person-channel.ts'
 
 export type DomainEvent = {
   readonly id: number
@@ -23,6 +24,8 @@ export type DomainEvent = {
 export type JobSpec = { readonly queue: string; readonly data: object }
 /** Decides by the event alone; what a job needs to know it finds out when it runs. */
 export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
+/** Ids of the people for whom something looks different after these events. */
+export type Concerned = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly string[]>
 export type Timer = { readonly name: string; readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number> }
 export type JobHandler = (data: never) => Promise<void>
 
@@ -56,6 +59,7 @@ export async function startJobs(options: {
   log: Log
   ground: Ground
   subscribe: Subscriber
+  concerned?: Concerned
   handlers: Readonly<Record<string, JobHandler>>
   timers: readonly Timer[]
 }): Promise<Jobs> {
@@ -103,7 +107,7 @@ export async function startJobs(options: {
     lastRound = Date.now()
   }
   const dispatchAll = async () => {
-    while ((await dispatch(db, boss, options.subscribe)) === EVENTS_PER_ROUND);
+    while ((await dispatch(db, boss, options)) === EVENTS_PER_ROUND);
   }
   await boss.work(SWEEP, { pollingIntervalSeconds: 0.5 }, async () => {
     await timers(TURNS_PER_ROUND)
@@ -170,7 +174,11 @@ async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promi
   }
 }
 
-async function dispatch(db: Database, boss: PgBoss, subscribe: Subscriber): Promise<number> {
+async function dispatch(
+  db: Database,
+  boss: PgBoss,
+  { subscribe, concerned }: { subscribe: Subscriber; concerned?: Concerned },
+): Promise<number> {
   return db.tx(async (tx) => {
     const events = await tx.query<DomainEvent>(
       `select id, type, office_id, booking_id, person_id, payload, at from domain_event where dispatched_at is null
@@ -185,6 +193,7 @@ async function dispatch(db: Database, boss: PgBoss, subscribe: Subscriber): Prom
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),
     }
     for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: inside })
+    if (concerned) await tellPeople(tx, await concerned(tx, events))
     await tx.query('update domain_event set dispatched_at = now() where id = any($1::bigint[])', [
       events.map((event) => event.id),
     ])

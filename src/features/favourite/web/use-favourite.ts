@@ -2,12 +2,18 @@
  * Whether an office is a favourite, everywhere on the page at once. A change shows before the server has answered and
  * is taken back when it says no. Keyed by viewer, so that nothing is left over for the next one on this device.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { callApi, type ApiNo } from '#client/call-api.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import type { addFavourite, removeFavourite } from '../contract.ts'
 
-const changes = new Map<string, boolean>()
+type Change = {
+  readonly value: boolean
+  /** The favourites it was made on, once it is answered: newer ones know better. While it is not, null. */
+  readonly on: readonly number[] | null
+}
+
+const changes = new Map<string, Change>()
 const listeners = new Set<() => void>()
 /** The last call of each office: the next one waits for it, so that the last wish wins. */
 const calls = new Map<string, Promise<unknown>>()
@@ -17,8 +23,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function note(key: string, value: boolean): void {
-  changes.set(key, value)
+function note(key: string, change: Change): void {
+  changes.set(key, change)
   for (const listener of listeners) listener()
 }
 
@@ -37,11 +43,17 @@ export function useFavourite(officeId: number): Favourite | null {
     () => changes.get(key),
     () => undefined,
   )
-  if (!viewer) return null
+  const known = viewer?.favourites ?? null
+  const latest = useRef(known)
+  useEffect(() => {
+    latest.current = known
+  }, [known])
+  if (!known) return null
+  const isCurrent = changed && (changed.on === null || changed.on === known)
   return {
-    isMarked: changed ?? viewer.favourites.includes(officeId),
+    isMarked: isCurrent ? changed.value : known.includes(officeId),
     async set(isMarked) {
-      note(key, isMarked)
+      note(key, { value: isMarked, on: null })
       const call = (calls.get(key) ?? Promise.resolve()).then(() =>
         isMarked
           ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId } })
@@ -49,9 +61,8 @@ export function useFavourite(officeId: number): Favourite | null {
       )
       calls.set(key, call)
       const answer = await call
-      if (answer.ok) return null
-      if (calls.get(key) === call) note(key, !isMarked)
-      return answer
+      if (calls.get(key) === call) note(key, { value: answer.ok === isMarked, on: latest.current })
+      return answer.ok ? null : answer
     },
   }
 }

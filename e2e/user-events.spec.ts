@@ -1,0 +1,60 @@
+/** What happens to the signed-in person elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
+import { expect, test } from '@playwright/test'
+import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+
+const PERSON = 'ines.carvalho@viertel.example'
+
+test('a favourite marked in another tab is marked here, without a reload', async ({ page, context }) => {
+  await signInAs(page, PERSON)
+  const { id, title } = await freeOffice(page, weekdayAhead(6))
+  await page.request.delete(`/api/favorite/${id}`)
+  const listening = page.waitForRequest('**/api/me/events')
+  await page.goto(`/office/${id}`)
+  await listening
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const heart = page.getByRole('button', { name: new RegExp(`Favorit.*${title}`) }).first()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await context.request.put('/api/favorite', { data: { id } })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  // What is taken back here is not taken back by older news.
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await context.request.put('/api/favorite', { data: { id } })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await context.request.delete(`/api/favorite/${id}`)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('signed out elsewhere: after 413 s at the latest the page is a guest’s', async ({ page, context }) => {
+  await signInAs(page, PERSON)
+  await page.clock.install()
+  await page.goto('/page/imprint', { waitUntil: 'networkidle' })
+  await page.clock.fastForward(3000)
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: /Ines/ })).toBeVisible()
+  await context.request.post('/api/auth/sign-out', { data: {} })
+  await page.clock.fastForward(412_000)
+  await expect(banner.getByRole('link', { name: /Ines/ })).toHaveCount(0)
+  await expect(banner.getByRole('link', { name: 'Anmelden' })).toBeVisible()
+})
+
+test('a tab nobody looks at keeps no connection, and looks again when it is seen', async ({ page }) => {
+  await signInAs(page, PERSON)
+  const listening = page.waitForRequest('**/api/me/events')
+  await page.goto('/page/imprint')
+  await listening
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((to) => {
+      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/me/events'))
+  await show('hidden')
+  await ended
+  const again = page.waitForRequest('**/api/me/events')
+  const looked = page.waitForRequest('**/api/me')
+  await show('visible')
+  await again
+  await looked
+})

@@ -1,0 +1,75 @@
+/**
+ * What happens to the signed-in person elsewhere shows here (Spec 4): the private channel says when to look again,
+ * and so does every 413 s. A tab nobody sees listens to nothing, since a browser opens few connections to one server,
+ * and looks again when it is seen; so does a page that comes back from the back/forward cache.
+ */
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
+import { viewerFactsOf, type UserData } from '#client/viewer-facts.ts'
+
+/** Spec 9: user refresh. */
+const REFRESH_MS = 413_000
+/** The page itself comes first. */
+const LISTEN_AFTER_MS = 2000
+
+export function UserEvents() {
+  const { revalidate } = useRevalidator()
+  const loaded = useLoadedFacts()?.viewer ?? null
+  const now = useRef({ loaded, revalidate })
+  useEffect(() => {
+    now.current = { loaded, revalidate }
+  }, [loaded, revalidate])
+
+  useEffect(() => {
+    let source: EventSource | null = null
+    /** Empty once the session is over: the pages are loaded again, as a guest's. */
+    const take = (me: UserData | '') => {
+      if (me === '') void now.current.revalidate()
+      else replaceViewer(now.current.loaded, viewerFactsOf(me))
+    }
+    const refetch = async () => {
+      try {
+        const answer = await fetch('/api/me', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+        if (answer.ok) take(await readUserData(answer))
+        else if (answer.status < 500) take('')
+      } catch {
+        // Without a network nothing is known; signing out here would only lie.
+      }
+    }
+    const listen = () => {
+      if (source || document.visibilityState === 'hidden') return
+      source = new EventSource('/api/me/events')
+      // Also after every reconnect: what was told in between is lost.
+      source.addEventListener('open', () => void refetch())
+      source.addEventListener('ReloadUserData', (event: MessageEvent<string>) =>
+        take(JSON.parse(event.data) as UserData | ''),
+      )
+    }
+    const leave = () => {
+      source?.close()
+      source = null
+    }
+    const follow = () => (document.visibilityState === 'hidden' ? leave() : listen())
+    const soon = setTimeout(listen, LISTEN_AFTER_MS)
+    const timer = setInterval(() => void refetch(), REFRESH_MS)
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', listen)
+    return () => {
+      leave()
+      clearTimeout(soon)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', listen)
+    }
+  }, [])
+  return null
+}
+
+/** Spec 7: an object, or an empty text when logged out. */
+async function readUserData(answer: Response): Promise<UserData | ''> {
+  const text = await answer.text()
+  return text === '' ? '' : (JSON.parse(text) as UserData)
+}

@@ -1,0 +1,20 @@
+/** What the pages keep of the user data (Spec 3), made by the root's loader and again whenever it comes anew. */
+import type { z } from 'zod'
+import type { userData } from '#features/account/contract.ts'
+import { kindOfBits } from '#kernel/viewer.ts'
+import type { RootFacts } from './root-facts.ts'
+
+export type UserData = z.output<typeof userData>
+
+export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
+  return {
+    id: me.id,
+    kind: kindOfBits(me.type),
+    name: me.fullName,
+    verified: me.verified,
+    refugee: me.refugees,
+    favourites: me.favorites,
+    needsAttention: me.currentReservations.meta.needsAttention > 0,
+    lacksBillingAddress: !me.hasBillingAddress,
+  }
+}
