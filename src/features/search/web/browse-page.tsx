@@ -1,5 +1,5 @@
 /** Browse (Spec 2, screen 1): the form over the map, or the results beside it. All of the search lives in the URL. */
-import { useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import {
   useLoaderData,
   useLocation,
@@ -17,11 +17,10 @@ import type { TimedSearch } from '../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
 import { loadBrowsePage } from './load-browse-page.ts'
 import { NearList } from './near-list.tsx'
-import { resultHeading } from './result-list.tsx'
+import { placeName, resultHeading } from './result-words.ts'
 import { ResultsMap } from './results-map.tsx'
-import { ResultsSide } from './results-side.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import { placeName } from './summary-bar.tsx'
+import { useClockArrival } from './use-clock.ts'
 import { useLastPlace } from './use-last-place.ts'
 import { useSelection } from './use-selection.ts'
 import { ViewFloat } from './view-switch.tsx'
@@ -30,6 +29,9 @@ import './browse.css'
 import './result-list.css'
 import './results-map.css'
 import './search-panel.css'
+
+/** The start needs none of it. Without a boundary: results are part of the page before any script runs. */
+const ResultsSide = lazy(() => import('./results-side.tsx'))
 
 const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
 
@@ -87,7 +89,10 @@ export default function BrowsePage() {
   const pending = usePendingSearch()
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const select = useSelection(search)
-  useLastPlace(search)
+  useLastPlace(search, data.results !== null)
+  useClockArrival(data.now)
+  // A search is what comes next.
+  useEffect(() => void import('./results-side.tsx').catch(() => undefined), [])
   // Spec 4: the list shows when the panel is hidden; errors bring the panel back.
   const isPanel = pending ? pending.edit || !isAsked(pending) : search.edit || !data.results
   // A wrong time is the form's business; the map shows what is there at the next start.

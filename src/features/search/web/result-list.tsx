@@ -2,12 +2,12 @@
 import { lazy, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { orderShown, resultKey, type Search } from '../rules/search-url.ts'
+import { resultKey } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { shownCount } from './shown-count.ts'
 import type { useMoreResults } from './use-more-results.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { useSearchTexts } from './use-search-texts.ts'
 import { END_MARGIN_PIXELS, showsAll, useShownCards } from './use-shown-cards.ts'
 
 // Without a boundary of its own, so that it is part of the page before any script runs: React streams boundaries later.
@@ -81,17 +81,6 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
       )}
     </>
   )
-}
-
-/** "34 Schreibtische"; the page's heading and what a screen reader hears when results change. */
-export function resultHeading(search: Search, total: number, t: SearchTexts): string {
-  return t(search.group === 2 ? 'rooms' : 'desks', { count: total, shown: shownCount(total) })
-}
-
-export function orderNote(search: Search, t: SearchTexts): string {
-  const order = orderShown(search)
-  if (order === 'price-desc') return t('notePrice-desc')
-  return t(order === 'distance' ? 'noteDistance' : order === 'rating' ? 'noteRating' : 'notePrice')
 }
 
 /** Spec 8's sentence; what can be booked instead comes in a part of its own. */

@@ -7,7 +7,8 @@ import { resultKey, toUrl, type Search } from '../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
 import { FilterChips, GroupTabs } from './filter-chips.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { orderNote, ResultList, resultHeading } from './result-list.tsx'
+import { ResultList } from './result-list.tsx'
+import { orderNote, resultHeading } from './result-words.ts'
 import { SummaryBar } from './summary-bar.tsx'
 import { useMoreResults } from './use-more-results.ts'
 import { useSearchTexts } from './use-search-texts.ts'
@@ -98,3 +99,6 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
     </section>
   )
 }
+
+// React.lazy needs a default export.
+export default ResultsSide

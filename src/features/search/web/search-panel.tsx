@@ -5,8 +5,10 @@ import { Link, useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { clockStart, isPast } from '../rules/clock-start.ts'
+import type { RecentSearch } from '../rules/place-memory.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
 import { AddressField, type PickedPlace } from './address-field.tsx'
+import type { AddressPopupProps } from './address-popup.tsx'
 import type { BrowseData, FormErrors } from './browse-data.ts'
 import { DateField } from './date-field.tsx'
 import { HoursField } from './hours-field.tsx'
@@ -23,6 +25,8 @@ const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error
 
 type Wish = { group: 1 | 2; place: PickedPlace; date: string; time: string; hours: number }
 
+type AddressProblem = Parameters<AddressPopupProps['onProblem']>[0]
+
 type SearchPanelProps = { data: BrowseData; search: Search }
 
 export function SearchPanel({ data, search }: SearchPanelProps) {
@@ -34,6 +38,11 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   const now = useClock(data.now)
   const [wish, setWish] = useState<Wish>(() => wishOf(data))
   const [errors, setErrors] = useState<FormErrors>(data.errors)
+  // What looking the address up has shown so far; it does not move the page while somebody types.
+  const [lookup, setLookup] = useState<AddressProblem>(null)
+  const [isMoved, setIsMoved] = useState(false)
+  // A start that nobody chose moves on without a word.
+  const isChosen = useRef(data.results !== null || Object.keys(data.errors).length > 0)
   const [answered, setAnswered] = useState(data)
   if (answered !== data) {
     setAnswered(data)
@@ -42,12 +51,17 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   const change = (part: Partial<Wish>, ...fields: (keyof FormErrors)[]) => {
     setWish((old) => ({ ...old, ...part }))
     setErrors((old) => ({ ...old, ...Object.fromEntries(fields.map((field) => [field, undefined])), form: undefined }))
+    if (part.date === undefined && part.time === undefined) return
+    isChosen.current = true
+    setIsMoved(false)
   }
 
   // Spec 4: a start that has passed while the page stood open moves on by itself.
   const isStale = isPast(wish, now) === true && isPast(wish, data.now) !== true
   useEffect(() => {
-    if (isStale) setWish((old) => ({ ...old, ...clockStart(now, old.hours) }))
+    if (!isStale) return
+    setWish((old) => ({ ...old, ...clockStart(now, old.hours) }))
+    setIsMoved(isChosen.current)
   }, [isStale, now])
   useEffect(() => {
     if (!Object.values(errors).some(Boolean)) return
@@ -55,6 +69,10 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     return () => clearTimeout(timer)
   }, [errors])
 
+  const recall = ({ group, date, time, hours }: RecentSearch) => {
+    const isAhead = isPast({ date, time }, now) === false && date <= data.latestDay
+    change({ group, hours, ...(isAhead ? { date, time } : {}) }, 'date', 'time', 'hours')
+  }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const { place } = wish
@@ -63,6 +81,8 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     const chosen = !isKnown && first.current ? first.current : place
     const checked = { ...wish, time: roundedTime(wish.time), place: chosen }
     const found = check(checked, data, now)
+    // Spec 5: submitting is blocked while there are errors.
+    if (lookup === 'unknown' && !isKnown) found.address ??= data.words.placeUnknown
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const next: Search = {
@@ -115,8 +135,12 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
       <AddressField
         value={wish.place}
         onChange={(place) => change({ place }, 'address')}
+        today={now.today}
         onFirst={(one) => (first.current = one)}
-        error={errors.address}
+        onRecall={recall}
+        onProblem={setLookup}
+        error={errors.address ?? (lookup === 'unknown' ? data.words.placeUnknown : lookup?.text)}
+        unknownText={data.words.placeUnknown}
         onDenied={() => setErrors((old) => ({ ...old, address: data.words.positionDenied }))}
       />
       <div className="search-when">
@@ -129,6 +153,9 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
         />
         <TimeField value={wish.time} onChange={(time) => change({ time }, 'time', 'hours')} error={errors.time} />
       </div>
+      <p className="start-moved" role="status">
+        {isMoved && data.words.startPast}
+      </p>
       <HoursField
         hours={wish.hours}
         onChange={(hours) => change({ hours }, 'hours')}
@@ -186,7 +213,7 @@ function wishOf({ search }: BrowseData): Wish {
 }
 
 /** Spec 5, before anything is sent; the server checks the same again. */
-function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['now']): FormErrors {
+function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['now']) {
   const errors: { -readonly [K in keyof FormErrors]: string } = {}
   const { place, date, time, hours } = wish
   if (place.text.trim() === '' && !place.at && !place.provider) errors.address = words.placeMissing

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
-import { toUrl, type Search } from '../rules/search-url.ts'
+import { toUrl } from '../rules/search-url.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { placeName } from './result-words.ts'
+import { useSearchTexts } from './use-search-texts.ts'
 
 export function SummaryBar({ search, endTime }: { search: TimedSearch; endTime?: string | undefined }) {
   const t = useSearchTexts()
@@ -39,12 +40,6 @@ export function SummaryBar({ search, endTime }: { search: TimedSearch; endTime?:
       </Link>
     </section>
   )
-}
-
-export function placeName(search: Search, t: SearchTexts): string {
-  if (search.place) return search.place
-  if (search.provider) return t('providerPlace')
-  return search.at && !search.bounds ? t('herePlace') : t('boxPlace')
 }
 
 function isDay(text: string): boolean {

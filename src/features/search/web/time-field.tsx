@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { FieldError } from './field-error.tsx'
+import { usePhone } from './use-narrow.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
 const TYPING_MILLISECONDS = 600 // Spec 9
@@ -12,6 +13,7 @@ type TimeFieldProps = { value: string; onChange: (time: string) => void; error: 
 export function TimeField({ value, onChange, error }: TimeFieldProps) {
   const t = useSearchTexts()
   const id = useId()
+  const isPhone = usePhone()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -30,7 +32,10 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
     const timer = setTimeout(() => commit(typed), TYPING_MILLISECONDS)
     return () => clearTimeout(timer)
   })
-  const step = (event: React.KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    // Enter sends the form, which must not know an older time than the field.
+    if (event.key === 'Enter') commit(typed)
+    if (isPhone) return
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     const minutes = parseTime(roundedTime(typed))
     if (by === 0 || minutes === null) return
@@ -47,13 +52,13 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
         <input
           id={id}
           name="time"
+          // Spec 5: on a phone its own wheel, in steps of 900 seconds.
+          {...(isPhone ? { type: 'time', step: 900 } : { inputMode: 'numeric', maxLength: 8 })}
+          onKeyDown={press}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => setTyped(commit(typed))}
-          onKeyDown={step}
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
         />

@@ -1,16 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-const QUERY = '(max-width: 767px)' // Spec 9: narrow-screen threshold 768 px
+export const NARROW = '(max-width: 767px)' // Spec 9: narrow-screen threshold 768 px
+
+/** A phone: where the browser's own wheels are better than typing. */
+const PHONE = `${NARROW} and (pointer: coarse)`
 
 /** False on the server: what a phone shows first is the style sheet's business. */
 export function useNarrow(): boolean {
+  return useMedia(NARROW)
+}
+
+export function usePhone(): boolean {
+  return useMedia(PHONE)
+}
+
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = matchMedia(QUERY)
+      const list = matchMedia(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => matchMedia(QUERY).matches,
+    () => matchMedia(query).matches,
     () => false,
   )
 }

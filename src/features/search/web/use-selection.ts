@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
-
-const NARROW = '(max-width: 767px)'
+import { NARROW } from './use-narrow.ts'
 
 export function useSelection(search: Search) {
   const navigate = useNavigate()

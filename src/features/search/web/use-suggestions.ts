@@ -6,12 +6,15 @@ import type { PlaceHit, ProviderHit } from './browse-data.ts'
 
 const TYPING_MILLISECONDS = 880 // Spec 9
 const SHORTEST = 3 // Spec 9
-const MOST = 5 // Spec 9
+const MOST_PLACES = 5 // Spec 9
+const MOST_PROVIDERS = 10 // Spec 9
 
 export type Suggestions = {
   readonly text: string
   readonly places: readonly PlaceHit[]
   readonly providers: readonly ProviderHit[]
+  /** Places or providers could not be asked for. */
+  readonly hasFailed: boolean
 }
 
 /** @param text null: nobody types, so nothing is asked */
@@ -35,12 +38,13 @@ export function useSuggestions(text: string | null): Suggestions | null {
 async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
   const q = encodeURIComponent(text)
   const [places, providers] = await Promise.all([
-    callApi<typeof contract.suggestPlaces>('GET', `/api/geo/search?q=${q}&limit=${MOST}`, { signal }),
+    callApi<typeof contract.suggestPlaces>('GET', `/api/geo/search?q=${q}&limit=${MOST_PLACES}`, { signal }),
     callApi<typeof contract.findProviders>('GET', `/api/provider?q=${q}`, { signal }),
   ])
   return {
     text,
-    places: places.ok ? places.reply.data.slice(0, MOST) : [],
-    providers: providers.ok ? providers.reply.data.hits.slice(0, MOST) : [],
+    places: places.ok ? places.reply.data.slice(0, MOST_PLACES) : [],
+    providers: providers.ok ? providers.reply.data.hits.slice(0, MOST_PROVIDERS) : [],
+    hasFailed: !places.ok || !providers.ok,
   }
 }

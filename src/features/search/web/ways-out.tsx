@@ -1,8 +1,11 @@
 /** What can be booked instead (ux 8): each row is a link to a search that was just found to have something free. */
 import { CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
-import { Link } from 'react-router'
+import { Suspense } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import type { PageSlots } from '#client/page-slots.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatDistance, formatMoney } from '#kernel/format.ts'
+import type { TimedSearch } from '../rules/search-body.ts'
 import { countFilters, NO_SEARCH, toUrl, type Search } from '../rules/search-url.ts'
 import de from '../alternatives/texts.de.ts'
 import en from '../alternatives/texts.en.ts'
@@ -19,12 +22,13 @@ export function WaysOut({
   alternatives,
   isAmongTaken,
 }: {
-  search: Search
+  search: TimedSearch
   alternatives: readonly Alternative[]
   isAmongTaken: boolean
 }) {
   const t = useTexts(TEXTS)
   const path = useLocalPath()
+  const slots = useOutletContext<PageSlots | undefined>()
   const { price, distance, onlyAvailable, order } = NO_SEARCH
   const refugees = search.refugees === null ? null : false
   const chips: [text: string, to: Partial<Search>][] = isAmongTaken
@@ -59,6 +63,11 @@ export function WaysOut({
             </li>
           ))}
         </ul>
+      )}
+      {slots && (
+        <Suspense>
+          <slots.WatchSearch search={search} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,594 @@
+/** The search form and the filter, line by line of the specification. */
+import { expect, test, type Page, type Request } from '@playwright/test'
+import { signInAs, weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(4)
+const BERLIN = `lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00`
+const ZURICH = `lat=47.3769&lng=8.5417&address=Z%C3%BCrich&date=${DATE}&time=10:00`
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const address = (page: Page) => page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).first()
+const start = (page: Page) => page.locator('input[name="time"]')
+const submit = (page: Page) => page.getByRole('button', { name: 'Plätze finden' })
+
+/** Paths of what the page asks for from now on, in order. */
+function asked(page: Page, part: string): Request[] {
+  const list: Request[] = []
+  page.on('request', (request) => request.url().includes(part) && list.push(request))
+  return list
+}
+
+/** From here on time stands still, but for what `runFor` lets pass. */
+async function freeze(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 5000)
+}
+
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+test.describe('address', () => {
+  test('Spec 5, 9: the search for an address starts with the third character, 880 ms after the last', async ({
+    page,
+  }) => {
+    await open(page)
+    await freeze(page)
+    const places = asked(page, '/api/geo/search')
+    await address(page).click()
+    await address(page).pressSequentially('To')
+    await page.clock.runFor(3000)
+    expect(places).toHaveLength(0)
+    await address(page).pressSequentially('r')
+    await page.clock.runFor(800)
+    await address(page).pressSequentially('s')
+    await page.clock.runFor(870)
+    expect(places).toHaveLength(0)
+    await page.clock.runFor(20)
+    await expect.poll(() => places.length).toBe(1)
+    expect(new URL(places[0]?.url() ?? '').searchParams.get('q')).toBe('Tors')
+  })
+
+  test('Spec 5, 9: at most five places and ten providers are suggested', async ({ page }) => {
+    const place = (i: number) => ({
+      id: `p${i}`,
+      title: `Ort ${i}`,
+      position: { lat: 52.5, lng: 13.4 },
+      country: 'DE',
+      kind: 'city',
+      precision: 'city',
+      partial: false,
+    })
+    const hit = (i: number) => ({ id: i, provider_name: `Haus ${i}`, city: 'Berlin', position: { lat: 52, lng: 13 } })
+    await page.route('**/api/geo/search*', (route) =>
+      route.fulfill({ json: { data: [1, 2, 3, 4, 5, 6, 7].map(place), meta: { attribution: '' } } }),
+    )
+    await page.route('**/api/provider?*', (route) =>
+      route.fulfill({ json: { data: { hits: Array.from({ length: 12 }, (_, i) => hit(i + 1)) } } }),
+    )
+    await open(page)
+    const places = asked(page, '/api/geo/search')
+    await address(page).fill('Haus')
+    await expect(page.getByRole('group', { name: 'Orte' }).getByRole('option')).toHaveCount(5)
+    await expect(page.getByRole('group', { name: 'Anbieter' }).getByRole('option')).toHaveCount(10)
+    expect(new URL(places[0]?.url() ?? '').searchParams.get('limit')).toBe('5')
+  })
+
+  test('Spec 5: Enter picks the first suggestion', async ({ page }) => {
+    await open(page)
+    await address(page).fill('Torstraße, Berlin')
+    const first = page.getByRole('option').first()
+    await expect(first).toBeVisible()
+    const name = await first.locator('span').first().innerText()
+    await address(page).press('Enter')
+    await expect(address(page)).toHaveValue(name)
+    await expect(page.getByRole('option')).toHaveCount(0)
+    expect(page.url()).not.toContain('address=')
+  })
+
+  test('Spec 5: submitting takes the first suggestion as the location', async ({ page }) => {
+    await open(page)
+    await address(page).fill('Hackescher Markt')
+    const first = page.getByRole('option').first()
+    await expect(first).toBeVisible()
+    const name = await first.locator('span').first().innerText()
+    await submit(page).click()
+    await expect(page).toHaveURL(/lat=/)
+    expect(new URL(page.url()).searchParams.get('address')).toBe(name)
+  })
+
+  test('Spec 5: arrow keys go through the suggestions, Escape closes them and keeps the text', async ({ page }) => {
+    await open(page)
+    await address(page).fill('Müll')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await address(page).press('ArrowDown')
+    await address(page).press('ArrowDown')
+    await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(address(page)).toHaveAttribute('aria-expanded', 'true')
+    const id = await address(page).getAttribute('aria-activedescendant')
+    expect(await page.getByRole('option').nth(1).getAttribute('id')).toBe(id)
+    await address(page).press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(address(page)).toHaveValue('Müll')
+  })
+
+  for (const [prefix, name, sentence] of [
+    ['/', 'Adresse oder Anbieter', 'Ort nicht gefunden. Bitte gib eine andere Adresse ein.'],
+    ['/en', 'Address or provider', 'Cannot find location. Please use different address.'],
+  ] as const)
+    test(`Spec 5: no geocode result says so, and submitting is blocked (${prefix})`, async ({ page }) => {
+      await open(page, prefix)
+      const field = page.getByRole('combobox', { name })
+      await field.fill('Qqxzzy Wwvvk')
+      const error = page.getByRole('alert').filter({ hasText: sentence })
+      await expect(error).toBeVisible()
+      const before = page.url()
+      await page.locator('.search-submit').click()
+      await page.waitForTimeout(300)
+      expect(page.url()).toBe(before)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await field.fill('Berlin')
+      await expect(error).toHaveCount(0)
+    })
+
+  test('Spec 8: a failing lookup of places or providers shows at the address', async ({ page }) => {
+    await page.route('**/api/geo/search*', (route) => route.fulfill({ status: 503, json: { code: 'server.error' } }))
+    await page.route('**/api/provider?*', (route) => route.abort())
+    await open(page)
+    await address(page).fill('Torstraße')
+    await expect(page.locator('.address-field [role="alert"]')).toContainText('Adresssuche antwortet gerade nicht')
+  })
+
+  test('Spec 7: without a location nothing is sent, and the field says what is missing', async ({ page }) => {
+    await open(page)
+    const searches = asked(page, '.data')
+    await submit(page).click()
+    await expect(page.locator('.address-field [role="alert"]')).toBeVisible()
+    expect(searches).toHaveLength(0)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('Spec 1, 7: a provider is picked by name and searched at', async ({ page }) => {
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: { lat: 52.52, lng: 13.405 } },
+    })
+    const { data } = (await answer.json()) as { data: { provider_name: string }[] }
+    const name = data[0]?.provider_name ?? ''
+    await open(page)
+    await address(page).fill(name)
+    await page.getByRole('group', { name: 'Anbieter' }).getByRole('option').first().click()
+    await submit(page).click()
+    await expect(page).toHaveURL(/provider=\d+/)
+    await expect(page.locator('.office-card').first()).toBeVisible()
+    const names = await page.locator('.office-card-meta').allInnerTexts()
+    for (const one of names) expect(one).toContain(name)
+  })
+})
+
+test.describe('current location', () => {
+  /** Replaces the browser's own; what it is asked stands in `positionCalls`. */
+  const stub = (page: Page, answer: 'denied' | { latitude: number; longitude: number }) =>
+    page.addInitScript((given) => {
+      const calls: PositionOptions[] = []
+      Object.assign(globalThis, { positionCalls: calls })
+      navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+        calls.push(options ?? {})
+        if (given === 'denied') failed?.({ code: 1, message: 'denied' } as GeolocationPositionError)
+        else found({ coords: given } as GeolocationPosition)
+      }
+    }, answer)
+  const calls = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { positionCalls: PositionOptions[] }).positionCalls)
+
+  test('Spec 7, 9: only after a tap, high accuracy, 2 s, at most 15 minutes old; its name fills the field', async ({
+    page,
+  }) => {
+    await stub(page, { latitude: 52.5294, longitude: 13.4015 })
+    await open(page)
+    expect(await calls(page)).toEqual([])
+    await page.getByRole('button', { name: 'Meinen Standort verwenden' }).click()
+    await expect(address(page)).not.toHaveValue('')
+    expect(await calls(page)).toEqual([{ enableHighAccuracy: true, timeout: 2000, maximumAge: 900_000 }])
+    await submit(page).click()
+    await expect(page).toHaveURL(/lat=52\.5294&lng=13\.4015/)
+  })
+
+  for (const [prefix, name, sentence] of [
+    ['/', 'Meinen Standort verwenden', 'Wir können deinen Standort nicht verwenden. Bitte prüfe deine Einstellungen.'],
+    ['/en', 'Use my current location', 'We cannot use your current location. Please check your preferences.'],
+  ] as const)
+    test(`Spec 5: denied geolocation says so (${prefix})`, async ({ page }) => {
+      await stub(page, 'denied')
+      await open(page, prefix)
+      await page.getByRole('button', { name }).click()
+      await expect(page.locator('.address-field [role="alert"]')).toHaveText(sentence)
+    })
+})
+
+test.describe('date, time and hours', () => {
+  test('Spec 5: selectable dates run from today to three months ahead', async ({ page }) => {
+    await open(page)
+    const field = page.locator('input[name="date"]')
+    const today = await page.evaluate(() => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format())
+    expect(await field.getAttribute('min')).toBe(today)
+    const last = new Date(`${await field.getAttribute('max')}T12:00:00Z`)
+    const months =
+      (last.getUTCFullYear() - Number(today.slice(0, 4))) * 12 + last.getUTCMonth() + 1 - Number(today.slice(5, 7))
+    expect(months).toBe(3)
+  })
+
+  test('Spec 5: the default start is the next quarter at least five minutes ahead, or in the morning', async ({
+    page,
+  }) => {
+    const before = Date.now()
+    await open(page)
+    const date = await page.locator('input[name="date"]').inputValue()
+    const time = await start(page).inputValue()
+    expect(time).toMatch(/^\d\d:(00|15|30|45)$/)
+    const berlin = (at: number) => new Date(at).toLocaleString('sv', { timeZone: 'Europe/Berlin' }).slice(0, 16)
+    const chosen = `${date} ${time}`
+    expect(chosen >= berlin(before + 4 * 60_000)).toBe(true)
+    expect(chosen <= berlin(Date.now() + 20 * 60_000) || time === '09:00').toBe(true)
+  })
+
+  test('Spec 5, 9: a typed time is rounded to 15 minutes, 600 ms after the last key', async ({ page }) => {
+    await open(page)
+    await freeze(page)
+    await start(page).fill('14:52')
+    const words = page.locator('.hours-words')
+    await page.clock.runFor(580)
+    await expect(words).not.toContainText('18:45')
+    await page.clock.runFor(40)
+    await expect(words).toHaveText('4 Stunden · bis 18:45')
+    await start(page).blur()
+    await expect(start(page)).toHaveValue('14:45')
+  })
+
+  test('Spec 5: seconds may be typed, other formats may not', async ({ page }) => {
+    await open(page)
+    await start(page).fill('10:07:59')
+    await start(page).blur()
+    await expect(start(page)).toHaveValue('10:00')
+    await address(page).fill('Berlin')
+    for (const wrong of ['25:00', '10:60', 'zehn', '24:01']) {
+      await start(page).fill(wrong)
+      await submit(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Die Uhrzeit hat ein falsches Format.' })).toBeVisible()
+      await start(page).fill('10:00')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  test('Spec 5, 9: a start in the past is refused, and the page scrolls to it after 150 ms', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 420 })
+    await open(page)
+    await address(page).fill('Berlin')
+    const today = await page.locator('input[name="date"]').getAttribute('min')
+    await page.locator('input[name="date"]').fill(today ?? '')
+    await start(page).fill('00:00')
+    await start(page).blur()
+    await freeze(page)
+    await submit(page).dispatchEvent('click')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Bitte wähle Datum und Uhrzeit in der Zukunft.' }),
+    ).toHaveCount(1)
+    await page.clock.runFor(140)
+    await expect(start(page)).not.toBeFocused()
+    await page.clock.runFor(20)
+    await expect(start(page)).toBeFocused()
+    await expect(start(page)).toBeInViewport()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('a time sent with Enter is the one that was typed', async ({ page }) => {
+    await open(page, `/?${BERLIN}&edit=1`)
+    await start(page).fill('13:20')
+    await start(page).press('Enter')
+    await expect(page).toHaveURL(/time=13%3A15/)
+  })
+
+  test('Spec 5, 9: hours from 2 to 8 by one, 4 at first, with the hint on prolonging', async ({ page }) => {
+    await open(page)
+    const hours = page.getByRole('slider', { name: 'Dauer' })
+    await expect(hours).toHaveValue('4')
+    for (const [name, value] of [
+      ['min', '2'],
+      ['max', '8'],
+      ['step', '1'],
+    ] as const)
+      await expect(hours).toHaveAttribute(name, value)
+    await hours.press('Home')
+    await expect(hours).toHaveValue('2')
+    await hours.press('ArrowRight')
+    await expect(hours).toHaveValue('3')
+    await expect(page.getByText('Mindestens 2 Stunden. Verlängern geht später, solange frei ist.')).toBeVisible()
+  })
+
+  test("Spec 5: on a phone the time is the browser's own, in steps of 900 seconds", async ({ browser }) => {
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    await open(page)
+    await expect(start(page)).toHaveAttribute('type', 'time')
+    await expect(start(page)).toHaveAttribute('step', '900')
+    await start(page).fill('10:20')
+    await start(page).blur()
+    await expect(start(page)).toHaveValue('10:15')
+    await context.close()
+  })
+
+  test('Spec 4, 8, 9: a chosen start that passes moves on within 11 s and says so', async ({ page }) => {
+    const later = new Date(Date.now() + 86_400_000)
+    await page.clock.install({ time: later })
+    await open(page, `/?${BERLIN}&edit=1`)
+    // The server's clock is what counts: the chosen start is a quarter of an hour ahead of it.
+    const now = new Date().toLocaleString('sv', { timeZone: 'Europe/Berlin' })
+    const minutes = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16))
+    test.skip(minutes > 18 * 60 || minutes < 5, 'the hours would not fit before midnight')
+    const next = (Math.floor(minutes / 15) + 1) * 15
+    const clock = (total: number) =>
+      `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+    await page.locator('input[name="date"]').fill(now.slice(0, 10))
+    await start(page).fill(clock(next))
+    await start(page).blur()
+    const notice = page.getByText('Die gewählte Startzeit ist jetzt vorbei, bitte wähle eine neue.')
+    await page.clock.runFor(11_000)
+    await expect(start(page)).toHaveValue(clock(next))
+    await expect(notice).toHaveCount(0)
+    await page.clock.runFor((next - minutes) * 60_000 + 11_000)
+    await expect(start(page)).toHaveValue(clock(next + 15))
+    await expect(notice).toBeVisible()
+    await start(page).fill('23:00')
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+test.describe('what this device remembers', () => {
+  test('the last five searches, newest first, can be taken up again and removed', async ({ page }) => {
+    const towns = ['Aachen', 'Bremen', 'Dresden', 'Erfurt', 'Graz', 'Hamburg']
+    for (const town of towns) {
+      await open(page, `/?lat=52.52&lng=13.405&address=${town}&date=${DATE}&time=11:00&hours=3&price=0-90`)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('viertel.places') ?? '')).toContain(town)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('viertel.places'))).not.toContain('price')
+    await open(page)
+    await address(page).click()
+    const recent = page.getByRole('list', { name: 'Zuletzt gesucht' }).locator('.memory-row')
+    await expect(recent).toHaveCount(5)
+    expect(await recent.locator('.memory-words > span:first-child').allInnerTexts()).toEqual(towns.slice(1).reverse())
+    await page.getByRole('button', { name: 'Graz entfernen' }).click()
+    await expect(recent).toHaveCount(4)
+    await expect(address(page)).toBeFocused()
+    await address(page).press('ArrowDown')
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown')
+    await expect(recent.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(address(page)).toHaveValue('Erfurt')
+    await expect(page.locator('input[name="date"]')).toHaveValue(DATE)
+    await expect(start(page)).toHaveValue('11:00')
+    await expect(page.getByRole('slider', { name: 'Dauer' })).toHaveValue('3')
+    await submit(page).click()
+    await expect(page).toHaveURL(/address=Erfurt/)
+  })
+
+  test('home is set by choosing an address, filled in by a tap, and removed', async ({ page }) => {
+    await open(page)
+    await address(page).click()
+    await page.getByRole('button', { name: 'Zuhause festlegen' }).click()
+    await expect(page.getByText('sie wird dein Zuhause')).toBeVisible()
+    await address(page).pressSequentially('Torstraße, Berlin')
+    await page.getByRole('option').first().click()
+    const chosen = await address(page).inputValue()
+    await page.reload({ waitUntil: 'networkidle' })
+    await address(page).click()
+    await page
+      .getByRole('button', { name: /^Zuhause/ })
+      .first()
+      .click()
+    await expect(address(page)).toHaveValue(chosen)
+    await address(page).fill('')
+    await page.getByRole('button', { name: 'Zuhause entfernen' }).click()
+    await expect(page.getByRole('button', { name: 'Zuhause festlegen' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('viertel.places'))).toBeNull()
+  })
+
+  test('Spec 4: corrupt stored values are removed', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('viertel.places', '{"recent":'))
+    await open(page)
+    await address(page).click()
+    await expect(page.getByRole('button', { name: 'Zuhause festlegen' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('viertel.places'))).toBeNull()
+  })
+})
+
+test.describe('the sheet of a phone', () => {
+  test.use(PHONE)
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Adresse oder Anbieter' })
+
+  test('fills the screen; scrolling neither closes the list nor empties the text', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 400 })
+    await open(page)
+    await address(page).tap()
+    await expect(sheet(page)).toBeVisible()
+    const box = await sheet(page).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 400 })
+    const field = sheet(page).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await field.fill('Müll')
+    await expect(sheet(page).getByRole('option')).toHaveCount(5)
+    const body = page.locator('.address-sheet-body')
+    await body.evaluate((element) => element.scrollTo(0, 500))
+    await page.waitForTimeout(200)
+    expect(await body.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await expect(field).toHaveValue('Müll')
+    await expect(sheet(page).getByRole('option')).toHaveCount(5)
+    await sheet(page).getByRole('option').nth(1).tap()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(address(page)).toHaveValue(/Müll/)
+  })
+
+  test('Enter picks the first suggestion; what is typed without one stays; going back changes nothing', async ({
+    page,
+  }) => {
+    await open(page)
+    await address(page).tap()
+    const field = sheet(page).getByRole('combobox')
+    await field.fill('Torstraße, Berlin')
+    await expect(sheet(page).getByRole('option').first()).toBeVisible()
+    const first = await sheet(page).getByRole('option').first().locator('span').first().innerText()
+    await field.press('Enter')
+    await expect(address(page)).toHaveValue(first)
+
+    await address(page).tap()
+    await field.fill('Wi')
+    await expect(sheet(page)).toContainText('Schreib mindestens drei Zeichen.')
+    await sheet(page).getByRole('button', { name: 'Zurück' }).tap()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(address(page)).toHaveValue(first)
+
+    await address(page).tap()
+    await field.fill('Wien')
+    await field.press('Enter')
+    await expect(address(page)).toHaveValue('Wien')
+    await submit(page).tap()
+    await expect(page).toHaveURL(/address=Wien/)
+  })
+
+  test('no result is said in the sheet', async ({ page }) => {
+    await open(page)
+    await address(page).tap()
+    await sheet(page).getByRole('combobox').fill('Qqxzzy Wwvvk')
+    await expect(sheet(page)).toContainText('Ort nicht gefunden.')
+  })
+})
+
+test.describe('filter', () => {
+  const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
+  const openSheet = (page: Page) => page.getByRole('button', { name: /^Alle Filter/ }).click()
+
+  test('Spec 7, 9: the live count follows 250 ms after the last change and is what the list then shows', async ({
+    page,
+  }) => {
+    await open(page, `/?${BERLIN}`)
+    await openSheet(page)
+    const button = sheet(page).locator('.filter-foot .primary')
+    await expect(button).toHaveText(/^\d+\+? Pl[aä]tze? zeigen$/)
+    await freeze(page)
+    const counts = asked(page, '/api/office/search')
+    await sheet(page).getByText('1 km', { exact: true }).click()
+    await page.clock.runFor(200)
+    await sheet(page).getByText('3 km', { exact: true }).click()
+    await page.clock.runFor(240)
+    expect(counts).toHaveLength(0)
+    await page.clock.runFor(20)
+    await expect.poll(() => counts.length).toBe(1)
+    const body = counts[0]?.postDataJSON() as { distance: number } | undefined
+    expect(body?.distance).toBe(3)
+    await page.clock.resume()
+    await expect(button).toHaveText(/^\d+\+? Pl[aä]tze? zeigen$/)
+    const promised = /^\d+\+?/.exec(await button.innerText())?.[0] ?? ''
+    await button.click()
+    await expect(page).toHaveURL(/distance=3/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${promised} Schreibtische`)
+  })
+
+  test('Spec 3, 9: price 0 to 100, distances none, 1, 3, 5, 10; only available and nearest first at the beginning', async ({
+    page,
+  }) => {
+    await open(page, `/?${BERLIN}`)
+    await openSheet(page)
+    for (const name of ['Preis ab', 'Preis bis']) {
+      const slider = sheet(page).getByRole('slider', { name })
+      await expect(slider).toHaveAttribute('min', '0')
+      await expect(slider).toHaveAttribute('max', '100')
+    }
+    expect(await sheet(page).locator('.choice').allInnerTexts()).toEqual(['Egal', '1 km', '3 km', '5 km', '10 km'])
+    await expect(sheet(page).getByRole('switch', { name: 'Nur verfügbare' })).toBeChecked()
+    await expect(sheet(page).getByRole('radio', { name: 'Nächste zuerst' })).toBeChecked()
+    await expect(sheet(page).getByRole('radio', { name: 'Egal' })).toBeChecked()
+  })
+
+  test('Spec 5: price values clamp, the upper bound is never below the lower', async ({ page }) => {
+    await open(page, `/?${BERLIN}&price=40-50`)
+    await openSheet(page)
+    const low = sheet(page).getByRole('slider', { name: 'Preis ab' })
+    const high = sheet(page).getByRole('slider', { name: 'Preis bis' })
+    await low.press('End')
+    await expect(low).toHaveValue('50')
+    await high.press('Home')
+    await expect(high).toHaveValue('50')
+    await high.press('End')
+    await expect(high).toHaveValue('100')
+    await low.press('Home')
+    await expect(low).toHaveValue('0')
+    await expect(sheet(page).getByText('Jeder Preis')).toBeVisible()
+    await open(page, `/?${BERLIN}&price=70-300`)
+    await expect(page.getByRole('link', { name: /Ab 70\s€ pro Std\. entfernen/ })).toBeVisible()
+  })
+
+  test('Spec 1, 9: in Switzerland prices are in francs, in the chip and in the sheet', async ({ page }) => {
+    await open(page, `/?${ZURICH}&price=0-30`)
+    await expect(page.getByRole('link', { name: /^Bis CHF\s30 pro Std\. entfernen$/ })).toBeVisible()
+    await openSheet(page)
+    await expect(sheet(page).locator('.filter-value')).toHaveText(/^Bis CHF\s30 pro Std\.$/)
+    await expect(sheet(page).getByRole('slider', { name: 'Preis bis' })).toHaveAttribute('aria-valuetext', /CHF/)
+    await open(page, `/?${BERLIN}&price=0-30`)
+    await expect(page.getByRole('link', { name: /^Bis 30\s€ pro Std\. entfernen$/ })).toBeVisible()
+    await open(page, `/?${ZURICH}&price=0-1`)
+    await expect(page.getByRole('link', { name: /^Bis CHF\s1 pro Std\. entfernen$/ })).toBeVisible()
+  })
+
+  test('every filter that is set is a chip that takes it away again', async ({ page }) => {
+    await open(page, `/?${BERLIN}&price=5-60&distance=10&order=rating&availability=0`)
+    const chips = page.getByRole('list', { name: 'Filter' })
+    await expect(chips.getByText('4 gesetzt')).toHaveCount(1)
+    for (const [name, gone] of [
+      ['Bis 10 km entfernen', 'distance='],
+      [/^5\s€–60\s€ pro Std\. entfernen$/, 'price='],
+      ['Beste Bewertung entfernen', 'order='],
+    ] as const) {
+      await chips.getByRole('link', { name }).click()
+      await expect(page).not.toHaveURL(new RegExp(gone))
+    }
+    await chips.getByRole('link', { name: 'Nur verfügbare' }).click()
+    await expect(page).not.toHaveURL(/availability/)
+    await expect(chips.getByText('gesetzt')).toHaveCount(0)
+  })
+
+  test('Spec 2: reset puts everything back, and nothing changes before it is shown', async ({ page }) => {
+    await open(page, `/?${BERLIN}&price=5-60&distance=10&order=price&availability=0`)
+    await openSheet(page)
+    await sheet(page).getByRole('button', { name: 'Zurücksetzen' }).click()
+    await expect(page).toHaveURL(/distance=10/)
+    await sheet(page).locator('.filter-foot .primary').click()
+    await expect(page).not.toHaveURL(/price=|distance=|order=|availability=/)
+  })
+
+  test('Spec 9: a click on the backdrop does not close the filter, Escape does', async ({ page }) => {
+    await open(page, `/?${BERLIN}`)
+    await openSheet(page)
+    await expect(sheet(page)).toBeVisible()
+    await page.mouse.click(8, 8)
+    await page.waitForTimeout(200)
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+  })
+
+  test('Spec 6: the refugee switch is there for refugees, set, and for nobody else', async ({ page, browser }) => {
+    await open(page, `/?${BERLIN}`)
+    await expect(page.getByRole('link', { name: 'Kostenlos für Geflüchtete' })).toHaveCount(0)
+    await openSheet(page)
+    await expect(sheet(page).getByRole('switch', { name: 'Kostenlos für Geflüchtete' })).toHaveCount(0)
+    const context = await browser.newContext()
+    const own = await context.newPage()
+    await signInAs(own, 'refugee@viertel.example')
+    await open(own, `/?${BERLIN}`)
+    const chip = own.getByRole('link', { name: 'Kostenlos für Geflüchtete' })
+    await expect(chip).toHaveAttribute('aria-current', 'true')
+    for (const card of await own.locator('.office-card').all())
+      await expect(card).toContainText('Kostenlos für Geflüchtete')
+    await chip.click()
+    await expect(own).toHaveURL(/refugees=0/)
+    await context.close()
+  })
+})

@@ -1,0 +1,21 @@
+/** Words of what opens under the address: it comes when somebody is about to type. */
+export default {
+  close: 'Zurück',
+  lookupFailed: 'Die Adresssuche antwortet gerade nicht. Du kannst trotzdem suchen.',
+  home: 'Zuhause',
+  work: 'Arbeit',
+  setHome: 'Zuhause festlegen',
+  setWork: 'Arbeit festlegen',
+  savingHome: 'Suche die Adresse und wähle sie aus: sie wird dein Zuhause.',
+  savingWork: 'Suche die Adresse und wähle sie aus: sie wird deine Arbeit.',
+  stopSaving: 'Abbrechen',
+  remove: '{place} entfernen',
+  saved: 'Gespeicherte Orte',
+  recent: 'Zuletzt gesucht',
+  recentWish: '{day}, {time} · {count} Std.',
+  recentHours: '{count} Std.',
+  onDevice: 'Nur auf diesem Gerät gespeichert.',
+  useTyped: '„{text}“ übernehmen',
+  typeMore: 'Schreib mindestens drei Zeichen.',
+  here: 'Meinen Standort verwenden',
+} as const

@@ -1,0 +1,62 @@
+/** What the typed text may mean: places, then providers (WAI-ARIA listbox of a combobox). */
+import { Building2, MapPin } from 'lucide-react'
+import type { AddressOption } from './use-address-options.ts'
+import { useSearchTexts } from './use-search-texts.ts'
+
+type SuggestionListProps = {
+  id: string
+  options: readonly AddressOption[]
+  active: number
+  onPick: (option: AddressOption) => void
+}
+
+export function SuggestionList({ id, options, active, onPick }: SuggestionListProps) {
+  const t = useSearchTexts()
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('address')}>
+      {(['places', 'providers'] as const).map((kind) => {
+        const group = options.filter((option) => (option.provider === null) === (kind === 'places'))
+        const heading = t(kind === 'places' ? 'suggestPlaces' : 'suggestProviders')
+        if (group.length === 0) return null
+        return (
+          <div key={kind} role="group" aria-label={heading}>
+            <span className="suggestions-heading" aria-hidden="true">
+              {heading}
+            </span>
+            {group.map((option) => (
+              <SuggestionRow
+                key={option.key}
+                option={option}
+                id={`${id}-${options.indexOf(option)}`}
+                active={options.indexOf(option) === active}
+                onPick={() => onPick(option)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type SuggestionRowProps = { option: AddressOption; id: string; active: boolean; onPick: () => void }
+
+function SuggestionRow({ option, id, active, onPick }: SuggestionRowProps) {
+  const Icon = option.provider === null ? MapPin : Building2
+  return (
+    // The keyboard is the input's: focus stays there and aria-activedescendant points here.
+    <div
+      id={id}
+      role="option"
+      className="suggestion"
+      aria-selected={active}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{option.text}</span>
+      {option.note !== null && <span className="suggestion-note">{option.note}</span>}
+    </div>
+  )
+}
