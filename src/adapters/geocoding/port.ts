@@ -1,5 +1,6 @@
 import type { LatLng } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
+import { OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
 
 /**
  * One answer of a geocoder.
@@ -31,35 +32,9 @@ export type GeocoderSearchOptions = {
   signal?: AbortSignal
 }
 
-/**
- * Why an outside geocoder gave no answer.
- * - `limited`: it asked for fewer requests (429); `retryAfterMs` when it said for how long.
- * - `refused`: it did not accept this request (400, 404, 413, 414, 422); others may well succeed.
- * - `paused`: it was not asked, because it failed a moment ago; `paced`: because it was asked a moment ago.
- */
-export type UnavailableReason =
-  | 'timeout'
-  | 'network'
-  | 'private address'
-  | 'status'
-  | 'limited'
-  | 'refused'
-  | 'too large'
-  | 'malformed'
-  | 'paused'
-  | 'paced'
-
 /** The message names the service and the fault, never the searched text, the address asked or the key. */
-export class GeocoderUnavailable extends Error {
+export class GeocoderUnavailable extends OutsideUnavailable {
   override readonly name = 'GeocoderUnavailable'
-  readonly reason: UnavailableReason
-  readonly retryAfterMs: number | null
-
-  constructor(service: string, reason: UnavailableReason, detail = '', retryAfterMs: number | null = null) {
-    super(`${service}: ${reason}${detail === '' ? '' : ` (${detail})`}`)
-    this.reason = reason
-    this.retryAfterMs = retryAfterMs
-  }
 }
 
 /**

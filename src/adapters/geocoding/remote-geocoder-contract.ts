@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceSettings } from './ask-service.ts'
-import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions, type UnavailableReason } from './port.ts'
+import type { OutsideUnavailable, UnavailableReason } from '#platform/outgoing/unavailable.ts'
+import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions } from './port.ts'
 import { STAND_IN_KEY, startStandIn, type Behaviour, type ServiceName, type StandIn } from './stand-in-services.ts'
 
 const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }
@@ -138,7 +139,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
     it('five failures in a row stop the asking; after half a minute one request tries', async () => {
       let time = 0
       const pauses: string[] = []
-      const onPause = (fault: GeocoderUnavailable, forMs: number) => void pauses.push(`${fault.message} ${forMs}`)
+      const onPause = (fault: OutsideUnavailable, forMs: number) => void pauses.push(`${fault.message} ${forMs}`)
       const geocoder = create(standIn.url, { ...TEST_SETTINGS, now: () => time, onPause })
       standIn.behave('error')
       for (let i = 0; i < 5; i++) await failure(geocoder.search('Berlin', ALL))

@@ -1,6 +1,6 @@
 /** Which geocoder stands behind the port. The outside ones have the embedded one behind them. */
 import { join } from 'node:path'
-import { isPrivateLiteral, type ServiceSettings } from '#adapters/geocoding/ask-service.ts'
+import type { ServiceSettings } from '#adapters/geocoding/ask-service.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createFallbackGeocoder } from '#adapters/geocoding/fallback-geocoder.ts'
 import { createHereGeocoder } from '#adapters/geocoding/here-geocoder.ts'
@@ -11,6 +11,7 @@ import type { Geocoder } from '#adapters/geocoding/port.ts'
 import { rememberAnswers } from '#adapters/geocoding/remember-answers.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { isPrivateLiteral } from '#platform/outgoing/guarded-get.ts'
 
 /** @throws ConfigError when production is given an address of the private network */
 export function openGeocoder({ config, log, buildDir }: { config: Config; log: Log; buildDir: string }): Geocoder {

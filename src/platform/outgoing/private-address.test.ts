@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateLiteral } from './ask-service.ts'
+import { isPrivateLiteral } from './guarded-get.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 test.each(

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { createBreaker } from './breaker.ts'
-import { GeocoderUnavailable } from './port.ts'
+import { OutsideUnavailable } from './unavailable.ts'
 
 const fails =
-  (reason: GeocoderUnavailable['reason'], retryAfterMs: number | null = null) =>
+  (reason: OutsideUnavailable['reason'], retryAfterMs: number | null = null) =>
   () =>
-    Promise.reject(new GeocoderUnavailable('x', reason, '', retryAfterMs))
+    Promise.reject(new OutsideUnavailable('x', reason, '', retryAfterMs))
 const works = () => Promise.resolve('found')
 
 function breakerAt(options: { failures?: number } = {}) {
   const clock = { time: 0 }
-  const breaker = createBreaker({ service: 'x', now: () => clock.time, ...options })
+  const breaker = createBreaker({
+    fault: (...why) => new OutsideUnavailable('x', ...why),
+    now: () => clock.time,
+    ...options,
+  })
   const run = (work: () => Promise<string>) =>
-    breaker(work).catch((error: unknown) => (error instanceof GeocoderUnavailable ? error.reason : String(error)))
+    breaker(work).catch((error: unknown) => (error instanceof OutsideUnavailable ? error.reason : String(error)))
   return { clock, run }
 }
 

@@ -1,4 +1,4 @@
-import { GeocoderUnavailable } from './port.ts'
+import { OutsideUnavailable, type MakeFault } from './unavailable.ts'
 
 export type Breaker = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -12,26 +12,27 @@ const LONGEST_PAUSE_MS = 300_000
  * @param now milliseconds of a clock that never goes back
  */
 export function createBreaker({
-  service,
+  fault,
   failures = FAILURES,
   pauseMs = PAUSE_MS,
   now = () => performance.now(),
   onPause = () => undefined,
 }: {
-  service: string
+  /** Makes the error of a request that is not even tried. */
+  fault: MakeFault
   failures?: number
   pauseMs?: number
   now?: () => number
-  onPause?: (fault: GeocoderUnavailable, forMs: number) => void
+  onPause?: (fault: OutsideUnavailable, forMs: number) => void
 }): Breaker {
   let inARow = 0
   let pausedUntil: number | null = null
   let isTrying = false
 
-  const pause = (fault: GeocoderUnavailable) => {
-    const forMs = Math.min(fault.retryAfterMs ?? pauseMs, LONGEST_PAUSE_MS)
+  const pause = (why: OutsideUnavailable) => {
+    const forMs = Math.min(why.retryAfterMs ?? pauseMs, LONGEST_PAUSE_MS)
     pausedUntil = now() + forMs
-    onPause(fault, forMs)
+    onPause(why, forMs)
   }
   const close = () => {
     inARow = 0
@@ -40,7 +41,7 @@ export function createBreaker({
 
   return async (work) => {
     const isTrial = pausedUntil !== null
-    if (pausedUntil !== null && (isTrying || now() < pausedUntil)) throw new GeocoderUnavailable(service, 'paused')
+    if (pausedUntil !== null && (isTrying || now() < pausedUntil)) throw fault('paused')
     if (isTrial) isTrying = true
     try {
       const result = await work()
@@ -48,7 +49,7 @@ export function createBreaker({
       if (isTrial || pausedUntil === null) close()
       return result
     } catch (error) {
-      if (error instanceof GeocoderUnavailable) {
+      if (error instanceof OutsideUnavailable) {
         if (error.reason === 'refused') {
           if (isTrial || pausedUntil === null) close()
         } else {
