@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
 
 type Setting = {
   readonly form: string
@@ -152,20 +153,7 @@ export const SETTINGS = {
     about: 'required when GEOCODER=here or mapbox',
     schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
-  MAP_PROVIDER: {
-    form: 'embedded',
-    example: 'embedded',
-    fallback: 'embedded',
-    about: 'the map; embedded is schematic and needs no network',
-    schema: z.enum(['embedded']),
-  },
-  MAP_ATTRIBUTION: {
-    form: 'text',
-    example: '© Example Maps',
-    fallback: '',
-    about: 'added to the map credits',
-    schema: z.string().max(200),
-  },
+  ...MAP_SETTINGS,
   OPERATOR_NAME: {
     form: 'a name',
     example: 'Kiezraum GmbH',
@@ -242,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config = values as Values
   if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
-  problems.push(...geocoderProblems(config))
+  problems.push(...geocoderProblems(config), ...mapProblems(config))
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)

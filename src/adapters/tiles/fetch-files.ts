@@ -1,0 +1,136 @@
+/**
+ * Files of a street map from outside: kept ones first, each asked for once however many want it, checked, and when the
+ * source fails the kept one even when it is old.
+ */
+import { createHash } from 'node:crypto'
+import { createBreaker, type Breaker } from '#platform/outgoing/breaker.ts'
+import { createGuardedGet, isPrivateLiteral, type ResolveName } from '#platform/outgoing/guarded-get.ts'
+import { OutsideUnavailable, type MakeFault } from '#platform/outgoing/unavailable.ts'
+import { ACCEPT, checkFile, MOST_BYTES, type FileKind } from './check-file.ts'
+import type { FileCache, KeptFile } from './file-cache.ts'
+import { TilesUnavailable, type MapFile } from './port.ts'
+
+export type OutsideSettings = {
+  /** With an address: owners of tiles want to know whom to ask. */
+  readonly userAgent: string
+  readonly cache: FileCache
+  readonly onPause?: (fault: OutsideUnavailable, forMs: number) => void
+  /** For tests only, settings do not reach them. */
+  readonly timeoutMs?: number
+  readonly now?: () => number
+  readonly resolve?: ResolveName
+}
+
+export type FetchFile = (kind: FileKind, url: URL) => Promise<MapFile | null>
+
+const TIMEOUT_MS = 8000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The policy of OpenStreetMap's tiles asks for seven days where nothing is said. */
+const USUAL_MS = 7 * DAY_MS
+const LONGEST_MS = 30 * DAY_MS
+/** Browsers ask again after a day: what is wrong is not wrong for long. */
+const LONGEST_IN_BROWSERS_MS = DAY_MS
+
+/** @param written the address in the settings: only its host may stand in the private network, and only if it says so */
+export function createFetchFile(written: URL, settings: OutsideSettings): FetchFile {
+  const { cache, now = Date.now } = settings
+  const get = guardedGetFor(written, settings)
+  const breakers = new Map<string, Breaker>()
+  const breakerOf = (url: URL) => {
+    const known = breakers.get(url.host)
+    if (known) return known
+    const made = createBreaker({ fault, ...(settings.onPause && { onPause: settings.onPause }) })
+    breakers.set(url.host, made)
+    return made
+  }
+
+  const ask = async (kind: FileKind, url: URL, old: KeptFile | null): Promise<KeptFile> =>
+    breakerOf(url)(async () => {
+      const { status, headers, bytes } = await get(url, {
+        accept: ACCEPT[kind],
+        statuses: [200, 204, 304, 404, 410],
+        mostBytes: MOST_BYTES[kind],
+        headers: {
+          ...(kind === 'vector' ? { 'accept-encoding': 'gzip' } : {}),
+          ...(old?.sourceEtag ? { 'if-none-match': old.sourceEtag } : {}),
+        },
+      })
+      const freshUntil = now() + freshFor(headers['cache-control'])
+      if (status === 304) {
+        if (!old) throw fault('malformed', 'not modified')
+        return { ...old, freshUntil }
+      }
+      const sourceEtag = headers.etag ?? ''
+      if (status !== 200) return { ...NOTHING, sourceEtag, freshUntil: Math.min(freshUntil, now() + DAY_MS) }
+      const checked = await checkFile(kind, bytes)
+      if (!checked) throw fault('malformed', `not of kind ${kind}`)
+      return { bytes, ...checked, etag: etagOf(bytes), sourceEtag, freshUntil, isNothing: false }
+    })
+
+  const load = async (kind: FileKind, url: URL, key: string): Promise<MapFile | null> => {
+    const kept = await cache.read(key)
+    if (kept && now() < kept.freshUntil) return toFile(kept, now())
+    try {
+      const file = await ask(kind, url, kept)
+      // A full disk costs the keeping, not the map.
+      await cache.write(key, file).catch(() => undefined)
+      return toFile(file, now())
+    } catch (error) {
+      if (kept && error instanceof OutsideUnavailable) return toFile(kept, now())
+      throw error
+    }
+  }
+
+  const running = new Map<string, Promise<MapFile | null>>()
+  return (kind, url) => {
+    const key = `${kind} ${url.href}`
+    const known = running.get(key)
+    if (known) return known
+    const loading = load(kind, url, key).finally(() => running.delete(key))
+    running.set(key, loading)
+    return loading
+  }
+}
+
+export const fault: MakeFault = (...why) => new TilesUnavailable('map tiles', ...why)
+
+export function guardedGetFor(written: URL, settings: Pick<OutsideSettings, 'userAgent' | 'timeoutMs' | 'resolve'>) {
+  const { userAgent, timeoutMs = TIMEOUT_MS, resolve } = settings
+  const isPrivate = isPrivateName(written.hostname)
+  return createGuardedGet({
+    userAgent,
+    timeoutMs,
+    fault,
+    allowPrivate: (host) => isPrivate && host === written.host,
+    ...(resolve && { resolve }),
+  })
+}
+
+/** Written like this it can only be meant: an address of a private network, or a name the public DNS does not have. */
+export function isPrivateName(hostname: string): boolean {
+  return (
+    isPrivateLiteral(hostname) ||
+    (!hostname.startsWith('[') && !hostname.includes('.')) ||
+    /\.(?:internal|local|localhost|lan|home\.arpa)$/i.test(hostname)
+  )
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+const NOTHING = { bytes: Buffer.alloc(0), isNothing: true, contentType: '', isGzip: false, etag: '' } as const
+
+function toFile(kept: KeptFile, now: number): MapFile | null {
+  if (kept.isNothing) return null
+  const { bytes, contentType, isGzip, etag } = kept
+  const leftMs = Math.min(Math.max(kept.freshUntil - now, 60_000), LONGEST_IN_BROWSERS_MS)
+  return { bytes, contentType, isGzip, etag, maxAgeSeconds: Math.round(leftMs / 1000) }
+}
+
+function freshFor(cacheControl: string | undefined): number {
+  const seconds = /(?:^|[\s,])(?:s-maxage|max-age)=(\d{1,9})/.exec(cacheControl ?? '')?.[1]
+  if (seconds === undefined) return /no-store|no-cache/.test(cacheControl ?? '') ? HOUR_MS : USUAL_MS
+  return Math.min(Math.max(Number(seconds) * 1000, HOUR_MS), LONGEST_MS)
+}

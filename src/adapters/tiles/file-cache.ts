@@ -1,0 +1,134 @@
+/**
+ * Files of street maps kept on disk, up to a number of bytes; the ones not used for longest go first. One file each, so
+ * a crash leaves nothing half: written aside and renamed. What cannot be read is a miss.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What came for an address. `isNothing`: the source answered that there is nothing. */
+export type KeptFile = {
+  readonly bytes: Buffer
+  readonly isNothing: boolean
+  readonly contentType: string
+  readonly isGzip: boolean
+  readonly etag: string
+  /** The ETag of the source, to ask whether it changed; may be empty. */
+  readonly sourceEtag: string
+  /** Epoch milliseconds; from then on the source is asked again. */
+  readonly freshUntil: number
+}
+
+export type FileCache = {
+  read(key: string): Promise<KeptFile | null>
+  write(key: string, file: KeptFile): Promise<void>
+  bytes(): Promise<number>
+}
+
+const HEAD = z.object({
+  length: z.number().int().min(0),
+  isNothing: z.boolean(),
+  contentType: z.string(),
+  isGzip: z.boolean(),
+  etag: z.string(),
+  sourceEtag: z.string(),
+  freshUntil: z.number(),
+})
+/** After tidying up there is room for a while. */
+const FULL_SHARE = 0.9
+
+/** @param mostBytes 0 keeps nothing */
+export function createFileCache({ folder, mostBytes }: { folder: string; mostBytes: number }): FileCache {
+  // In the order of use: the first is the one to go.
+  let sizes: Promise<Map<string, number>> | null = null
+  let total = 0
+  const opened = () => {
+    sizes ??= scan(folder).then((found) => {
+      total = [...found.values()].reduce((sum, size) => sum + size, 0)
+      return found
+    })
+    return sizes
+  }
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  const forget = async (known: Map<string, number>, name: string) => {
+    total -= known.get(name) ?? 0
+    known.delete(name)
+    await rm(pathOf(name), { force: true })
+  }
+
+  return {
+    async read(key) {
+      if (mostBytes === 0) return null
+      const known = await opened()
+      const name = nameOf(key)
+      const size = known.get(name)
+      if (size === undefined) return null
+      const file = parse(await readFile(pathOf(name)).catch(() => null))
+      if (!file) {
+        await forget(known, name)
+        return null
+      }
+      known.delete(name)
+      known.set(name, size)
+      return file
+    },
+    async write(key, file) {
+      if (mostBytes === 0) return
+      const known = await opened()
+      const name = nameOf(key)
+      const { bytes, ...facts } = file
+      const head = Buffer.from(`${JSON.stringify({ ...facts, length: bytes.length })}\n`)
+      const size = head.length + bytes.length
+      if (size > mostBytes * FULL_SHARE) return
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+      const aside = join(folder, `${randomUUID()}.part`)
+      await writeFile(aside, Buffer.concat([head, bytes]))
+      await rename(aside, pathOf(name))
+      total += size - (known.get(name) ?? 0)
+      known.delete(name)
+      known.set(name, size)
+      if (total <= mostBytes) return
+      for (const oldest of known.keys()) {
+        if (total <= mostBytes * FULL_SHARE) break
+        await forget(known, oldest)
+      }
+    },
+    async bytes() {
+      await opened()
+      return total
+    },
+  }
+}
+
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+function parse(stored: Buffer | null): KeptFile | null {
+  const end = stored?.indexOf(10) ?? -1
+  if (!stored || end < 0) return null
+  try {
+    const { length, ...facts } = HEAD.parse(JSON.parse(stored.toString('utf8', 0, end)))
+    const bytes = stored.subarray(end + 1)
+    return bytes.length === length ? { ...facts, bytes } : null
+  } catch {
+    return null
+  }
+}
+
+/** Names with sizes, the longest unwritten first; parts of files a crash left behind are removed. */
+async function scan(folder: string): Promise<Map<string, number>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const found: { name: string; size: number; at: number }[] = []
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    if (entry.name.endsWith('.part')) await rm(path, { force: true })
+    else if (/^[0-9a-f]{64}$/.test(entry.name)) {
+      const facts = await stat(path).catch(() => null)
+      if (facts) found.push({ name: entry.name, size: facts.size, at: facts.mtimeMs })
+    }
+  }
+  return new Map(found.toSorted((a, b) => a.at - b.at).map(({ name, size }) => [name, size]))
+}
