@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonWindow, freeFrom, startWithin } from './gaps.ts'
+import { commonWindow, freeFrom, soonUntil, startWithin } from './gaps.ts'
 
 describe('startWithin', () => {
   test.each([
@@ -31,4 +31,12 @@ describe('freeFrom', () => {
     expect(freeFrom(day, { date: '2026-11-26', quarter: 60 })).toBe(day.free)
     expect(freeFrom(day, null)).toBe(day.free)
   })
+})
+
+test('soonUntil is how much of a day is over or too soon', () => {
+  const earliest = { date: '2026-11-27', quarter: 40 }
+  expect(soonUntil('2026-11-26', earliest)).toBe(96)
+  expect(soonUntil('2026-11-27', earliest)).toBe(40)
+  expect(soonUntil('2026-11-28', earliest)).toBe(0)
+  expect(soonUntil('2026-11-27', null)).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** Which start a visitor means who points into a free stretch of a day. */
-import type { Quarter, Span } from '#kernel/quarters.ts'
+import { QUARTERS_PER_DAY, type Quarter, type Span } from '#kernel/quarters.ts'
 
 /**
  * The start for a booking of this length inside the gap: the quarter pointed at, moved so that the booking still
@@ -19,9 +19,14 @@ export function commonWindow(days: readonly { readonly open: readonly Span[] }[]
 
 export type Moment = { readonly date: string; readonly quarter: Quarter }
 
+/** How many quarters of a day are over or too soon to be booked. Null: nothing is known. */
+export function soonUntil(date: string, earliest: Moment | null): Quarter {
+  if (earliest === null || date > earliest.date) return 0
+  return date < earliest.date ? QUARTERS_PER_DAY : earliest.quarter
+}
+
 /** The free quarters of a day that lie before the earliest possible start count as taken. Null: nothing is known. */
 export function freeFrom(day: { readonly date: string; readonly free: string }, earliest: Moment | null): string {
-  if (earliest === null || day.date > earliest.date) return day.free
-  if (day.date < earliest.date) return '0'.repeat(day.free.length)
-  return '0'.repeat(earliest.quarter) + day.free.slice(earliest.quarter)
+  const soon = soonUntil(day.date, earliest)
+  return '0'.repeat(soon) + day.free.slice(soon)
 }

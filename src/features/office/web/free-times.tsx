@@ -1,6 +1,9 @@
-/** Opening hours and what is free, day by day; a tap or Enter on a free stretch chooses day and start. */
+/**
+ * Opening hours and what is free, day by day; a tap or Enter on a free stretch chooses day and start. Or as a calendar
+ * of a week or a day, which comes when it is asked for.
+ */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { covers } from '#kernel/quarters.ts'
@@ -10,6 +13,10 @@ import { commonWindow } from '../rules/gaps.ts'
 import { DayRow } from './day-row.tsx'
 import { chosenSpan, type ChosenTime, type Office } from './office-data.ts'
 import type { OfficeDays } from './use-office-days.ts'
+
+const StartCalendar = lazy(() => import('./start-calendar.tsx'))
+
+const VIEWS = ['list', 'week', 'day'] as const
 
 type FreeTimesProps = {
   office: Pick<Office, 'zone' | 'address'>
@@ -24,6 +31,7 @@ type FreeTimesProps = {
 export function FreeTimes({ office, officeDays, daysAhead, chosen, onChoose, hrefOf }: FreeTimesProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const [view, setView] = useState<(typeof VIEWS)[number]>('list')
   const { days, isLoading, hasFailed, show } = officeDays
   const first = days[0]?.date ?? ''
   const last = days.at(-1)?.date ?? ''
@@ -77,39 +85,65 @@ export function FreeTimes({ office, officeDays, daysAhead, chosen, onChoose, hre
           </button>
         </p>
       )}
-      <ul className="week" aria-busy={isLoading} data-dim={isLoading || undefined}>
-        {days.map((day) => {
-          const isYours = day.date === chosen.date
-          return (
-            <DayRow
-              key={day.date}
-              day={day}
-              window={window}
-              yours={isYours ? span : undefined}
-              fits={isYours && covers(day.free, span)}
-              wanted={chosen}
-              onChoose={(quarter) => onChoose(day.date, quarter)}
-              hrefOf={(quarter) => hrefOf(day.date, quarter)}
+      <div className="seg view-choice needs-script no-print" role="group" aria-label={t('viewChoice')}>
+        {VIEWS.map((one) => (
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
+            {t(`view_${one}`)}
+          </button>
+        ))}
+      </div>
+      {view !== 'list' && (
+        <div aria-busy={isLoading} className="calendar-part" data-dim={isLoading || undefined}>
+          <Suspense fallback={<p className="quiet">{t('calendarLoading')}</p>}>
+            <StartCalendar
+              key={view}
+              {...{ view, days, window, chosen, onChoose }}
+              onPage={(weeks) => {
+                const day = weeks < 0 ? earlier : later
+                if (day) show(day)
+                return day !== undefined
+              }}
             />
-          )
-        })}
-      </ul>
-      <p className="legend" aria-hidden="true">
-        <span>
-          <i className="sign-free" />
-          {t('legendFree')}
-        </span>
-        <span>
-          <i className="sign-busy" />
-          {t('legendBusy')}
-        </span>
-        <span>
-          <i className="sign-yours" />
-          {t('legendYours')}
-        </span>
-      </p>
+          </Suspense>
+        </div>
+      )}
+      {view === 'list' && (
+        <>
+          <ul className="week" aria-busy={isLoading} data-dim={isLoading || undefined}>
+            {days.map((day) => {
+              const isYours = day.date === chosen.date
+              return (
+                <DayRow
+                  key={day.date}
+                  day={day}
+                  window={window}
+                  yours={isYours ? span : undefined}
+                  fits={isYours && covers(day.free, span)}
+                  wanted={chosen}
+                  onChoose={(quarter) => onChoose(day.date, quarter)}
+                  hrefOf={(quarter) => hrefOf(day.date, quarter)}
+                />
+              )
+            })}
+          </ul>
+          <p className="legend" aria-hidden="true">
+            <span>
+              <i className="sign-free" />
+              {t('legendFree')}
+            </span>
+            <span>
+              <i className="sign-busy" />
+              {t('legendBusy')}
+            </span>
+            <span>
+              <i className="sign-yours" />
+              {t('legendYours')}
+            </span>
+          </p>
+        </>
+      )}
       <p className="hint">
-        <span className="no-print">{t('hoursHint')} </span>
+        {view === 'list' && <span className="no-print">{t('hoursHint')} </span>}
         {t('zone', { city: office.address.city, zone: office.zone })}
       </p>
     </section>

@@ -5,6 +5,8 @@ import type { officeDays, viewOffice } from '../contract.ts'
 
 export type Office = ReplyData<typeof viewOffice>['data']
 export type OfficeDay = ReplyData<typeof officeDays>['data'][number]
+/** With what is over or too soon taken out of `free`; `soonUntil` says until which quarter that is. */
+export type ShownDay = OfficeDay & { readonly soonUntil: number }
 
 /** What the visitor is about to book, local to the office. `quarter` is the start, 0..95. */
 export type ChosenTime = { readonly date: string; readonly quarter: number; readonly hours: number }

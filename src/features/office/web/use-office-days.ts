@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { officeDays } from '../contract.ts'
-import { freeFrom, type Moment } from '../rules/gaps.ts'
-import type { OfficeDay } from './office-data.ts'
+import { freeFrom, soonUntil, type Moment } from '../rules/gaps.ts'
+import type { OfficeDay, ShownDay } from './office-data.ts'
 
 export type OfficeDays = {
   /** The seven days shown. */
-  readonly days: readonly OfficeDay[]
+  readonly days: readonly ShownDay[]
   /** A day that was shown before, too. */
-  readonly dayOf: (date: string) => OfficeDay | undefined
+  readonly dayOf: (date: string) => ShownDay | undefined
   readonly isLoading: boolean
   readonly hasFailed: boolean
   /** @param from ISO date of the first day wanted */
@@ -18,9 +18,10 @@ export type OfficeDays = {
 
 /** @param earliest before it nothing can be booked */
 export function useOfficeDays(officeId: number, first: readonly OfficeDay[], earliest: Moment | null): OfficeDays {
-  const possible = (list: readonly OfficeDay[]) => list.map((day) => ({ ...day, free: freeFrom(day, earliest) }))
+  const possible = (list: readonly OfficeDay[]) =>
+    list.map((day) => ({ ...day, free: freeFrom(day, earliest), soonUntil: soonUntil(day.date, earliest) }))
   const [days, setDays] = useState(() => possible(first))
-  const [known, setKnown] = useState<ReadonlyMap<string, OfficeDay>>(() => byDate(possible(first)))
+  const [known, setKnown] = useState<ReadonlyMap<string, ShownDay>>(() => byDate(possible(first)))
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const running = useRef<AbortController | null>(null)
 
@@ -55,6 +56,6 @@ export function useOfficeDays(officeId: number, first: readonly OfficeDay[], ear
   }
 }
 
-function byDate(days: readonly OfficeDay[]): Map<string, OfficeDay> {
+function byDate(days: readonly ShownDay[]): Map<string, ShownDay> {
   return new Map(days.map((day) => [day.date, day]))
 }

@@ -1,0 +1,21 @@
+/** Words of the calendar: it comes when somebody asks for it. */
+export default {
+  grid: 'Startzeiten, {days}',
+  hour: 'Uhrzeit',
+  dayTabs: 'Tag',
+  fits: '{day}, {time}: frei, bis {end}',
+  short: '{day}, {time}: frei, aber zu kurz für {count} Stunden',
+  taken: '{day}, {time}: belegt',
+  soon: '{day}, {time}: vorbei oder zu kurzfristig',
+  closed: '{day}, {time}: zu (geschlossen)',
+  word_short: 'zu kurz',
+  word_taken: 'belegt',
+  word_soon: 'vorbei',
+  word_closed: 'zu',
+  chosen: 'Gewählt: {day}, {from} bis {to}',
+  help: 'Pfeiltasten gehen durch die Zeiten, Bild auf und ab durch die Wochen oder Tage, Eingabe wählt.',
+  legend_fits: 'Startzeit: ab hier {count} Stunden frei',
+  legend_short: 'zu kurz: frei, aber keine {count} Stunden',
+  legend_taken: 'belegt: geöffnet, nichts frei',
+  legend_closed: 'zu: geschlossen',
+} as const

@@ -1,0 +1,24 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+/** Words of the calendar: it comes when somebody asks for it. */
+export default {
+  grid: 'Start times, {days}',
+  hour: 'Time',
+  dayTabs: 'Day',
+  fits: '{day}, {time}: free, until {end}',
+  short: '{day}, {time}: free, but too short for {count} hours',
+  taken: '{day}, {time}: taken',
+  soon: '{day}, {time}: over or too soon',
+  closed: '{day}, {time}: closed',
+  word_short: 'short',
+  word_taken: 'taken',
+  word_soon: 'over',
+  word_closed: 'closed',
+  chosen: 'Chosen: {day}, {from} to {to}',
+  help: 'Arrow keys go through the times, page up and down through weeks or days, Enter chooses.',
+  legend_fits: 'Start time: free for {count} hours from here',
+  legend_short: 'short: free, but not for {count} hours',
+  legend_taken: 'taken: open, nothing free',
+  legend_closed: 'closed: not open',
+} satisfies SameKeys<typeof de>
