@@ -9,9 +9,15 @@ const CHUNKS = [
     test: /node_modules[\\/](react|react-dom|react-router|scheduler|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|src[\\/](client[\\/]use-texts|kernel[\\/](texts|locale)|app[\\/]nonce)\./,
   },
   {
+    // What shows places: several pages share it, those of the account do not.
+    name: 'places',
+    test: /node_modules[\\/]thumbhash[\\/]|src[\\/](ui[\\/](day-rail|picture|blurred-colours)|kernel[\\/]quarters)\./,
+    minShareCount: 2,
+  },
+  {
     // Icons and small controls that several pages share.
     name: 'controls',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons|src[\\/](ui[\\/](day-rail|hour-dial|picture|logo)|kernel[\\/]quarters|client[\\/][a-z-]+)\./,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons|src[\\/](ui[\\/](logo|hour-dial)|client[\\/][a-z-]+)\./,
     minShareCount: 2,
   },
 ]

@@ -1,5 +1,5 @@
-/** A place's picture in the right size and format, with its mean colour until it is there. */
-import { thumbHashToAverageRGBA } from 'thumbhash'
+/** A place's picture in the right size and format, blurred until it is there. */
+import { BLUR_COLUMNS, BLUR_ROWS, blurredColours } from './blurred-colours.ts'
 
 const WIDTHS = [480, 960, 1600]
 
@@ -16,8 +16,16 @@ export function Picture({ pictureKey, hash, alt, sizes, eager = false, className
   const set = (format: string) => WIDTHS.map((width) => `/media/${pictureKey}/${width}.${format} ${width}w`).join(', ')
   return (
     <span className={className ?? 'picture'}>
-      <svg aria-hidden="true" viewBox="0 0 16 10" preserveAspectRatio="none">
-        <rect width="16" height="10" fill={meanColour(hash)} />
+      <svg aria-hidden="true" viewBox={`0 0 ${BLUR_COLUMNS} ${BLUR_ROWS}`} preserveAspectRatio="none">
+        {blurredColours(hash).map((colour, index) => (
+          // A little wider than one, so that no line shows between two.
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
+          <path
+            key={index}
+            d={`M${index % BLUR_COLUMNS} ${Math.floor(index / BLUR_COLUMNS)}h1.1v1.1h-1.1`}
+            fill={colour}
+          />
+        ))}
       </svg>
       <picture>
         <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
@@ -35,13 +43,4 @@ export function Picture({ pictureKey, hash, alt, sizes, eager = false, className
       </picture>
     </span>
   )
-}
-
-function meanColour(hash: string): string {
-  try {
-    const { r, g, b } = thumbHashToAverageRGBA(Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0)))
-    return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)})`
-  } catch {
-    return 'var(--sunken)'
-  }
 }

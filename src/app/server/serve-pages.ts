@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
 import { localeOfPath } from '#kernel/locale.ts'
+import type { StreetMap } from '#adapters/tiles/port.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
 import { lastWriteOf } from '#platform/http/last-write.ts'
@@ -23,6 +24,7 @@ export type PagesOptions = {
   readonly routes: readonly Route[]
   readonly viewerOf: ViewerOf
   readonly auth: Auth
+  readonly streetMap?: StreetMap | null
   /** The build itself, or a function where it changes under way: with a function routes are ranked anew for each request. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly mode: 'production' | 'development'
@@ -67,8 +69,14 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           })
           return handler(toRequest(request, isShared ? null : reply, ground.config.BASE_URL), context)
         }
-        reply.header('content-security-policy', pagePolicy({ nonce, mode, payments: ground.payments.name, pathname }))
-        reply.header('cache-control', 'private, no-store')
+        const map = options.streetMap?.directOrigins()
+        reply.header(
+          'content-security-policy',
+          pagePolicy({ nonce, mode, payments: ground.payments.name, pathname, ...(map && { map }) }),
+        )
+        // A guest's page may come back from the browser's back/forward cache; a signed-in person's may not, since the
+        // next one at this device could go back to it.
+        reply.header('cache-control', viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store')
         const key =
           mode === 'production' && viewer.kind === 'guest'
             ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, ground.clock.now())

@@ -1,6 +1,6 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { PageSlots } from '#client/page-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -23,14 +23,20 @@ export default function Shell() {
   const path = useLocalPath()
   const root = useRootFacts()
   const navigation = useNavigation()
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   useFocusOnNavigation()
+  useLookAgainWhenBack()
   return (
     <>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      {navigation.state !== 'idle' && <div className="progress" role="progressbar" aria-label={t('loading')} />}
+      {navigation.state !== 'idle' && (
+        <div className="progress" role="progressbar" aria-label={t('loading')}>
+          {/* To another page: most come sooner than this shows. Searches show the shape of their list instead. */}
+          {navigation.location.pathname !== pathname && <span className="spinner" />}
+        </div>
+      )}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       <Outlet context={SLOTS} />
       <footer className="foot no-print">
@@ -69,4 +75,16 @@ function useFocusOnNavigation(): void {
     }
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** A page from the back/forward cache is as old as it was left: who is signed in, and what is free, may differ. */
+function useLookAgainWhenBack(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) void revalidate()
+    }
+    window.addEventListener('pageshow', look)
+    return () => window.removeEventListener('pageshow', look)
+  }, [revalidate])
 }

@@ -1,6 +1,7 @@
 /** One place in a list: picture, name, rating, the day with the searched time, and what it costs. */
 import { MapPin, Star } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useViewTransitionState } from 'react-router'
+import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
 import { formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
@@ -37,7 +38,11 @@ export function OfficeCard(props: OfficeCardProps) {
   const isFree = card.available > 0
   const yours = searchedSpan(when)
   const state = [selected && 'selected', highlighted && 'highlighted', !isFree && 'off', compact && 'compact']
-  const query = `?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
+  const to = `${path(`/office/${card.id}`)}?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
+  // What a signed-in person prefetched could not be used: his pages are stored nowhere.
+  const prefetch = useRootFacts()?.viewer ? 'none' : 'intent'
+  // The picture travels to the office page and back, from the list only: a name stands once on a page.
+  const travels = useViewTransitionState(to) && !compact
   const isWithin = (element: EventTarget | null, frame: Element) => element instanceof Node && frame.contains(element)
   return (
     <article
@@ -52,7 +57,7 @@ export function OfficeCard(props: OfficeCardProps) {
         },
       })}
     >
-      <div className="office-card-photo">
+      <div className={travels ? 'office-card-photo travels' : 'office-card-photo'}>
         <CardPicture card={card} eager={eager} compact={compact} />
         <span className="office-card-tags">
           {card.refugee && <span className="tag office-card-good">{t('refugees')}</span>}
@@ -80,7 +85,9 @@ export function OfficeCard(props: OfficeCardProps) {
       <div className="office-card-body">
         <div className="office-card-head">
           <Heading className="office-card-title">
-            <Link to={`${path(`/office/${card.id}`)}${query}`}>{card.title}</Link>
+            <Link to={to} viewTransition prefetch={prefetch}>
+              {card.title}
+            </Link>
           </Heading>
           <CardRating rating={card.rating} />
         </div>

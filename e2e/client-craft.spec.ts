@@ -1,0 +1,93 @@
+/** What makes it feel at once: the picture that travels, data fetched on intent, waiting that shows late, blurred pictures. */
+import { expect, test, type Page } from '@playwright/test'
+import { weekdayAhead } from './world.ts'
+
+const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=2`
+
+type Watched = { transitions: number; named: number[] }
+
+/** Counts view transitions, and how many elements carry the picture's name when each begins. */
+async function watchTransitions(page: Page): Promise<() => Promise<Watched>> {
+  await page.addInitScript(() => {
+    const seen: Watched = { transitions: 0, named: [] }
+    Object.assign(window, { seen })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      seen.transitions += 1
+      const named = [...document.querySelectorAll('.picture')].filter(
+        (element) => getComputedStyle(element).viewTransitionName === 'office-photo',
+      )
+      seen.named.push(named.length)
+      return start(update)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
+}
+
+const cards = (page: Page) => page.locator('.office-card:not(.compact)')
+
+test('from a card to the office and back: one picture travels, scroll and list are as they were', async ({ page }) => {
+  const watched = await watchTransitions(page)
+  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  // The list grows while one scrolls (Spec 4).
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
+  const count = await cards(page).count()
+  const link = cards(page).nth(4).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(300)
+  await link.click()
+  await expect(page).toHaveURL(/\/office\/\d+/)
+  await expect(page.locator('.gallery .picture').first()).toBeVisible()
+  expect(await watched()).toEqual({ transitions: 1, named: [1] })
+  await page.goBack()
+  await expect(page).toHaveURL(/address=Berlin/)
+  await expect.poll(watched).toEqual({ transitions: 2, named: [1, 1] })
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 60)
+})
+
+test('pointing at a card fetches its page; the click then asks the server for nothing it has', async ({ page }) => {
+  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  const link = cards(page).first().getByRole('link').first()
+  const [fetched] = await Promise.all([
+    page.waitForRequest((request) => /\/office\/\d+\.data/.test(request.url())),
+    link.hover(),
+  ])
+  const answer = await fetched.response()
+  expect(answer?.status()).toBe(200)
+  // A prefetch that may not be stored is fetched twice.
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache')
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('who waits sees it after 400 ms, not before, and can still use the page', async ({ page }) => {
+  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/page/imprint.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const opacity = () => page.locator('.spinner').evaluate((element) => Number(getComputedStyle(element).opacity))
+  await page.getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('progressbar')).toBeAttached()
+  expect(await opacity()).toBe(0)
+  await expect.poll(opacity).toBe(1)
+  await cards(page).first().getByRole('button').last().click({ trial: true })
+  release()
+  await expect(page).toHaveURL(/imprint/)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a picture that is not there yet is a blur of its own colours', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto(RESULTS)
+  const fills = await cards(page)
+    .first()
+    .locator('.picture svg path')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))
+  expect(new Set(fills).size).toBeGreaterThan(3)
+})
