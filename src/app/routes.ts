@@ -19,6 +19,8 @@ const pages = (locale: 'de' | 'en') => {
       page('password/forgot', 'password.request', '../features/account/web/password-forgot-page.tsx'),
       page('password/reset', 'password.reset', '../features/account/web/password-reset-page.tsx'),
       page('favorite', 'favorite.index', '../features/favourite/web/favourite-index-page.tsx'),
+      page('watch', 'watch.index', '../features/watch/web/watch-index-page.tsx'),
+      page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/web/profile-page.tsx'),
       page('*', 'missing', 'screens/missing-screen.tsx'),

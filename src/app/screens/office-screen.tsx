@@ -1,5 +1,5 @@
 /** The office page with the booking box: two features on one screen, so they meet here. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   useLoaderData,
   useNavigate,
@@ -136,6 +136,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 const SYNC_MS = 300
+const WatchOffice = lazy(async () => ({ default: (await import('#features/watch/web/watch-office.tsx')).WatchOffice }))
 
 export default function OfficeScreen() {
   const { office, earliest, chosen, daysAhead, isGuest, baseUrl } = useLoaderData<typeof loader>()
@@ -192,6 +193,11 @@ export default function OfficeScreen() {
               daysAhead={daysAhead}
               day={days.dayOf(wish.date)}
               isGuest={isGuest}
+              waiting={
+                <Suspense>
+                  <WatchOffice officeId={office.id} wish={wish} />
+                </Suspense>
+              }
             />
           )
         }

@@ -128,6 +128,7 @@ export default {
   // Lists
   listTitle: 'Buchungen',
   listPageTitle: 'Buchungen · Viertel',
+  waitingList: 'Warteliste',
   upcomingTab: 'Anstehend',
   pastTab: 'Vergangen',
   noneUpcoming: 'Keine anstehenden Buchungen',

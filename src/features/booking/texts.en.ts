@@ -128,6 +128,7 @@ export default {
   // Lists
   listTitle: 'Bookings',
   listPageTitle: 'Bookings · Viertel',
+  waitingList: 'Waiting list',
   upcomingTab: 'Upcoming',
   pastTab: 'Past',
   noneUpcoming: 'No upcoming bookings',

@@ -1,5 +1,5 @@
 /** Price and time on the office page; every change is calculated anew in place (UX paper 19). */
-import { lazy, Suspense, useId, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
@@ -36,9 +36,14 @@ export type BookingBoxProps = {
   day: DayKnown | undefined
   /** Guests are asked to register first (Spec 6). */
   isGuest: boolean
+  /** Where the time could become bookable: how to be told. */
+  waiting?: ReactNode
 }
 
-export function BookingBox({ office, wish, onChange, initial, daysAhead, day, isGuest }: BookingBoxProps) {
+/** Reasons that may go away by themselves; the others need another wish. */
+const MAY_CHANGE = new Set(['booking.no_free_desks', 'booking.closed', 'booking.horizon'])
+
+export function BookingBox({ office, wish, onChange, initial, daysAhead, day, isGuest, waiting }: BookingBoxProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const localPath = useLocalPath()
@@ -122,6 +127,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
               </div>
             )}
           </div>
+          {!isStale && quote.reason && MAY_CHANGE.has(quote.reason.code) && waiting}
           {isReady || isStale ? (
             <Link className="btn primary wide box-go" {...go} aria-disabled={!isReady}>
               {t('toBooking')}

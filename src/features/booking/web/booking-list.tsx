@@ -1,4 +1,5 @@
 /** My bookings, coming or past: cards, or what to do when there are none. */
+import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { callApi } from '#client/call-api.ts'
@@ -28,6 +29,10 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         </NavLink>
         <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
       </nav>
+      <Link className="to-watches" to={path('/watch')}>
+        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('waitingList')}
+      </Link>
       {needsAttention > 0 && (
         <div className="notice bad">
           <div>

@@ -8,6 +8,7 @@ import type { BookingWish } from '../rules/wish-in-url.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { NextFree } from './next-free.tsx'
+import type { Booking } from './booking-page-data.ts'
 import type { Hold } from './use-hold.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import type { Quote } from './use-quote.ts'
@@ -29,7 +30,7 @@ export function HoldNotice({ hold, officePath, onAgain, onTimeUp, onTake }: Hold
         {t('holding')}
       </p>
     )
-  if (hold.kind === 'held') return <Countdown until={hold.booking.holdUntil} onTimeUp={onTimeUp} />
+  if (hold.kind === 'held') return <Countdown {...hold.booking} onTimeUp={onTimeUp} />
   const again = (
     <button type="button" className="btn" onClick={onAgain}>
       {t('holdAgain')}
@@ -99,9 +100,15 @@ const ASKING_AGAIN_HELPS = [
   'booking.too_many_holds',
 ]
 
-function Countdown({ until, onTimeUp }: { until: string | null; onTimeUp: () => void }) {
+function Countdown({
+  createdAt,
+  holdUntil,
+  onTimeUp,
+}: Pick<Booking, 'createdAt' | 'holdUntil'> & { onTimeUp: () => void }) {
   const t = useTexts({ de, en })
-  const left = useSecondsLeft(until, HOLD_MINUTES * 60)
+  // What somebody waited for is kept longer than what they only look at.
+  const wholeSeconds = holdUntil === null ? HOLD_MINUTES * 60 : (Date.parse(holdUntil) - Date.parse(createdAt)) / 1000
+  const left = useSecondsLeft(holdUntil, wholeSeconds)
   const isUp = left === 0
   const timeUp = useEffectEvent(onTimeUp)
   useEffect(() => {
@@ -110,8 +117,9 @@ function Countdown({ until, onTimeUp }: { until: string | null; onTimeUp: () => 
     const timer = setInterval(timeUp, 5000)
     return () => clearInterval(timer)
   }, [isUp])
-  const minutes = left === null ? HOLD_MINUTES : Math.floor(left / 60)
-  const time = left === null ? `${HOLD_MINUTES}:00` : `${minutes}:${String(left % 60).padStart(2, '0')}`
+  const seconds = left ?? wholeSeconds
+  const minutes = Math.floor(seconds / 60)
+  const time = `${minutes}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
   return (
     <div className="notice hold-clock" data-soon={left !== null && left < 120 ? true : undefined}>
       <Clock size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,174 @@
+/** One thing somebody waits for: what, when, how it stands; and the offer while it runs. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '#client/call-api.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { formatDay, formatMoney } from '#kernel/format.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { parseTime } from '#kernel/quarters.ts'
+import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
+import { PRICE_CEILING } from '#features/search/rules/limits.ts'
+import { NO_SEARCH, toUrl, type DistanceKm } from '#features/search/rules/search-url.ts'
+import type { declineOffer, endWatch, listWatches, reopenWatch } from '../contract.ts'
+import { isAlive } from '../rules/states.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { OfferClock } from './offer-clock.tsx'
+
+export type Watch = ReplyData<typeof listWatches>['data'][number]
+
+export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () => void }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { offer, date, from, to } = watch
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  const what = useWhat(watch)
+  const wish = {
+    date,
+    quarter: Math.floor((parseTime(from) ?? 0) / 15),
+    hours: watch.hours,
+    quantity: watch.quantity,
+    code: '',
+  }
+  const href = watch.office
+    ? path(`/office/${watch.office.id}?${wishQuery(wish)}`)
+    : toUrl(path('/'), searchAgain(watch))
+
+  async function change(method: 'POST' | 'DELETE', action: '' | '/decline' | '/reopen'): Promise<void> {
+    setIsBusy(true)
+    setError('')
+    const answer = await callApi<typeof endWatch | typeof declineOffer | typeof reopenWatch>(
+      method,
+      `/api/watch/${watch.id}${action}`,
+    )
+    setIsBusy(false)
+    onChanged()
+    if (!answer.ok) return setError(answer.message || t('failed'))
+    if (action === '/reopen') return
+    const { showToast } = await import('#ui/show-toast.ts')
+    showToast(
+      action === '/decline'
+        ? { text: t('declined') }
+        : {
+            text: t('ended'),
+            ...(answer.reply.data.mayReopen && {
+              action: { label: t('undo'), run: () => void change('POST', '/reopen') },
+            }),
+          },
+    )
+  }
+
+  return (
+    <li className="watch-card" data-state={watch.state}>
+      <div className="watch-words">
+        <StateTag watch={watch} />
+        <h3>
+          <Link to={href}>{what}</Link>
+        </h3>
+        <p className="num">
+          {t('time', { day: formatDay(date, locale), from, to })}
+          {watch.quantity > 1 && ` · ${t('quantity', { count: watch.quantity })}`}
+        </p>
+        {watch.office && (
+          <p className="quiet small">
+            {watch.office.provider}, {watch.office.city}
+          </p>
+        )}
+      </div>
+      {offer && (
+        <div className="watch-offer">
+          <p className="num">
+            {t(watch.office ? 'offerPrice' : 'offerText', {
+              title: offer.office.title,
+              place: offer.office.city,
+              price: offer.totalCents === 0 ? t('offerFree') : formatMoney(offer.totalCents, offer.currency, locale),
+            })}
+          </p>
+          <OfferClock until={offer.until} onOver={onChanged} />
+          <div className="row">
+            <Link
+              className="btn primary"
+              to={path(`/book/${offer.office.id}?${wishQuery(wish)}&hold=${offer.booking}`)}
+            >
+              {t('book')}
+            </Link>
+            <button type="button" className="btn" disabled={isBusy} onClick={() => void change('POST', '/decline')}>
+              {t('decline')}
+            </button>
+          </div>
+        </div>
+      )}
+      {error !== '' && (
+        <p className="error-text" role="alert">
+          {error}
+        </p>
+      )}
+      {/* "No, thanks" to the only office one waits for says the same. */}
+      {isAlive(watch.state) && !(offer && watch.office) && (
+        <button
+          type="button"
+          className="link-btn watch-end"
+          disabled={isBusy}
+          aria-label={t('endOf', { what })}
+          onClick={() => void change('DELETE', '')}
+        >
+          {t('end')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
+  const t = useTexts({ de, en })
+  if (state === 'offered') return <span className="tag good">{t('stateOffered')}</span>
+  if (state === 'taken') return <span className="tag good">{t('stateTaken')}</span>
+  if (state === 'open') return <span className="tag">{t('stateOpen')}</span>
+  return (
+    <span className="tag">
+      {t(endedBy === 'person' ? 'endedPerson' : endedBy === 'time' ? 'endedTime' : 'endedOffer')}
+    </span>
+  )
+}
+
+/** The office's name, or the search in words. */
+function useWhat({ office, search }: Watch): string {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  if (office) return office.title
+  if (!search) return ''
+  const { group, place, bounds, distance, price, refugees } = search
+  const money = (euros: number) => formatMoney(euros * 100, 'EUR', locale).replace(/[.,]00/, '')
+  const [from, to] = price
+  const parts = [
+    t('atPlace', { group: t(group === 2 ? 'rooms' : 'desks'), place: place || t(bounds ? 'onMap' : 'here') }),
+    ...(distance === null ? [] : [t('distance', { count: distance })]),
+    ...(to < PRICE_CEILING
+      ? [t('price', { from: money(from), to: money(to) })]
+      : from > 0
+        ? [t('priceFrom', { from: money(from) })]
+        : []),
+    ...(refugees ? [t('refugees')] : []),
+  ]
+  return parts.join(' · ')
+}
+
+function searchAgain({ search, date, from, hours }: Watch) {
+  if (!search) return NO_SEARCH
+  return {
+    ...NO_SEARCH,
+    place: search.place === '' ? null : search.place,
+    at: search.location,
+    provider: search.provider,
+    bounds: search.bounds,
+    price: search.price,
+    distance: search.distance as DistanceKm | null,
+    group: search.group === 2 ? (2 as const) : (1 as const),
+    refugees: search.refugees ? true : null,
+    date,
+    time: from,
+    hours,
+  }
+}

@@ -1,0 +1,74 @@
+/** The link of a mail: one tap ends the watch, without signing in. Opening the link changes nothing; mail programs do that. */
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { translator } from '#kernel/texts.ts'
+import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import { endWatchByMail } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import './watch.css'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const [watch, token] = [searchParams.get('watch') ?? '', searchParams.get('token') ?? '']
+  return { isWhole: /^[1-9]\d{0,15}$/.test(watch) && token !== '', locale: context.get(pageContext).locale }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const body = { id: Number(searchParams.get('watch')), token: searchParams.get('token') ?? '' }
+  try {
+    await context.get(pageContext).call(endWatchByMail, { body })
+    return { isEnded: true }
+  } catch (error) {
+    if (error instanceof RefusalError || error instanceof FieldErrors) return { isEnded: false }
+    throw error
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const locale = loaderData?.locale ?? 'de'
+  return [{ title: translator(locale === 'en' ? en : de, locale)('pageTitle') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function WatchEndPage() {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const { isWhole } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isBusy = useNavigation().state !== 'idle'
+  const list = (
+    <Link className="btn" to={path('/watch')}>
+      {t('toList')}
+    </Link>
+  )
+  return (
+    <main id="content" tabIndex={-1} className="wrap watch-mail">
+      {answer?.isEnded ? (
+        <>
+          <h1>{t('mailDone')}</h1>
+          <p role="status">{t('mailDoneText')}</p>
+          {list}
+        </>
+      ) : !isWhole || answer ? (
+        <>
+          <h1>{t('title')}</h1>
+          <p role="alert">{t('mailGone')}</p>
+          {list}
+        </>
+      ) : (
+        <>
+          <h1>{t('mailTitle')}</h1>
+          <p>{t('mailText')}</p>
+          <Form method="post">
+            <button className="btn primary" disabled={isBusy}>
+              {t('end')}
+            </button>
+          </Form>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,8 @@
+/** Under a search that found nothing free. */
+import type { TimedSearch } from '#features/search/rules/search-body.ts'
+import { bodyOfSearch } from './watch-body.ts'
+import { WatchButton } from './watch-button.tsx'
+
+export function WatchSearch({ search }: { search: TimedSearch }) {
+  return <WatchButton body={bodyOfSearch(search)} />
+}
