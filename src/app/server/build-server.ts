@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { StreetMap } from '#adapters/tiles/port.ts'
 import type { Ground } from '#platform/ground.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
@@ -14,6 +15,7 @@ import { ROUTES } from './routes.ts'
 import { serveCalendar } from './serve-calendar.ts'
 import { serveDev, type DevTools } from './serve-dev.ts'
 import { serveHealth } from './serve-health.ts'
+import { serveMap } from './serve-map.ts'
 import { serveMedia } from './serve-media.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import { serveUserEvents } from './serve-user-events.ts'
@@ -24,6 +26,8 @@ export type ServerParts = {
   readonly auth: Auth
   readonly viewerOf: ViewerOf
   readonly buildDir: string
+  /** Absent or null: there is only the embedded one. */
+  readonly streetMap?: StreetMap | null
   readonly jobs: () => Jobs | null
   readonly stopping: () => boolean
   /** Null outside demo mode: then /dev does not exist. */
@@ -82,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
   server.get('/api/openapi.json', async () => openApiOf(ROUTES, ground.config.BASE_URL))
   server.all('/api/*', async (request, reply) => sendError({ statusCode: 404 }, request, reply))
+  serveMap(server, parts.streetMap ?? null, ground.log)
   serveMedia(server, ground, parts.buildDir)
   serveSitemap(server, ground)
   serveCalendar(server, ground, parts.viewerOf)

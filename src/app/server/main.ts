@@ -9,6 +9,7 @@ import { buildServer, serveBuild } from './build-server.ts'
 import { finishRequests } from './finish-requests.ts'
 import { openClock } from './open-clock.ts'
 import { openDatabaseServer } from './open-database-server.ts'
+import { openStreetMap } from './open-street-map.ts'
 import { ROUTES } from './routes.ts'
 import { servePages } from './serve-pages.ts'
 import { deliverTo } from './serve-webhook.ts'
@@ -53,11 +54,13 @@ async function start(): Promise<void> {
     auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
   }, SWEEP_MS)
 
+  const streetMap = openStreetMap({ config, log: ground.log })
   const server = await buildServer({
     ground,
     auth,
     viewerOf,
     buildDir,
+    streetMap,
     jobs: () => jobs,
     stopping: () => stopping,
     dev: demo
@@ -92,6 +95,7 @@ async function start(): Promise<void> {
     routes: ROUTES,
     viewerOf,
     auth,
+    streetMap,
     build,
     mode: development ? 'development' : 'production',
     demoPeople: demo?.people ?? (async () => []),

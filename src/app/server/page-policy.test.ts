@@ -21,3 +21,11 @@ test('scripts come by nonce, and no policy allows inline code or styles', () => 
     expect(policy).not.toContain('unsafe')
   }
 })
+
+test('a street map that is delivered directly is let in with exactly its origins', () => {
+  const map = { connect: ['https://v.example'], image: ['https://v.example', 'https://r.example'] }
+  const policy = of({ pathname: '/', map })
+  expect(policy).toContain("connect-src 'self' https://v.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://v.example https://r.example;")
+  expect(of({ pathname: '/', map: { connect: [], image: [] } })).toBe(of({ pathname: '/' }))
+})

@@ -6,6 +6,8 @@ export type PolicyFacts = {
   readonly mode: 'production' | 'development'
   readonly payments: 'sandbox' | 'stripe'
   readonly pathname: string
+  /** Origins of a street map that is delivered directly; consent is asked before anything goes there. */
+  readonly map?: { readonly connect: readonly string[]; readonly image: readonly string[] }
 }
 
 /**
@@ -15,15 +17,15 @@ export type PolicyFacts = {
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
 
-export function pagePolicy({ nonce, mode, payments, pathname }: PolicyFacts): string {
+export function pagePolicy({ nonce, mode, payments, pathname, map }: PolicyFacts): string {
   const dev = mode === 'development'
   const stripe = payments === 'stripe' && isCardPage(pathname)
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     dev ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
-    `img-src 'self' data: blob:`,
-    `connect-src 'self'${dev ? ' ws:' : ''}${stripe ? ` ${STRIPE_API}` : ''}`,
+    `img-src 'self' data: blob:${listed(map?.image)}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${stripe ? ` ${STRIPE_API}` : ''}${listed(map?.connect)}`,
     ...(stripe ? [`frame-src ${STRIPE_FRAMES}`] : []),
     `font-src 'self'`,
     `manifest-src 'self'`,
@@ -34,4 +36,8 @@ export function pagePolicy({ nonce, mode, payments, pathname }: PolicyFacts): st
     `object-src 'none'`,
     ...(dev ? [] : [`require-trusted-types-for 'script'`, `trusted-types default`]),
   ].join('; ')
+}
+
+function listed(origins: readonly string[] = []): string {
+  return origins.map((origin) => ` ${origin}`).join('')
 }
