@@ -1,6 +1,6 @@
 /** The office page (Spec 2: office.view). Booking comes in as a slot: it is a later feature. */
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
@@ -11,12 +11,14 @@ import { FreeTimes } from './free-times.tsx'
 import { addressLine, type ChosenTime, type Office } from './office-data.ts'
 import { OfficeFacts } from './office-facts.tsx'
 import { OfficeGallery } from './office-gallery.tsx'
-import { OfficeMap } from './office-map.tsx'
 import { RatingStars, RatingSummary } from './rating-stars.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { OfficeDays } from './use-office-days.ts'
 import './page-parts.css'
 import './office.css'
+
+// Without a boundary of its own, so that the address is part of the page before any script runs.
+const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')).OfficeMap }))
 
 export type OfficePageProps = {
   office: Office

@@ -5,8 +5,8 @@
 import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../rules/lazy-list.ts'
 
-/** How far below the screen the end counts as reached. */
-export const END_MARGIN_PIXELS = 600
+/** How far below the screen the end counts as reached: further than a page key scrolls, so that nobody sees it move. */
+export const END_MARGIN_PIXELS = 1200
 const KEPT_SEARCHES = 8
 /** What was shown of a search, so that coming back shows as much again. */
 const kept = new Map<string, number>()
