@@ -4,7 +4,9 @@ import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import { fromLonLat, toLonLat, transformExtent } from 'ol/proj.js'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { MAP_CENTRE_BOX } from '#kernel/street-map.ts'
 import { createBasemapLayer } from './basemap-layer.ts'
+import type { MakeBasemap } from './basemap.ts'
 import { measureTextHeightsOnCanvas } from './canvas-text-heights.ts'
 import { createLocationMarker } from './location-marker.ts'
 import { readMapColours, watchMapColours } from './map-colours.ts'
@@ -27,6 +29,8 @@ export type MapController = {
   setActive(selectedId: number | null, hoveredId: number | null): void
   setLocation(point: LatLng | null, isDraggable: boolean, circleMetres: number): void
   setTexts(texts: MapTexts): void
+  /** Null: the embedded map. `onFail` is called when the streets do not come. */
+  setBasemap(make: MakeBasemap | null, onFail: () => void): void
   zoomBy(levels: number): void
   destroy(): void
 }
@@ -48,9 +52,6 @@ const ANIMATION_MILLISECONDS = 240
 const DOT_REACH_PIXELS = 16
 /** Markers are drawn this share of the view beyond its edges, so that panning shows no empty edge. */
 const DRAWN_MARGIN = 0.25
-/** The middle of the map stays over this box (Germany, Austria, Switzerland and some neighbours), in degrees. */
-const CENTRE_BOX = [4, 44.5, 19, 56.5]
-
 /** Everything of the map that is not React: OpenLayers with the basemap, markers, circle and position. */
 export function createMapController(options: MapControllerOptions): MapController {
   const { target, events } = options
@@ -58,7 +59,11 @@ export function createMapController(options: MapControllerOptions): MapControlle
   let colours = readMapColours(target)
   const dots = createDotLayer(colours)
   const circle = createCircleLayer(colours)
-  let basemap = createBasemapLayer(options.tileUrl, colours, options.locale)
+  const { locale, tileUrl } = options
+  const makeEmbedded: MakeBasemap = (look) => createBasemapLayer(tileUrl, look.colours, look.locale)
+  let makeBasemap = makeEmbedded
+  let onBasemapFail = () => {}
+  let basemap = makeBasemap({ colours, locale, onFail: onBasemapFail })
   const view = new View({
     center: fromLonLat([options.centre.lng, options.centre.lat]),
     zoom: options.zoom,
@@ -66,7 +71,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     maxZoom: MAX_ZOOM,
     constrainResolution: true,
     enableRotation: false,
-    extent: transformExtent(CENTRE_BOX, 'EPSG:4326', 'EPSG:3857'),
+    extent: transformExtent([...MAP_CENTRE_BOX], 'EPSG:4326', 'EPSG:3857'),
     constrainOnlyCenter: true,
     smoothExtentConstraint: false,
   })
@@ -204,11 +209,14 @@ export function createMapController(options: MapControllerOptions): MapControlle
     colours = next
     dots.setColours(colours)
     circle.setColours(colours)
+    showBasemap()
+  })
+  function showBasemap(): void {
     map.removeLayer(basemap)
     basemap.dispose()
-    basemap = createBasemapLayer(options.tileUrl, colours, options.locale)
+    basemap = makeBasemap({ colours, locale, onFail: onBasemapFail })
     map.getLayers().insertAt(0, basemap)
-  })
+  }
 
   function animateTo(centre: LatLng, zoom: number): void {
     view.cancelAnimations()
@@ -243,6 +251,12 @@ export function createMapController(options: MapControllerOptions): MapControlle
       position.set(point, isDraggable, options.texts.location)
     },
     setTexts: markers.setTexts,
+    setBasemap(make, onFail) {
+      onBasemapFail = onFail
+      if ((make ?? makeEmbedded) === makeBasemap) return
+      makeBasemap = make ?? makeEmbedded
+      showBasemap()
+    },
     zoomBy(levels) {
       const centre = view.getCenter()
       if (!centre) return

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LatLng } from '#kernel/geo.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import { MapControls } from './map-controls.tsx'
+import { MapNotes } from './map-notes.tsx'
 import type { MapCell, MapViewProps } from './map-props.ts'
+import { useStreetMap } from './use-street-map.ts'
 import './map.css'
 
 const NO_CELLS: readonly MapCell[] = []
@@ -17,6 +19,7 @@ export function MapView(props: MapViewProps) {
   const { texts, locale, tileUrl = '/map/t/base/{z}/{x}/{y}', onLocate } = props
   const target = useRef<HTMLDivElement>(null)
   const controller = useRef<MapController | null>(null)
+  const street = useStreetMap()
   const isDraggable = props.onLocationDrag !== undefined
 
   const onMoveEnd = useEffectEvent<NonNullable<MapViewProps['onMoveEnd']>>((b, z) => props.onMoveEnd?.(b, z))
@@ -55,6 +58,7 @@ export function MapView(props: MapViewProps) {
   }, [locale, tileUrl])
   useEffect(() => showView(), [viewKey])
   useEffect(() => controller.current?.setTexts(texts), [texts])
+  useEffect(() => controller.current?.setBasemap(street.make, street.fail), [street.make, street.fail, locale, tileUrl])
   useEffect(() => controller.current?.setPlaces(points, cells), [points, cells, locale, tileUrl])
   useEffect(() => controller.current?.setActive(selectedId, hoveredId), [selectedId, hoveredId, locale, tileUrl])
   useEffect(
@@ -71,10 +75,7 @@ export function MapView(props: MapViewProps) {
         onZoomOut={() => controller.current?.zoomBy(-1)}
         {...(onLocate ? { onLocate } : {})}
       />
-      <p className="map-notes">
-        {texts.schematic !== '' && <span className="map-chip">{texts.schematic}</span>}
-        <span className="map-attribution">{texts.attribution}</span>
-      </p>
+      <MapNotes texts={texts} locale={locale} street={street} />
     </div>
   )
 }

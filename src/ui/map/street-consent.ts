@@ -1,0 +1,21 @@
+/** Whether this browser agreed to a street map from a host. Another host is another question. */
+
+const KEY = 'street-map-host'
+
+export function hasAgreed(host: string): boolean {
+  try {
+    return localStorage.getItem(KEY) === host
+  } catch {
+    return false
+  }
+}
+
+/** @param host null takes it back. Where nothing can be stored the answer holds for this page. */
+export function rememberAgreement(host: string | null): void {
+  try {
+    if (host === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, host)
+  } catch {
+    // Private modes refuse storage.
+  }
+}
