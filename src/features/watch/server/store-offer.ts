@@ -46,15 +46,29 @@ const WANTED = `(w.office_id is not null or (o.price_cents between w.price_from_
   and o.type & w.without_bits = 0 and o.lat between w.south and w.north and o.lng between w.west and w.east
   and (w.provider_id is null or w.provider_id = o.provider_id) and (w.radius_metres is null or ${METRES} <= w.radius_metres)))`
 
+const FEW = 100
+const ALL = 2_000_000_000
+
 /**
- * The first who waits, fits, and was not offered this place before; locked until the transaction ends.
+ * The first who waits, fits, and was not offered this place before; locked until the transaction ends. Mostly it is one of
+ * the first hundred; all of them are read only when it is not.
  * @param earliest starts before it are not offered: for offices without notice, and by their hours of notice
  */
 export async function lockFirst(
   tx: Tx,
+  place: Place,
+  earliest: readonly Temporal.Instant[],
+  passed: readonly number[],
+): Promise<FirstRow | undefined> {
+  return (await lockFirstOf(tx, place, earliest, passed, FEW)) ?? lockFirstOf(tx, place, earliest, passed, ALL)
+}
+
+async function lockFirstOf(
+  tx: Tx,
   { officeId, day }: Place,
   earliest: readonly Temporal.Instant[],
   passed: readonly number[],
+  most: number,
 ): Promise<FirstRow | undefined> {
   const rows = await tx.query<FirstRow>(
     {
@@ -63,14 +77,14 @@ export async function lockFirst(
           p.refugee, p.company_id
         from office o
           left join office_day d on d.office_id = o.id and d.day = $2
-          cross join lateral (${REACHING}) r
+          cross join lateral (${REACHING} order by 1 limit $5) r
           join watch w on w.id = r.watch_id join person p on p.id = w.person_id
         where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
           and ${ROOM} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
           and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
         order by r.watch_id limit 1 for update of w`,
     },
-    [officeId, day, earliest, passed],
+    [officeId, day, earliest, passed, most],
   )
   return rows[0]
 }
@@ -104,15 +118,23 @@ export async function offersToSettle(db: Reads, most: number): Promise<{ watch_i
   )
 }
 
-/** What is waited for by nobody is forgotten in one go. @returns how many rows went */
+const isReached = (kind: number, ref: string) =>
+  `exists (select from watch_reach r where r.kind = ${kind} and r.ref = ${ref}
+    and r.day between coalesce(p.day, '-infinity') and coalesce(p.day, 'infinity'))`
+
+/** What is waited for by nobody is forgotten in one go: four probes a place, however often it was freed. @returns how many rows went */
 export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
   const rows = await db.hot(
     'watch_drop_unwatched',
-    `with batch as (select id, office_id, day from room_freed order by id limit $1 for update skip locked)
-      delete from room_freed using batch where room_freed.id = batch.id and not exists (
-        select from office o join watch_reach r on (r.kind, r.ref) in ((${REACH.office}, o.id), (${REACH.provider}, o.provider_id),
-          (${REACH.cell9}, o.cell9 * 2 + o.grp - 1), (${REACH.cell6}, o.cell6 * 2 + o.grp - 1))
-        where o.id = batch.office_id and (batch.day is null or r.day = batch.day))
+    `with batch as materialized (
+        select id, office_id, day from room_freed order by id limit $1 for update skip locked
+      ), watched as materialized (
+        select p.office_id, p.day from (select distinct office_id, day from batch) p join office o on o.id = p.office_id
+        where ${isReached(REACH.office, 'o.id')} or ${isReached(REACH.provider, 'o.provider_id')}
+          or ${isReached(REACH.cell9, 'o.cell9 * 2 + o.grp - 1')} or ${isReached(REACH.cell6, 'o.cell6 * 2 + o.grp - 1')}
+      )
+      delete from room_freed using batch left join watched w on w.office_id = batch.office_id and w.day is not distinct from batch.day
+      where room_freed.id = batch.id and w.office_id is null
       returning room_freed.id`,
     [most],
   )

@@ -347,6 +347,37 @@ describe('who gets it', () => {
     expect((await events(office.id)).map((one) => one.person_id).toSorted()).toEqual(order.toSorted())
   })
 
+  test('behind a hundred who want another time, too', async () => {
+    const office = await officeAt({ open: [28, 60] })
+    await Promise.all(Array.from({ length: 6 }, () => world.person())).then((crowd) =>
+      Promise.all(
+        crowd.flatMap((viewer) =>
+          Array.from({ length: 20 }, (_, n) =>
+            world.call(
+              addWatch,
+              {
+                body: {
+                  ...TIME,
+                  time: `18:${n % 2 ? '15' : '00'}`,
+                  hours: 2,
+                  distance: [1, 3, 5, 10][n % 4],
+                  price: [n, 100],
+                  location: BERLIN,
+                },
+              },
+              viewer,
+            ),
+          ),
+        ),
+      ),
+    )
+    const [waiting] = await world.rows<{ n: number }>('select count(*)::int as n from watch')
+    expect(waiting?.n).toBe(120)
+    const last = await watcher({ office: office.id })
+    await timers()
+    expect((await watchOf(last))?.state).toBe('offered')
+  })
+
   test('a search that let one offer pass waits on for other places, and what is free meanwhile counts', async () => {
     const [near, far] = [await officeAt({ north: 0.001 }), await officeAt({ north: 0.01 })]
     const one = await watcher({ location: BERLIN })
