@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type GazetteerEntry, unpackGazetteer } from './gazetteer.ts'
+import {
+  IMPORTED_POSTCODES,
+  IMPORTED_TOWNS,
+  type ImportedPostcode,
+  type ImportedTown,
+  withImportedPlaces,
+} from './imported-places.ts'
 import type { Geocoder, GeocoderSearchOptions, Place } from './port.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -19,11 +27,16 @@ type Loaded = { entries: GazetteerEntry[]; index: SearchIndex }
  * Switzerland in memory. Other streets are answered at postcode or town level with `partial: true`.
  * Nothing is loaded before the first call. `file` is the gazetteer written by tools/build-geo.ts; where it is missing
  * the entries are built from the packages, which needs more time and memory (about 0.6 s, 100 MB) once.
+ * `importFolder` is where npm run geo:import put places of the operator; they are read at the first call.
  */
-export function createEmbeddedGeocoder(options: { file?: string } = {}): Geocoder & { warm(): Promise<void> } {
+export function createEmbeddedGeocoder(
+  options: { file?: string; importFolder?: string } = {},
+): Geocoder & { warm(): Promise<void> } {
   let loading: Promise<Loaded> | undefined
   const load = () => {
-    loading ??= loadEntries(options.file).then((entries) => ({ entries, index: new SearchIndex(entries) }))
+    loading ??= loadEntries(options.file)
+      .then((entries) => withImports(entries, options.importFolder))
+      .then((entries) => ({ entries, index: new SearchIndex(entries) }))
     loading.catch(() => (loading = undefined))
     return loading
   }
@@ -61,6 +74,18 @@ async function loadEntries(file: string | undefined): Promise<GazetteerEntry[]> 
   }
   const { buildGazetteer } = await import('./build-gazetteer.ts')
   return buildGazetteer()
+}
+
+async function withImports(entries: GazetteerEntry[], folder: string | undefined): Promise<GazetteerEntry[]> {
+  if (folder === undefined) return entries
+  const read = async <T>(name: string): Promise<T[]> => {
+    const file = join(folder, name)
+    if (!existsSync(file)) return []
+    return JSON.parse((await promisify(gunzip)(await readFile(file))).toString('utf8')) as T[]
+  }
+  const postcodes = await read<ImportedPostcode>(IMPORTED_POSTCODES)
+  const towns = await read<ImportedTown>(IMPORTED_TOWNS)
+  return postcodes.length + towns.length === 0 ? entries : withImportedPlaces(entries, { postcodes, towns })
 }
 
 function toPlace(entries: readonly GazetteerEntry[], index: number, locale: Locale, partial: boolean): Place {

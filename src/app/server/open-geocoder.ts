@@ -1,5 +1,5 @@
 /** Which geocoder stands behind the port. The outside ones have the embedded one behind them. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ServiceSettings } from '#adapters/geocoding/ask-service.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createFallbackGeocoder } from '#adapters/geocoding/fallback-geocoder.ts'
@@ -15,7 +15,10 @@ import { isPrivateLiteral } from '#platform/outgoing/guarded-get.ts'
 
 /** @throws ConfigError when production is given an address of the private network */
 export function openGeocoder({ config, log, buildDir }: { config: Config; log: Log; buildDir: string }): Geocoder {
-  const embedded = createEmbeddedGeocoder({ file: join(buildDir, 'geo/gazetteer.json.gz') })
+  const embedded = createEmbeddedGeocoder({
+    file: join(buildDir, 'geo/gazetteer.json.gz'),
+    importFolder: join(resolve(config.DATA_DIR), 'geo'),
+  })
   const remote = openRemote(config, log)
   return remote ? createFallbackGeocoder(rememberAnswers(remote), embedded) : embedded
 }
