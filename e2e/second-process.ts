@@ -9,13 +9,18 @@ import { freePort, startProcess, type ProductProcess } from './product-process.t
 export type SecondProcess = {
   readonly product: ProductProcess
   readonly network: DatabaseProxy
+  /** Its DATA_DIR. */
+  readonly folder: string
   /** What the database really holds, past the breakable network. */
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
-/** @param dataDir the first one's, whose embedded database and secret are used */
-export async function startSecond(dataDir: string): Promise<SecondProcess> {
+/**
+ * @param dataDir the first one's, whose embedded database and secret are used
+ * @param settings on top of what the first one has
+ */
+export async function startSecond(dataDir: string, settings: Record<string, string> = {}): Promise<SecondProcess> {
   const home = join(dataDir, 'postgres')
   const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8')) as { owner: string }
   // Fourth line: the port (PostgreSQL's postmaster.pid).
@@ -29,12 +34,14 @@ export async function startSecond(dataDir: string): Promise<SecondProcess> {
     dataDir: folder,
     env: {
       DATABASE_URL: url(network.port),
+      ...settings,
       SECRET: (await readFile(join(dataDir, 'secret'), 'utf8')).trim(),
     },
   })
   return {
     product,
     network,
+    folder,
     rows: async (text, values = []) => (await pool.query(text, values)).rows,
     async end() {
       await network.restore()

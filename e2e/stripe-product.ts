@@ -9,6 +9,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { noAnalytics } from '#adapters/analytics/port.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
@@ -70,6 +71,7 @@ const ground: Ground = {
   mailer: createInboxMailer({ db, now }),
   storage: createDiskStorage({ folder: files }),
   botCheck,
+  analytics: noAnalytics,
   wake: () => undefined,
 }
 const people = peopleOf({ db, clock, newId })

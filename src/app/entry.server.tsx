@@ -40,6 +40,8 @@ export default function handle(
       </NonceContext>,
       {
         nonce,
+        // Otherwise larger lazy parts come after the page and are put in their place by a script.
+        progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onAllReady() {
           clearTimeout(late)
           pipe(page)

@@ -25,9 +25,9 @@ import { useNonce } from './nonce.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
-  const { viewer, scheme, sandbox, mapCredits, call } = context.get(pageContext)
+  const { viewer, scheme, sandbox, consent, mapCredits, call } = context.get(pageContext)
   const me = viewer.kind === 'guest' ? '' : await call(readMe)
-  return { scheme, sandbox, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
+  return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
 }
 
 /** The shell needs it on every page; navigating does not change it. Forms do, and whoever asks for it: after paying, say. */

@@ -2,11 +2,12 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ViewerKind } from '#kernel/viewer.ts'
-import type { Scheme } from './page-context.ts'
+import type { PageContext, Scheme } from './page-context.ts'
 
 export type RootFacts = {
   readonly scheme: Scheme
   readonly sandbox: boolean
+  readonly consent: PageContext['consent']
   /** Who is to be named beside a map. */
   readonly mapCredits: string
   readonly viewer: {

@@ -175,6 +175,13 @@ export const SETTINGS = {
     about: 'for questions, complaints and reports; required in production',
     schema: optional(z.email()),
   },
+  ANALYTICS: {
+    form: 'off or log',
+    example: 'log',
+    fallback: 'off',
+    about: 'log: people are asked, and searches and favourites of those who agree are kept in DATA_DIR/analytics',
+    schema: z.enum(['off', 'log']),
+  },
   METRICS_TOKEN: {
     form: 'at least 16 characters',
     example: '(output of: openssl rand -hex 16)',

@@ -1,4 +1,5 @@
 /** What a use-case stands on: the database, the clock, and one adapter per port. Made once by src/app. */
+import type { Analytics } from '#adapters/analytics/port.ts'
 import type { BotCheck } from '#adapters/bot-check/port.ts'
 import type { Geocoder } from '#adapters/geocoding/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
@@ -22,6 +23,8 @@ export type Ground = {
   readonly mailer: Mailer
   readonly storage: Storage
   readonly botCheck: BotCheck
+  /** In a use-case: only for callers who agreed to be counted. */
+  readonly analytics: Analytics
   /** Wakes the dispatcher after a commit that wrote events; losing the call only costs a moment. */
   readonly wake: () => void
 }

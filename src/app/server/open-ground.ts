@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
+import { noAnalytics } from '#adapters/analytics/port.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
@@ -63,6 +65,10 @@ export async function openGround(parts: {
     mailer,
     storage: createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') }),
     botCheck,
+    analytics:
+      config.ANALYTICS === 'log'
+        ? createLogAnalytics({ folder: join(resolve(config.DATA_DIR), 'analytics'), log })
+        : noAnalytics,
     wake: () => wake(),
   }
   const auth = createAuth({
@@ -83,7 +89,10 @@ export async function openGround(parts: {
     onWake: (then) => {
       wake = then
     },
-    close: () => auth.close(),
+    async close() {
+      await ground.analytics.flush()
+      await auth.close()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Finished pages for people nobody knows, kept for a moment: a wave of visitors to one address is rendered once. What
- * decides a page is in its key (address, the two cookies that change it, the minute), so languages, schemes and times
- * never mix; anybody who carries another cookie, a session above all, never comes here.
+ * decides a page is in its key (address, the cookies that change it, the minute), so languages, schemes and times
+ * never mix; anybody who carries another cookie, a session above all, or who agreed to be counted, never comes here.
  */
 export type CachedPage = {
   readonly status: number
@@ -73,6 +73,6 @@ export function pageKey(
   const { method, url, cookie = '' } = request
   if (method !== 'GET' || url.length > LONGEST_ADDRESS || !PUBLIC_PATH.test(url.split('?')[0] ?? '')) return null
   const cookies = cookie.split(';').map((one) => one.trim())
-  if (!cookies.every((one) => one === '' || /^(?:scheme|place)=[^;]{0,300}$/.test(one))) return null
+  if (!cookies.every((one) => one === '' || /^(?:(?:scheme|place)=[^;]{0,300}|consent=no)$/.test(one))) return null
   return [url, ...cookies.toSorted(), Math.floor(now.epochMilliseconds / 60_000)].join('\n')
 }

@@ -10,6 +10,7 @@ import { localeOfPath } from '#kernel/locale.ts'
 import type { StreetMap } from '#adapters/tiles/port.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
+import { consentOf } from '#platform/http/consent.ts'
 import { lastWriteOf } from '#platform/http/last-write.ts'
 import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
@@ -50,11 +51,16 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const { pathname } = new URL(request.url, 'http://page')
         const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
+        const consent = consentOf(request.headers.cookie)
         const nonce = randomBytes(16).toString('base64')
         const render = (pageNonce: string, isShared: boolean) => {
           const context = new RouterContextProvider()
           context.set(pageContext, {
-            call: inProcess(options.routes, viewer, ground, lastWriteOf(request.headers.cookie)),
+            call: inProcess(options.routes, viewer, ground, {
+              wroteAt: lastWriteOf(request.headers.cookie),
+              mayCount: consent === 'yes',
+            }),
+            consent: ground.analytics.records ? (consent ?? 'open') : 'off',
             viewer,
             locale,
             nonce: pageNonce,

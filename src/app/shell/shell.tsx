@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-
 import type { PageSlots } from '#client/page-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { plainPath } from '#kernel/locale.ts'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -15,6 +16,9 @@ const UserEvents = lazy(async () => ({ default: (await import('./user-events.tsx
 const SLOTS: PageSlots = {
   WatchSearch: lazy(async () => ({ default: (await import('#features/watch/web/watch-search.tsx')).WatchSearch })),
 }
+const ConsentForm = lazy(async () => ({
+  default: (await import('#features/content/web/consent-form.tsx')).ConsentForm,
+}))
 const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
 
 export default function Shell() {
@@ -39,6 +43,13 @@ export default function Shell() {
       )}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       <Outlet context={SLOTS} />
+      {root?.consent === 'open' && plainPath(pathname) !== '/page/privacy' && (
+        <div className="wrap">
+          <Suspense>
+            <ConsentForm consent="open" />
+          </Suspense>
+        </div>
+      )}
       <footer className="foot no-print">
         <nav className="wrap" aria-label={t('footNav')}>
           {FOOT_PAGES.map((slug) => (

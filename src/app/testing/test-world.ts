@@ -3,6 +3,7 @@
  * ports. It makes people, providers and offices, and calls use-cases through the same pipeline as HTTP.
  */
 import { createHash } from 'node:crypto'
+import { createMemoryAnalytics } from '#adapters/analytics/memory-analytics.ts'
 import type { BotCheck } from '#adapters/bot-check/port.ts'
 import type { Geocoder } from '#adapters/geocoding/port.ts'
 import type { Mail } from '#adapters/mail/port.ts'
@@ -80,6 +81,7 @@ export async function createTestWorld(
     mailer: { name: 'inbox', send: async (mail) => void mails.push(mail) },
     storage: memoryStorage(),
     botCheck: trusting,
+    analytics: createMemoryAnalytics(),
     wake: () => undefined,
   }
   const routes = ROUTES

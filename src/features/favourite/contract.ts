@@ -24,7 +24,8 @@ const changed = z.object({ data: z.object({ id, isFavourite: z.boolean() }) })
 const one = {
   path: '/api/favorite',
   access: SIGNED_IN,
-  body: z.strictObject({ id }),
+  /** The hours that were searched for: for those who agreed to be counted. */
+  body: z.strictObject({ id, hours: z.int().min(2).max(8).optional() }),
   reply: changed,
   changesUserData: true,
 } as const

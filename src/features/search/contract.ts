@@ -35,6 +35,8 @@ export const searchBody = z.strictObject({
   offset: z.int().min(0).max(250).default(0),
   /** False: nothing else is looked for where nothing is free. */
   alternatives: z.boolean().default(true),
+  /** True: this is a search somebody asked for, not a longer list or a count; it counts, for those who agreed. */
+  counted: z.boolean().optional(),
   /** Asks for the markers too. */
   map: z.strictObject({ zoom: z.int().min(4).max(19) }).optional(),
 })

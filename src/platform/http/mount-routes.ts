@@ -6,6 +6,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Ground } from '../ground.ts'
 import { answerTo } from './answer.ts'
 import { lastWriteOf, rememberWrite } from './last-write.ts'
+import { consentOf } from './consent.ts'
 import { cameFromUs } from './origin-check.ts'
 import { rateLimit } from './rate-limit.ts'
 import { run, type Route } from './route.ts'
@@ -42,6 +43,7 @@ export function mountRoutes(
             body: request.body,
             idempotencyKey: typeof key === 'string' ? key : undefined,
             wroteAt: lastWriteOf(request.headers.cookie),
+            mayCount: consentOf(request.headers.cookie) === 'yes',
           },
           viewer,
           ground,

@@ -2,6 +2,7 @@
  * A route is an endpoint with its use-case. `run` is the whole pipeline after transport: who may, what went in,
  * the use-case, what comes out. HTTP and server-rendered pages both go through it.
  */
+import { noAnalytics } from '#adapters/analytics/port.ts'
 import type { Endpoint, ReplyData, ReplyOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -26,6 +27,8 @@ export type RawInput = {
   idempotencyKey?: string | undefined
   /** When the caller last wrote (last-write.ts). */
   wroteAt?: number | null
+  /** The caller agreed to be counted (consent.ts). */
+  mayCount?: boolean
 }
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
@@ -45,13 +48,20 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
     idempotencyKey: input.idempotencyKey ?? '',
     locale: viewer.locale,
     now: ground.clock.now(),
-    ground: endpoint.mayLag
-      ? { ...ground, db: { ...ground.db, read: ground.db.lagging(input.wroteAt ?? null) } }
-      : ground,
+    ground: groundFor(endpoint, input, ground),
   } as never)
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, ground)
   // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
+}
+
+/** What this call stands on: perhaps a replica, and analytics only with consent. */
+function groundFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: RawInput, ground: Ground): Ground {
+  return {
+    ...ground,
+    db: endpoint.mayLag ? { ...ground.db, read: ground.db.lagging(wroteAt) } : ground.db,
+    analytics: mayCount ? ground.analytics : noAnalytics,
+  }
 }
 
 /** The change stands, told or not; who was not told looks again by and by. */
@@ -69,14 +79,14 @@ export function inProcess(
   routes: readonly Route[],
   viewer: Viewer,
   ground: Ground,
-  wroteAt: number | null = null,
+  visit: Pick<RawInput, 'wroteAt' | 'mayCount'> = {},
 ): InProcessCall {
   return async (endpoint, input = {}) => {
     // By name, not identity: the pages' bundle holds its own copy of the contracts.
     const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, { ...input, wroteAt }, viewer, ground)) as ReplyData<typeof endpoint>
+      return (await run(found, { ...input, ...visit }, viewer, ground)) as ReplyData<typeof endpoint>
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, '')
       if (!fault || status !== 503) throw error

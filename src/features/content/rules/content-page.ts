@@ -1,7 +1,13 @@
 import type { Locale } from '#kernel/locale.ts'
 
 /** Who runs this marketplace, as its settings say. The address is one line, parts separated by commas. */
-export type Operator = { readonly name: string; readonly address: string; readonly email: string }
+export type Operator = {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+  /** Whether use is counted, for those who agree. */
+  readonly counts: boolean
+}
 
 export type ContentPage = {
   readonly title: string

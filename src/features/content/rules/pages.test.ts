@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { PAGES } from './pages.ts'
 
-const OPERATOR = { name: 'Kiez GmbH', address: 'Beispielweg 1, 10115 Berlin', email: 'hallo@kiez.example' }
+const OPERATOR = {
+  name: 'Kiez GmbH',
+  address: 'Beispielweg 1, 10115 Berlin',
+  email: 'hallo@kiez.example',
+  counts: true,
+}
 
 test.each([...PAGES])('%s says the same in both languages, and nothing is left open', (_slug, write) => {
   const { de, en } = write(OPERATOR)
@@ -18,4 +23,10 @@ test('the operator and the numbers of the rules stand in the words', () => {
   for (const part of [OPERATOR.name, OPERATOR.email, 'until 2 hours before the start', 'mindestens 2 Stunden'])
     expect(text).toContain(part)
   expect(JSON.stringify(PAGES.get('imprint')?.(OPERATOR))).toContain('"10115 Berlin"')
+})
+
+test('privacy speaks of counting only where somebody counts', () => {
+  const say = (counts: boolean) => JSON.stringify(PAGES.get('privacy')?.({ ...OPERATOR, counts }))
+  expect(say(true)).toContain('Nur wenn du zustimmst')
+  expect(say(false)).not.toContain('Nur wenn du zustimmst')
 })

@@ -1,7 +1,7 @@
 /** What happens to personal data, as this software really treats it. */
 import { section, type WritePage } from './content-page.ts'
 
-export const privacy: WritePage = ({ name, address, email }) => ({
+export const privacy: WritePage = ({ name, address, email, counts }) => ({
   de: {
     title: 'Datenschutz',
     intro: `Verantwortlich ist ${name}, ${address}, ${email}.`,
@@ -23,6 +23,14 @@ export const privacy: WritePage = ({ name, address, email }) => ({
         'Cookies',
         'Ein Cookie hält dich angemeldet, eines merkt sich die helle oder dunkle Ansicht. Beide sind für die Seite nötig und enthalten keine Daten über dich.',
       ),
+      ...(counts
+        ? [
+            section(
+              'Mitzählen',
+              'Nur wenn du zustimmst, schreiben wir Suchen und gemerkte Orte auf unserem eigenen Server mit: gesuchter Text, Ort auf etwa einen Kilometer, Datum, Uhrzeit, Dauer, gewählter Anbieter. Dein Name, dein Konto und deine Netzadresse stehen nicht dabei (Art. 6 Abs. 1 lit. a DSGVO, § 25 TDDDG). Ein Cookie merkt sich deine Antwort ein halbes Jahr; unten auf dieser Seite änderst du sie.',
+            ),
+          ]
+        : []),
       section(
         'Wie lange',
         'Anmeldungen enden nach 14 Tagen ohne Nutzung. Rechnungs- und Zahlungsdaten bewahren wir so lange auf, wie es das Gesetz verlangt. Alles andere löschen wir mit deinem Konto.',
@@ -54,6 +62,14 @@ export const privacy: WritePage = ({ name, address, email }) => ({
         'Cookies',
         'One cookie keeps you signed in, one remembers the light or dark look. Both are necessary for the site and hold no data about you.',
       ),
+      ...(counts
+        ? [
+            section(
+              'Counting',
+              'Only if you agree we note searches and favourites on our own server: the searched text, the place to about a kilometre, date, time, duration, the chosen provider. Your name, your account and your network address are not among it (Art. 6(1)(a) GDPR, section 25 TDDDG). A cookie remembers your answer for half a year; you change it at the foot of this page.',
+            ),
+          ]
+        : []),
       section(
         'How long',
         'Sign-ins end after 14 days without use. We keep invoices and payment data for as long as the law demands. Everything else is deleted with your account.',

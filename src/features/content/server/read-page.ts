@@ -7,7 +7,7 @@ export async function readPage({ params, locale, ground }: Call<typeof contract>
   const write = PAGES.get(params.page)
   if (!write) refuse('request.not_found')
   const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = ground.config
-  const { title, intro, sections } = write({ name, address, email })[locale]
+  const { title, intro, sections } = write({ name, address, email, counts: ground.config.ANALYTICS !== 'off' })[locale]
   return {
     data: {
       slug: params.page,

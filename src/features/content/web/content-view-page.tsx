@@ -2,8 +2,10 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
+import { useRootFacts } from '#client/root-facts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
+import { ConsentForm } from './consent-form.tsx'
 import './content.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -31,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function ContentViewPage() {
   const { page } = useLoaderData<typeof loader>()
+  const consent = useRootFacts()?.consent ?? 'off'
   return (
     <main id="content" tabIndex={-1} className="wrap content-page">
       <h1>{page.title}</h1>
@@ -43,6 +46,7 @@ export default function ContentViewPage() {
           ))}
         </section>
       ))}
+      {page.slug === 'privacy' && consent !== 'off' && <ConsentForm consent={consent} />}
     </main>
   )
 }

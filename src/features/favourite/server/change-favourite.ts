@@ -1,16 +1,17 @@
 /** Marking offices. What is not there, or not offered, is not found; the rest is idempotent but for the toggle. */
 import { refuse } from '#kernel/verdict.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call } from '#platform/ground.ts'
 import type {
   addFavourite as addContract,
   removeFavourite as removeContract,
   toggleFavourite as toggleContract,
 } from '../contract.ts'
-import { MOST_FAVOURITES } from '../rules/limits.ts'
-import { mark, unmark } from './store.ts'
+import { DEFAULT_HOURS, MOST_FAVOURITES } from '../rules/limits.ts'
+import { mark, readTrackingItem, unmark } from './store.ts'
 
-export async function addFavourite({ viewer, body, now, ground }: Call<typeof addContract>) {
-  await add(ground, viewer.id, body.id, now)
+export async function addFavourite(call: Call<typeof addContract>) {
+  const { body } = call
+  await add(call)
   return { data: { id: body.id, isFavourite: true } }
 }
 
@@ -19,14 +20,24 @@ export async function removeFavourite({ viewer, params, ground }: Call<typeof re
   return { data: { id: params.id, isFavourite: false } }
 }
 
-export async function toggleFavourite({ viewer, body, now, ground }: Call<typeof toggleContract>) {
+export async function toggleFavourite(call: Call<typeof toggleContract>) {
+  const { viewer, body, ground } = call
   const taken = await unmark(ground.db.read, { personId: viewer.id, officeId: body.id })
-  if (!taken?.was) await add(ground, viewer.id, body.id, now)
+  if (!taken?.was) await add(call)
   return { data: { id: body.id, isFavourite: !taken?.was } }
 }
 
-async function add(ground: Ground, personId: string, officeId: number, now: Temporal.Instant): Promise<void> {
-  const marked = await mark(ground.db.read, { personId, officeId, now })
+async function add({
+  viewer,
+  body,
+  now,
+  ground,
+}: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'ground'>): Promise<void> {
+  const marked = await mark(ground.db.read, { personId: viewer.id, officeId: body.id, now })
   if (!marked) refuse('request.not_found')
   if (!marked.is) refuse('favourite.too_many', { count: MOST_FAVOURITES })
+  if (ground.analytics.records && !marked.was) {
+    const item = await readTrackingItem(ground.db.read, body.id, body.hours ?? DEFAULT_HOURS)
+    if (item) ground.analytics.record({ event: 'add_to_favorites', item }, now)
+  }
 }

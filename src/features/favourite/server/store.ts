@@ -1,4 +1,5 @@
 /** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
+import type { TrackingItem } from '#adapters/analytics/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 import { MOST_FAVOURITES } from '../rules/limits.ts'
@@ -71,4 +72,23 @@ export async function listFavouriteRows(db: Reads, personId: string): Promise<Fa
     },
     [personId],
   )
+}
+
+/** Spec 3, tracking item; in English, as its categories are. */
+export async function readTrackingItem(db: Reads, officeId: number, hours: number): Promise<TrackingItem | undefined> {
+  const [row] = await db.query<
+    Omit<TrackingItem, 'categories' | 'pricePerHour' | 'quantity'> & { grp: number; category: string; cents: Cents }
+  >(
+    `select o.id as "itemId", o.title_en as name, p.name as brand, o.currency, o.grp, o.category, o.price_cents as cents
+     from office o join provider p on p.id = o.provider_id where o.id = $1`,
+    [officeId],
+  )
+  if (!row) return undefined
+  const { grp, category, cents, ...item } = row
+  return {
+    ...item,
+    categories: [grp === 1 ? 'Desk' : 'Meeting Room', category],
+    pricePerHour: cents / 100,
+    quantity: hours,
+  }
 }

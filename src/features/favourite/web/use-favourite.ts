@@ -56,7 +56,7 @@ export function useFavourite(officeId: number): Favourite | null {
       note(key, { value: isMarked, on: null })
       const call = (calls.get(key) ?? Promise.resolve()).then(() =>
         isMarked
-          ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId } })
+          ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId, ...searchedHours() } })
           : callApi<typeof removeFavourite>('DELETE', `/api/favorite/${officeId}`),
       )
       calls.set(key, call)
@@ -65,4 +65,10 @@ export function useFavourite(officeId: number): Favourite | null {
       return answer.ok ? null : answer
     },
   }
+}
+
+/** The hours of the search on this page, if there is one. */
+function searchedHours(): { hours?: number } {
+  const hours = Number(new URLSearchParams(window.location.search).get('hours'))
+  return Number.isInteger(hours) && hours >= 2 && hours <= 8 ? { hours } : {}
 }

@@ -14,6 +14,7 @@ import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
 import { whenOf, type When } from '../rules/when.ts'
+import { countSearch } from './count-search.ts'
 import { endTimeOf, findAlternatives } from './find-alternatives.ts'
 import { filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
 import { findMapCells, findMapPoints, isRolledUp, zoomOfCells, type MapCellRow } from './map-index.ts'
@@ -22,7 +23,8 @@ import { findHits, readCards, type CardRow } from './search-index.ts'
 
 type Reply = ReplyOf<typeof contract>
 
-export async function searchOffices({ viewer, body, locale, now, ground }: Call<typeof contract>): Promise<Reply> {
+export async function searchOffices(call: Call<typeof contract>): Promise<Reply> {
+  const { viewer, body, locale, now, ground } = call
   const when = checked(body, now)
   const db = ground.db.read
   const time = timeOf(when, now)
@@ -62,13 +64,20 @@ export async function searchOffices({ viewer, body, locale, now, ground }: Call<
     [body.group, hits.length],
     [other, otherHits.length],
   ])
+  const searched = {
+    date: when.slot.day,
+    time: formatQuarter(when.quarter),
+    endTime: endTimeOf(when),
+    hours: when.hours,
+  }
+  if (body.counted && ground.analytics.records) await countSearch(call, searched)
   return {
     data,
     meta: {
       groups: { data: [1, 2].map((id) => ({ id, title: groupName(id, locale), total: totals.get(id) ?? 0 })) },
       cdn: `${ground.config.BASE_URL}/media/`,
       total: Math.min(hits.length, RESULT_CAP),
-      when: { date: when.slot.day, time: formatQuarter(when.quarter), endTime: endTimeOf(when), hours: when.hours },
+      when: searched,
       bounds: boundsOf(page),
       map,
       alternatives,

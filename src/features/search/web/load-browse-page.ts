@@ -58,7 +58,7 @@ export async function loadBrowsePage({
   try {
     const found = await findPlace(page, wish)
     search = found.search
-    const results = await page.call(searchOffices, { body: toSearchBody(search) })
+    const results = await page.call(searchOffices, { body: { ...toSearchBody(search), counted: true } })
     const { date, time } = results.meta.when
     const currency = await currencyOf(page, search, results)
     return {

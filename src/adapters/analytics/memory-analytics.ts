@@ -1,0 +1,13 @@
+import type { Analytics, AnalyticsEvent } from './port.ts'
+
+/** For tests. */
+export function createMemoryAnalytics(): Analytics & { readonly events: readonly AnalyticsEvent[] } {
+  const events: AnalyticsEvent[] = []
+  return {
+    name: 'memory',
+    records: true,
+    events,
+    record: (event) => void events.push(structuredClone(event)),
+    flush: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,32 @@
+/** The analytics event of a search (Spec 7), for those who agreed: what was looked for, without who. */
+import type { Call } from '#platform/ground.ts'
+import type { searchOffices as contract } from '../contract.ts'
+
+export async function countSearch(
+  { body, ground, now }: Call<typeof contract>,
+  when: { readonly date: string; readonly time: string; readonly hours: number },
+): Promise<void> {
+  const { location } = body
+  const brand = body.provider == null ? undefined : await providerName(ground, body.provider)
+  ground.analytics.record(
+    {
+      event: 'search',
+      term: body.address ?? '',
+      location: location ? [hundredths(location.lat), hundredths(location.lng)] : null,
+      date: when.date,
+      time: when.time,
+      category: body.group === 1 ? 'Desk' : 'Meeting Room',
+      duration: when.hours,
+      ...(brand === undefined ? {} : { brand }),
+    },
+    now,
+  )
+}
+
+/** About a kilometre: enough for a quarter of a city, too little for a home. */
+const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
+
+async function providerName({ db }: Call<typeof contract>['ground'], id: number): Promise<string | undefined> {
+  const [row] = await db.read.query<{ name: string }>('select name from provider where id = $1', [id])
+  return row?.name
+}

@@ -1,0 +1,17 @@
+/** Whether somebody agreed to be counted: his own word in a cookie, asked for only where an operator counts. */
+const COOKIE = /(?:^|;\s*)consent=(yes|no)(?:;|$)/
+/** Asked again after half a year. */
+const KEPT_SECONDS = 15_552_000
+
+export type Consent = 'yes' | 'no'
+
+/** Null: not asked yet. */
+export function consentOf(cookie: string | undefined): Consent | null {
+  const said = COOKIE.exec(cookie ?? '')?.[1]
+  return said === 'yes' || said === 'no' ? said : null
+}
+
+export function consentCookie(consent: Consent, baseUrl: string): string {
+  const secure = baseUrl.startsWith('https://') ? '; Secure' : ''
+  return `consent=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax; HttpOnly${secure}`
+}
