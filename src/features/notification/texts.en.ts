@@ -83,5 +83,6 @@ export default {
     'you asked us to tell you when something becomes free. Now it is. The place is kept for you for {minutes} minutes; nobody else can book it.',
   offered_deadline: 'Kept until {until}. After that it goes to whoever waits next.',
   offered_book: 'Book now',
-  offered_small: 'Not waiting any more? End it here with one click:',
+  offered_small: 'No longer looking for a place?',
+  offered_end: 'Stop waiting',
 } satisfies SameKeys<typeof de>

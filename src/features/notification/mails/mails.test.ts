@@ -6,6 +6,7 @@ import { RESET_MINUTES, VERIFY_HOURS } from '#platform/session/auth-library.ts'
 import { bookingCalendar } from './booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from './booking-canceled-mail.ts'
 import { bookingCompletedMail } from './booking-completed-mail.ts'
+import { watchOfferedMail } from './watch-offered-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from './booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from './booking-facts.ts'
 import { railPieces } from './mail-rail.ts'
@@ -174,6 +175,20 @@ test('after the end a rating is asked for', () => {
   expect(mail.text).toContain(`Jetzt bewerten:\n${BASE}/office/9/rate/4711`)
 })
 
+test('an offer is one’s own until an instant of the office’s clock; two links: to the place, and out', () => {
+  const facts = { ...FACTS, holdUntil: instant('2026-11-26T11:15:00Z'), watch: { id: 12, endToken: 'abc-def' } }
+  const mail = watchOfferedMail(facts, BASE)
+  expect(mail.subject).toBe('Frei geworden: Hinterhof Nord, Fr., 27. Nov., 10:00')
+  expect(mail.text).toContain('Reserviert bis 12:15 Uhr.')
+  expect(mail.html).toContain(
+    `href="${BASE}/book/${FACTS.office.id}?date=2026-11-27&amp;time=10:00&amp;hours=4&amp;quantity=2&amp;hold=4711"`,
+  )
+  expect(mail.html).toContain(`<a href="${BASE}/watch/end?watch=12&amp;token=abc-def">Nicht mehr warten</a>`)
+  expect(mail.text).toContain(`Nicht mehr warten:\n${BASE}/watch/end?watch=12&token=abc-def`)
+  // How to get in is for people who really have a place.
+  expect(mail.text).not.toContain(FACTS.office.accessNoteDe)
+})
+
 test('account mails carry their link twice, escaped, and how long it is good for', () => {
   const url = `${BASE}/api/auth/verify-email?token=abc&locale=de`
   const mail = verifyMail({ name: 'Lena', locale: 'de', url })
@@ -210,6 +225,8 @@ const EVERY = {
   holdFailed: holdFailedMail,
   paymentFailed: paymentFailedMail,
   completed: bookingCompletedMail,
+  offered: (facts: BookingFacts, baseUrl: string) =>
+    watchOfferedMail({ ...facts, watch: { id: 12, endToken: 'abc-def' } }, baseUrl),
   verify: (facts: BookingFacts) => verifyMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
   reset: (facts: BookingFacts) => resetMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
 }

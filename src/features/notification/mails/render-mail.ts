@@ -13,6 +13,8 @@ export type MailPart =
   | { readonly kind: 'text' | 'strong' | 'small'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  /** Small print with a way to do something about it. */
+  | { readonly kind: 'link'; readonly text: string; readonly label: string; readonly url: string }
   | ({ readonly kind: 'rail'; readonly label: string } & MailRail)
 
 export type MailContent = {
@@ -58,6 +60,8 @@ function textOf(content: MailContent, t: MailTexts): string {
         return part.rows.map(([label, value]) => `${label}: ${value.replaceAll('\n', ', ')}`).join('\n')
       case 'button':
         return `${part.label}:\n${part.url}`
+      case 'link':
+        return `${part.text} ${part.label}:\n${part.url}`
       case 'rail':
         return ''
       default:
@@ -148,6 +152,8 @@ function partRow(part: MailPart, t: MailTexts): string {
         `<tr><td class="ink2" style="${FONT}padding:0 0 16px;font-size:13px;line-height:1.5;color:#5c697f">${escapeHtml(t('link_hint'))}<br><a href="${url}" style="word-break:break-all">${url}</a></td></tr>`
       )
     }
+    case 'link':
+      return `<tr><td class="ink2" style="${FONT}padding:0 0 14px;line-height:1.55;font-size:14px;color:#445269">${lines(part.text)} <a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></td></tr>`
     case 'rail':
       return railRow(part, escapeHtml(part.label), FONT)
   }

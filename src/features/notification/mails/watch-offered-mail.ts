@@ -36,7 +36,7 @@ export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMa
         },
         { kind: 'strong', text: deadline },
         { kind: 'button', label: t('offered_book'), url: bookUrl },
-        { kind: 'small', text: `${t('offered_small')}\n${endUrl}` },
+        { kind: 'link', text: t('offered_small'), label: t('offered_end'), url: endUrl },
       ],
     },
     locale,
