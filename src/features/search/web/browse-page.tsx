@@ -88,7 +88,9 @@ export default function BrowsePage() {
   }
   const pending = usePendingSearch()
   const [hoveredId, setHoveredId] = useState<number | null>(null)
-  const select = useSelection(search)
+  const t = useSearchTexts()
+  const { near } = data
+  const select = useSelection(search, near && { place: near.place ?? t('defaultPlace'), at: near.at })
   useLastPlace(search, data.results !== null)
   useClockArrival(data.now)
   // A search is what comes next.

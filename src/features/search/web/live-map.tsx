@@ -90,7 +90,7 @@ export function LiveMap(props: ResultsMapProps) {
           onSelect(id)
         }}
         onHover={onHover}
-        onPile={(at, weight) => setPile({ at, id: null, weight })}
+        onPile={(at, weight) => setPile({ at: roundedPoint(at), id: null, weight })}
         {...(near.at ? { location: near.at } : {})}
         onLocationDrag={(at) => void moveTo(roundedPoint(at))}
         circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}

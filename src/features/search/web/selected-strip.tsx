@@ -28,6 +28,8 @@ export function SelectedStrip({ cards, when, selectedId, isPile, onHover, onClos
   return (
     <section className="strip" aria-label={t('strip')}>
       <ul
+        // A new selection is looked at from its beginning.
+        key={first}
         onScroll={(event) => {
           const { scrollLeft, clientWidth, scrollWidth } = event.currentTarget
           if (scrollLeft + clientWidth > scrollWidth - 40 && count < cards.length)

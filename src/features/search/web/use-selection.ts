@@ -5,7 +5,8 @@ import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
 import { NARROW } from './use-narrow.ts'
 
-export function useSelection(search: Search) {
+/** @param start what the start page shows places around; null once something is searched */
+export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'> | null) {
   const navigate = useNavigate()
   const path = useLocalPath()
   const fromMap = useRef<number | null>(null)
@@ -25,8 +26,8 @@ export function useSelection(search: Search) {
   return {
     onSelect: (id: number | null) => {
       fromMap.current = id
-      // Spec 2: clicking a marker hides the panel.
-      go({ selected: id, edit: false }, true)
+      // Spec 2, 4: selecting a marker hides the panel, and then the list shows: at the start that of the places around.
+      go({ ...start, selected: id, edit: false }, start === null)
     },
     showOnMap: (id: number) => {
       const isSame = search.selected === id

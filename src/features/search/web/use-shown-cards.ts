@@ -41,8 +41,9 @@ export function useShownCards(
   const [shown, setShown] = useState<Shown>(() => ({ results, selectedId, count: start() }))
   let { count } = shown
   if (shown.results !== results || shown.selectedId !== selectedId) {
-    if (shown.results !== results) count = start()
-    else if (selectedId !== null && !showsAll()) count = shownAtLeast(selectedAt + 1)
+    const isNewSelection = selectedId !== null && selectedId !== shown.selectedId
+    if (isNewSelection && !showsAll()) count = shownAtLeast(selectedAt + 1)
+    else if (shown.results !== results) count = start()
     setShown({ results, selectedId, count })
   }
   const items = useEffectEvent(() => [...(list.current?.children ?? [])])

@@ -1,0 +1,695 @@
+/** Map and list, line by line of the specification. */
+import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
+import { weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(4)
+const AT = { lat: 52.52, lng: 13.405 }
+const BERLIN = `lat=${AT.lat}&lng=${AT.lng}&address=Berlin&date=${DATE}&time=10:00`
+const NARROW = { width: 390, height: 844 }
+
+const canvas = (page: Page) => page.locator('.map-canvas')
+const prices = (page: Page) => page.locator('.map-price')
+const clusters = (page: Page) => page.locator('.map-cluster')
+const cards = (page: Page) => page.locator('.browse-side .office-card')
+const strip = (page: Page) => page.getByRole('region', { name: 'Gewählt auf der Karte' })
+const zoomOf = (page: Page) => Number(new URL(page.url()).searchParams.get('zoom'))
+
+type Point = {
+  id: number
+  lat: number
+  lng: number
+  price: number
+  currency: string
+  available: boolean
+  desks: number
+  title: string
+  icon: string | null
+  refugee: boolean
+  employeesOnly: boolean
+}
+const point = (id: number, east: number, north: number, more: Partial<Point> = {}): Point => ({
+  id,
+  lat: AT.lat + north,
+  lng: AT.lng + east,
+  price: 900,
+  currency: 'EUR',
+  available: true,
+  desks: 5,
+  title: `Platz ${id}`,
+  icon: null,
+  refugee: false,
+  employeesOnly: false,
+  ...more,
+})
+
+type Body = { offset: number; map?: { zoom: number }; bounds: number[] | null; distance: number | null }
+
+/** Answers the map's questions with these points, or cells; the list stays the product's. */
+async function showPoints(page: Page, points: Point[], cells?: object[]): Promise<void> {
+  await page.route('**/api/office/search', async (route) => {
+    const body = route.request().postDataJSON() as Body
+    if (!body.map) return route.continue()
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { meta: { map: unknown } }
+    json.meta.map = cells ? { mode: 'cells', cells } : { mode: 'points', points }
+    await route.fulfill({ json })
+  })
+}
+
+async function open(page: Page, path = `/?${BERLIN}`): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+async function openMap(page: Page, path?: string): Promise<void> {
+  await open(page, path)
+  await expect(canvas(page).locator('canvas').first()).toBeVisible()
+  await expect(page.locator('.map-markers > button').first()).toBeVisible()
+}
+
+/** @param south pixels below the middle: there the map has no search position */
+async function drag(page: Page, from: Locator, dx: number, dy: number, south = 0): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('nothing to drag')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2 + south]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 5; step += 1) await page.mouse.move(x + (dx * step) / 5, y + (dy * step) / 5)
+  await page.mouse.up()
+}
+
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test.describe('modes', () => {
+  test('Spec 4: null shows both, true the map only, false the list only', async ({ page }) => {
+    await open(page)
+    await expect(page.locator('.browse-side')).toBeVisible()
+    await expect(page.locator('.browse-map')).toBeVisible()
+    await page.getByRole('link', { name: 'Nur Karte zeigen' }).click()
+    await expect(page).toHaveURL(/view=map/)
+    await expect(page.locator('.browse-side')).toBeHidden()
+    await page.getByRole('link', { name: 'Liste', exact: true }).click()
+    await expect(page.locator('.browse-side')).toBeVisible()
+    await page.getByRole('link', { name: 'Nur Liste zeigen' }).click()
+    await expect(page).toHaveURL(/view=list/)
+    await expect(page.locator('.browse-map')).toBeHidden()
+    await page.getByRole('link', { name: 'Karte', exact: true }).click()
+    await expect(page.locator('.browse-map')).toBeVisible()
+    await expect(page.locator('.browse-side')).toBeVisible()
+  })
+
+  for (const [width, isBoth] of [
+    [767, false],
+    [768, true],
+  ] as const)
+    test(`Spec 9: the narrow-screen threshold is 768 px: at ${width} px ${isBoth ? 'both' : 'the list only'}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page)
+      await expect(page.locator('.browse-side')).toBeVisible()
+      await expect(page.locator('.browse-map')).toBeVisible({ visible: isBoth })
+    })
+
+  test('Spec 2: small screens toggle between map only and list only', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await open(page)
+    await page.getByRole('link', { name: 'Karte', exact: true }).click()
+    await expect(page.locator('.browse-map')).toBeVisible()
+    await expect(page.locator('.browse-side')).toBeHidden()
+    await page.getByRole('link', { name: 'Liste', exact: true }).click()
+    await expect(page.locator('.browse-map')).toBeHidden()
+    await expect(page.locator('.browse-side')).toBeVisible()
+  })
+
+  test('Spec 4: the panel is visible at first, hidden after a search; the list shows when the panel is hidden', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    await expect(page.locator('.search-panel')).toBeVisible()
+    await expect(page.locator('.browse-side')).toHaveCount(0)
+    await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).fill('Berlin')
+    await page.getByRole('button', { name: 'Plätze finden' }).click()
+    await expect(page.locator('.browse-side')).toBeVisible()
+    await expect(page.locator('.search-panel')).toHaveCount(0)
+  })
+
+  test('Spec 2, 4: clicking a marker hides the panel and selects it', async ({ page }) => {
+    await showPoints(page, [point(1, 0.02, 0)])
+    await openMap(page, '/')
+    await prices(page).first().click()
+    await expect(page).toHaveURL(/selected=1/)
+    await expect(page.locator('.search-panel')).toHaveCount(0)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(prices(page).first()).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('Spec 2: a group tab selects the result group', async ({ page }) => {
+    await open(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtisch')
+    await page.getByRole('navigation', { name: 'Art des Platzes' }).getByRole('link', { name: /Räume/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/R[aä]um/)
+    await expect(page).toHaveURL(/group=2/)
+  })
+})
+
+test.describe('list', () => {
+  /** An observer that says nothing by itself: `reachEnd` tells it that the end came into view. */
+  const holdEnd = (page: Page) =>
+    page.addInitScript(() => {
+      const watching = new Set<{ told: IntersectionObserverCallback; target: Element }>()
+      class Held {
+        own = new Set<{ told: IntersectionObserverCallback; target: Element }>()
+        told: IntersectionObserverCallback
+        constructor(told: IntersectionObserverCallback) {
+          this.told = told
+        }
+        observe(target: Element) {
+          const entry = { told: this.told, target }
+          if (target.classList.contains('more')) watching.add(entry)
+          this.own.add(entry)
+        }
+        disconnect() {
+          for (const entry of this.own) watching.delete(entry)
+        }
+        unobserve() {}
+      }
+      Object.assign(globalThis, {
+        IntersectionObserver: Held,
+        reachEnd: () => {
+          for (const { told, target } of watching)
+            told([{ isIntersecting: true, target } as unknown as IntersectionObserverEntry], {} as IntersectionObserver)
+          return watching.size
+        },
+      })
+    })
+  const reachEnd = async (page: Page, times = 1) => {
+    for (let i = 0; i < times; i += 1) {
+      const before = await cards(page).count()
+      const reach = () => page.evaluate(() => (globalThis as unknown as { reachEnd(): number }).reachEnd())
+      await expect.poll(reach, { message: 'somebody waits for the end' }).toBeGreaterThan(0)
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+    }
+  }
+  /** From the start page, so that the list is made by the browser and not the server. */
+  const searchFromStart = async (page: Page) => {
+    await page.setViewportSize({ width: 900, height: 300 })
+    await open(page, '/')
+    await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).fill('Berlin')
+    await page.locator('input[name="date"]').fill(DATE)
+    await page.locator('input[name="time"]').fill('10:00')
+    await page.getByRole('button', { name: 'Plätze finden' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  }
+
+  test('Spec 4, 9: three at first, two more each time the end is reached, on and on', async ({ page }) => {
+    await holdEnd(page)
+    await searchFromStart(page)
+    await expect(cards(page)).toHaveCount(3)
+    for (const count of [5, 7, 9]) {
+      await reachEnd(page)
+      await expect(cards(page)).toHaveCount(count)
+    }
+    await reachEnd(page, 6)
+    await expect(cards(page)).toHaveCount(21)
+    expect(new Set(await cards(page).evaluateAll((all) => all.map((one) => one.id))).size).toBe(21)
+  })
+
+  test('Spec 4: the list starts over with new results; coming back shows as many as before', async ({ page }) => {
+    await holdEnd(page)
+    await searchFromStart(page)
+    await reachEnd(page, 2)
+    await expect(cards(page)).toHaveCount(7)
+    await page.getByRole('link', { name: /Räume/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/R[aä]um/)
+    await expect(cards(page)).toHaveCount(3)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtische')
+    await expect(cards(page)).toHaveCount(7)
+    await cards(page).nth(5).locator('.office-card-title a').click()
+    await expect(page).toHaveURL(/\/office\//)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(7)
+  })
+
+  test('Spec 4: the list starts over with a new selection, which it shows', async ({ page }) => {
+    await holdEnd(page)
+    await searchFromStart(page)
+    await reachEnd(page, 4)
+    await expect(cards(page)).toHaveCount(11)
+    await cards(page).nth(1).locator('.office-card-pin').click()
+    await expect(cards(page)).toHaveCount(3)
+    await reachEnd(page, 4)
+    const sixth = await cards(page).nth(5).getAttribute('id')
+    await cards(page).nth(5).locator('.office-card-pin').click()
+    await expect(cards(page)).toHaveCount(7)
+    await expect(page.locator(`#${sixth}`)).toHaveClass(/selected/)
+  })
+
+  test('Spec 4: without an intersection observer all items show', async ({ page }) => {
+    await page.addInitScript(() => {
+      delete (globalThis as { IntersectionObserver?: unknown }).IntersectionObserver
+    })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await open(page, `/?${BERLIN}&distance=3`)
+    const total = Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
+    expect(total).toBeGreaterThan(20)
+    await expect(cards(page)).toHaveCount(total)
+    await expect(page.locator('.more')).toHaveCount(0)
+    expect(errors).toEqual([])
+  })
+
+  test('what the server sent stays on screen: all that is in view, and little more', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 })
+    await open(page)
+    const shown = await cards(page).count()
+    expect(shown % 2).toBe(1)
+    expect(shown).toBeGreaterThanOrEqual(3)
+    expect(shown).toBeLessThan(13)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+  })
+
+  test('Spec 9: the result count is approximate from 250 on', async ({ page }) => {
+    await page.route('**/api/office/search', async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as { meta: { total: number } }
+      json.meta.total = 251
+      await route.fulfill({ json })
+    })
+    await open(page)
+    await page.getByRole('button', { name: /^Alle Filter/ }).click()
+    await expect(page.locator('.filter-foot .primary')).toHaveText('250+ Plätze zeigen')
+  })
+})
+
+test.describe('markers', () => {
+  test('Spec 4, 9: grey where not available, dark blue where available, green when selected', async ({ page }) => {
+    await showPoints(page, [point(1, -0.02, 0), point(2, 0.02, 0, { available: false })])
+    await openMap(page)
+    const background = (marker: Locator) => marker.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const variable = (name: string) =>
+      page.evaluate((of) => {
+        const probe = document.createElement('i')
+        probe.style.background = `var(${of})`
+        document.body.append(probe)
+        const colour = getComputedStyle(probe).backgroundColor
+        probe.remove()
+        return colour
+      }, name)
+    const free = page.getByRole('button', { name: /^Platz 1, 9,00\s€, verfügbar$/ })
+    const taken = page.getByRole('button', { name: /^Platz 2, 9,00\s€, nicht verfügbar$/ })
+    expect(await background(free)).toBe(await variable('--blue'))
+    expect(await background(taken)).toBe(await variable('--greybg'))
+    await free.click()
+    await expect(free).toHaveAttribute('aria-pressed', 'true')
+    await page.mouse.move(5, 5)
+    await expect.poll(() => background(free)).toBe(await variable('--green'))
+  })
+
+  test('Spec 4: tapping another marker selects it, tapping the selected marker deselects it', async ({ page }) => {
+    await showPoints(page, [point(1, -0.02, 0), point(2, 0.02, 0)])
+    await openMap(page)
+    const [one, two] = [
+      page.getByRole('button', { name: /^Platz 1,/ }),
+      page.getByRole('button', { name: /^Platz 2,/ }),
+    ]
+    await one.click()
+    await expect(page).toHaveURL(/selected=1/)
+    await two.click()
+    await expect(page).toHaveURL(/selected=2/)
+    await expect(one).toHaveAttribute('aria-pressed', 'false')
+    await two.click()
+    await expect(page).not.toHaveURL(/selected/)
+    await expect(two).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('Spec 1: internal, partner, refugee and employee-only places have signs of their own, told in words', async ({
+    page,
+  }) => {
+    await showPoints(page, [
+      point(1, -0.03, 0.01, { icon: 'internal' }),
+      point(2, 0.01, 0.01, { icon: 'obi' }),
+      point(3, -0.03, -0.02, { refugee: true }),
+      point(4, 0.01, -0.02, { employeesOnly: true }),
+      point(5, -0.01, 0.03),
+    ])
+    await openMap(page)
+    const drawn: string[] = []
+    for (const [id, word] of [
+      [1, 'Intern'],
+      [2, 'Partnerstandort'],
+      [3, 'Kostenlos für Geflüchtete'],
+      [4, 'Nur für Mitarbeitende'],
+    ] as const) {
+      const marker = page.getByRole('button', { name: new RegExp(`^Platz ${id}, .*, ${word}$`) })
+      await expect(marker.locator('.map-price-sign')).toHaveCount(1)
+      drawn.push((await marker.locator('path').getAttribute('d')) ?? '')
+    }
+    expect(new Set(drawn).size).toBe(4)
+    await expect(page.getByRole('button', { name: /^Platz 5,/ }).locator('svg')).toHaveCount(0)
+  })
+
+  test('Spec 4, 9: a cluster counts workplaces from zoom 13 on, and "n+" below', async ({ page }) => {
+    // Some 10 px apart at zoom 13; 700 m are more than 32 px there and less at 12 and below.
+    await showPoints(page, [point(1, 0.02, 0, { desks: 7 }), point(2, 0.0215, 0, { desks: 30 })])
+    await openMap(page)
+    await expect(clusters(page)).toHaveText(['37'])
+    await expect(clusters(page)).toHaveAttribute('aria-label', '37 Arbeitsplätze, heranzoomen')
+    await page.getByRole('button', { name: 'Verkleinern' }).click()
+    await expect(clusters(page)).toHaveText(['37+'])
+  })
+
+  test('Spec 9: two places make a cluster within 32 px, and not beyond', async ({ page }) => {
+    // At zoom 13 a pixel is 19.1 m x cos 52.52: 0.00017 degrees of longitude.
+    const pixel = 360 / 256 / 2 ** 13
+    await showPoints(page, [
+      point(1, 0.02, 0),
+      point(2, 0.02 + 28 * pixel, 0),
+      point(3, -0.04, 0),
+      point(4, -0.04 + 40 * pixel, 0),
+      point(5, 0, 0.02),
+    ])
+    await openMap(page)
+    await expect(clusters(page)).toHaveCount(1)
+    await expect(prices(page)).toHaveCount(3)
+  })
+
+  test('Spec 4: tapping a cluster centres on it and zooms in by two', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await showPoints(page, [point(1, 0.02, 0.01), point(2, 0.0203, 0.01)])
+    await openMap(page)
+    await page.getByRole('button', { name: 'Verkleinern' }).click()
+    await expect(page).toHaveURL(/zoom=12/)
+    await clusters(page).first().click()
+    await expect(page).toHaveURL(/zoom=14/)
+    const [west = 0, east = 0, south = 0, north = 0] = (new URL(page.url()).searchParams.get('bounds') ?? '')
+      .split(',')
+      .map(Number)
+    expect((west + east) / 2).toBeCloseTo(AT.lng + 0.02015, 3)
+    expect((south + north) / 2).toBeCloseTo(AT.lat + 0.01, 3)
+  })
+
+  test('Spec 4: a pile of places carries a weight: that many nearest places are shown', async ({ page }) => {
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: AT },
+    })
+    const { data } = (await answer.json()) as { data: { id: number; gps: { lat: number; lng: number } }[] }
+    const { gps } = data[0]!
+    const same = { lat: gps.lat, lng: gps.lng }
+    await page.route('**/api/office/search', async (route) => {
+      const body = route.request().postDataJSON() as Body
+      const answer = await route.fetch()
+      const json = (await answer.json()) as {
+        data: { id: number; title: string; gps: { lat: number; lng: number } }[]
+        meta: { map: unknown }
+      }
+      if (body.map)
+        json.meta.map = { mode: 'points', points: [1, 2, 3, 4, 5].map((id) => ({ ...point(id, 0, 0), ...same })) }
+      else if (body.bounds && json.data[0]) {
+        const [first] = json.data
+        // Six around the spot, given in the wrong order: the farthest does not belong to the pile.
+        json.data = [5, 3, 1, 4, 2, 6].map((id) => ({
+          ...first,
+          id,
+          title: `Nr. ${id}`,
+          gps: { lat: gps.lat + id * 0.00002, lng: gps.lng },
+        }))
+      }
+      await route.fulfill({ json })
+    })
+    const [w, e, s, n] = [gps.lng - 0.0005, gps.lng + 0.0005, gps.lat - 0.0003, gps.lat + 0.0003]
+    await openMap(page, `/?${BERLIN}&bounds=${w},${e},${s},${n}&zoom=18&view=map`)
+    await clusters(page).first().click()
+    await expect(strip(page).locator('.office-card')).toHaveCount(5)
+    await expect(strip(page).locator('.office-card-title')).toHaveText(['Nr. 1', 'Nr. 2', 'Nr. 3', 'Nr. 4', 'Nr. 5'])
+  })
+
+  test('too many places for points come as cells, and are drawn as counts', async ({ page }) => {
+    await showPoints(page, [], [{ id: '12:1:1', lat: AT.lat + 0.01, lng: AT.lng, n: 900, desks: 12_300 }])
+    await openMap(page)
+    await expect(clusters(page)).toHaveText(['12300'])
+    await page.getByRole('button', { name: 'Verkleinern' }).click()
+    await expect(clusters(page)).toHaveText(['12k+'])
+  })
+})
+
+test.describe('selected-item strip', () => {
+  test('Spec 4, 9: two at first, two more at its end, from the beginning with a new selection', async ({ page }) => {
+    await page.setViewportSize(NARROW)
+    await open(page)
+    const [one, two] = await cards(page).evaluateAll((all) => all.map((card) => Number(card.id.slice(5))))
+    await showPoints(page, [point(one ?? 0, 0.01, 0.01), point(two ?? 0, -0.01, 0.01)])
+    const box = `${AT.lng - 0.02},${AT.lng + 0.02},${AT.lat - 0.02},${AT.lat + 0.02}`
+    await openMap(page, `/?${BERLIN}&bounds=${box}&zoom=14&view=map`)
+    await page.getByRole('button', { name: new RegExp(`^Platz ${one},`) }).click()
+    await expect(page).toHaveURL(new RegExp(`selected=${one}`))
+    const inStrip = strip(page).locator('.office-card')
+    await expect(inStrip).toHaveCount(2)
+    const list = strip(page).locator('ul')
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(inStrip).toHaveCount(4)
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+    await expect(inStrip).toHaveCount(6)
+    await page.getByRole('button', { name: new RegExp(`^Platz ${two},`) }).click()
+    await expect(page.locator(`#strip-${two}`)).toHaveClass(/selected/)
+    await expect(inStrip).toHaveCount(2)
+    await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
+    await expect(strip(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/selected/)
+  })
+})
+
+test.describe('moving the map', () => {
+  const searches = (page: Page) => {
+    const list: Request[] = []
+    page.on('request', (request) => request.url().includes('/api/office/search') && list.push(request))
+    return list
+  }
+
+  test('Spec 9: moving reloads 500 ms after the last movement, the markers 250 ms after that', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await showPoints(page, [point(1, 0.02, 0.02)])
+    await openMap(page, `/?${BERLIN}&bounds=13.38,13.43,52.5,52.54&zoom=14`)
+    const asked = searches(page)
+    const url = page.url()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 5000)
+    // The map draws its movement frame by frame.
+    const zoomOut = async () => {
+      await page.getByRole('button', { name: 'Verkleinern' }).click()
+      await page.clock.runFor(64)
+    }
+    await zoomOut()
+    await page.clock.runFor(350)
+    await zoomOut()
+    await page.clock.runFor(400)
+    expect(page.url()).toBe(url)
+    expect(asked).toHaveLength(0)
+    await page.clock.runFor(100)
+    await page.clock.runFor(200)
+    expect(asked).toHaveLength(0)
+    await page.clock.runFor(150)
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(page).toHaveURL(/zoom=12/)
+  })
+
+  test('with the switch off nothing is searched until "search here" is pressed', async ({ page }) => {
+    await openMap(page)
+    const url = page.url()
+    await page.getByRole('checkbox', { name: 'Beim Verschieben neu suchen' }).uncheck()
+    await drag(page, canvas(page), -260, 40, 150)
+    await expect(page.getByRole('button', { name: 'Hier suchen' })).toBeVisible()
+    expect(page.url()).toBe(url)
+    await page.getByRole('button', { name: 'Hier suchen' }).click()
+    await expect(page).toHaveURL(/bounds=/)
+    await expect(page.getByRole('button', { name: 'Hier suchen' })).toHaveCount(0)
+  })
+
+  for (const [distance, zoom] of [
+    [null, 13],
+    [1, 14],
+    [3, 13],
+    [5, 12],
+    [10, 11],
+  ] as const)
+    test(`Spec 9: zoom ${zoom} with a distance of ${distance ?? 'none'}${distance ? ' km' : ''}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openMap(page, `/?${BERLIN}${distance ? `&distance=${distance}` : ''}`)
+      await page.getByRole('button', { name: 'Vergrößern' }).click()
+      await expect(page).toHaveURL(/zoom=/)
+      expect(zoomOf(page)).toBe(zoom + 1)
+    })
+
+  test('Spec 9: zoom 12 on a phone', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(NARROW)
+    await openMap(page, `/?${BERLIN}&view=map`)
+    await page.getByRole('button', { name: 'Vergrößern' }).click()
+    await expect(page).toHaveURL(/zoom=13/)
+  })
+
+  test('Spec 9: the map does not go below zoom 4', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openMap(page, `/?${BERLIN}&bounds=5,17,46,55&zoom=6`)
+    for (let i = 0; i < 4; i += 1) {
+      await page.getByRole('button', { name: 'Verkleinern' }).click()
+      await page.waitForTimeout(150)
+    }
+    await expect.poll(() => zoomOf(page)).toBe(4)
+  })
+
+  test('Spec 9: the distance circle has a radius of km x 1000 m', async ({ page }) => {
+    await openMap(page, `/?${BERLIN}&distance=3`)
+    await expect(canvas(page).locator('canvas').first()).toBeVisible()
+    await page.waitForTimeout(600)
+    // The dashed line in dark blue: the farthest pixel of it from the middle, along the row through the position.
+    const me = await page.locator('.map-me').boundingBox()
+    const frame = await canvas(page).boundingBox()
+    if (!me || !frame) throw new Error('no map')
+    const pixelsPerKm = 1000 / ((40_075_016.686 / 256 / 2 ** 13) * Math.cos((AT.lat * Math.PI) / 180))
+    const radius = 3 * pixelsPerKm
+    const middle = { x: me.x + me.width / 2 - frame.x, y: me.y + me.height / 2 - frame.y }
+    const differs = await page.evaluate(
+      async ({ middle: m, radius: r }) => {
+        const layers = [...document.querySelectorAll<HTMLCanvasElement>('.map-canvas canvas')]
+        const all = document.createElement('canvas')
+        const first = layers[0]!
+        all.width = first.width
+        all.height = first.height
+        const context = all.getContext('2d')!
+        for (const layer of layers) context.drawImage(layer, 0, 0)
+        const scale = first.width / first.getBoundingClientRect().width
+        // Mean colour of rings just inside and just outside: only inside lies the tint of the circle.
+        const mean = (at: number) => {
+          let [sum, count] = [0, 0]
+          for (let degree = 0; degree < 360; degree += 1) {
+            const angle = (degree * Math.PI) / 180
+            const x = Math.round((m.x + Math.cos(angle) * at) * scale)
+            const y = Math.round((m.y + Math.sin(angle) * at) * scale)
+            if (x < 0 || y < 0 || x >= all.width || y >= all.height) continue
+            const [red = 0, green = 0] = context.getImageData(x, y, 1, 1).data
+            sum += red + green
+            count += 1
+          }
+          return sum / count
+        }
+        return { line: mean(r), inside: mean(r - 8), outside: mean(r + 8) }
+      },
+      { middle, radius },
+    )
+    expect(differs.line, 'the line is darker than either side').toBeLessThan(differs.inside - 10)
+    expect(differs.line).toBeLessThan(differs.outside - 10)
+    expect(differs.inside, 'inside is tinted').toBeLessThan(differs.outside - 4)
+  })
+})
+
+test.describe('the search position', () => {
+  const me = (page: Page) => page.getByRole('button', { name: 'Suchposition, mit den Pfeiltasten verschieben' })
+  /** Something was searched before by moving the map: those bounds have to go. */
+  const BOX = `&bounds=13.35,13.46,52.49,52.55&zoom=13`
+
+  test('Spec 4: dragging it by mouse sets a new location, reloads and clears the bounds', async ({ page }) => {
+    await openMap(page, `/?${BERLIN}${BOX}`)
+    const before = await page.locator('.office-card-meta').allInnerTexts()
+    await drag(page, me(page), 90, 60)
+    await expect(page).not.toHaveURL(/bounds=/)
+    const url = new URL(page.url())
+    expect(Number(url.searchParams.get('lng'))).toBeGreaterThan(AT.lng + 0.005)
+    expect(Number(url.searchParams.get('lat'))).toBeLessThan(AT.lat - 0.002)
+    expect(url.searchParams.get('address')).not.toBe('Berlin')
+    await expect.poll(() => page.locator('.office-card-meta').allInnerTexts()).not.toEqual(before)
+  })
+
+  test('Spec 4: dragging it by touch', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: NARROW, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await showPoints(page, [point(1, 0.04, 0.03)])
+    await open(page, `/?${BERLIN}&view=map`)
+    await expect(me(page)).toBeVisible()
+    const box = await me(page).boundingBox()
+    if (!box) throw new Error('no position')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', { x, y })
+    for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x: x + step * 12, y })
+    await touch('touchEnd')
+    await expect(page).not.toHaveURL(new RegExp(`lng=${AT.lng}(&|$)`))
+    expect(Number(new URL(page.url()).searchParams.get('lng'))).toBeGreaterThan(AT.lng + 0.01)
+    await context.close()
+  })
+
+  test('Spec 4: moving it by the arrow keys', async ({ page }) => {
+    await openMap(page, `/?${BERLIN}${BOX}`)
+    await me(page).focus()
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowUp')
+    await expect(page).not.toHaveURL(/bounds=/)
+    const url = new URL(page.url())
+    expect(Number(url.searchParams.get('lat'))).toBeGreaterThan(AT.lat + 0.005)
+    expect(Number(url.searchParams.get('lng'))).toBeCloseTo(AT.lng, 4)
+  })
+})
+
+test.describe('map and list together', () => {
+  test('hovering or focusing a card marks its marker, and a marker its card', async ({ page }) => {
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: AT },
+    })
+    const { data } = (await answer.json()) as { data: { id: number }[] }
+    const id = data[0]?.id ?? 0
+    await showPoints(page, [point(id, 0.02, 0.01), point(9, -0.02, 0.01)])
+    await openMap(page)
+    const marker = page.getByRole('button', { name: new RegExp(`^Platz ${id},`) })
+    const card = page.locator(`#card-${id}`)
+    await card.hover()
+    await expect(marker).toHaveClass(/map-price-hover/)
+    await page.mouse.move(5, 5)
+    await expect(marker).not.toHaveClass(/map-price-hover/)
+    await card.locator('.office-card-title a').focus()
+    await expect(marker).toHaveClass(/map-price-hover/)
+    await marker.hover()
+    await expect(card).toHaveClass(/highlighted/)
+    await page.mouse.move(5, 5)
+    await marker.focus()
+    await expect(card).toHaveClass(/highlighted/)
+  })
+
+  test('the markers are one tab stop, arrow keys go to the nearest, Enter selects', async ({ page }) => {
+    await showPoints(page, [point(1, -0.03, 0), point(2, 0.03, 0), point(3, 0.03, 0.02)])
+    await openMap(page)
+    await expect(page.locator('.map-markers button[tabindex="0"]')).toHaveCount(1)
+    await page.getByRole('button', { name: /^Platz 1,/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('button', { name: /^Platz 2,/ })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('button', { name: /^Platz 3,/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/selected=3/)
+  })
+
+  test('the map itself moves by the arrow keys and zooms by plus and minus', async ({ page }) => {
+    await openMap(page)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/bounds=/)
+    const zoom = zoomOf(page)
+    await page.keyboard.press('+')
+    await expect.poll(() => zoomOf(page)).toBe(zoom + 1)
+  })
+
+  test('all that the markers say stands in the list, too', async ({ page }) => {
+    await openMap(page, `/?${BERLIN}&distance=1`)
+    const total = Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
+    for (let i = 0; i < 40 && (await page.locator('.more').count()) > 0; i += 1) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await page.waitForTimeout(100)
+    }
+    await expect(cards(page)).toHaveCount(total)
+    for (const card of await cards(page).all()) {
+      await expect(card.locator('.office-card-price')).toContainText('€')
+      await expect(card.locator('.office-card-price')).toContainText(/frei|Frei/)
+    }
+  })
+})
