@@ -13,8 +13,11 @@ export function createInboxMailer({ db, now }: { db: Pick<Database, 'read'>; now
       assertSendable(mail)
       try {
         await db.read.query(
-          `insert into inbox_mail (message_key, recipient, subject, html, text, attachments, sent_at)
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict (message_key) do nothing`,
+          {
+            name: 'inbox_keep',
+            text: `insert into inbox_mail (message_key, recipient, subject, html, text, attachments, sent_at)
+              values ($1, $2, $3, $4, $5, $6, $7) on conflict (message_key) do nothing`,
+          },
           [mail.key, mail.to, mail.subject, mail.html, mail.text, JSON.stringify(mail.attachments ?? []), now()],
         )
       } catch (error) {
