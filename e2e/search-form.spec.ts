@@ -1,4 +1,5 @@
 /** The search form and the filter, line by line of the specification. */
+import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page, type Request } from '@playwright/test'
 import { signInAs, weekdayAhead } from './world.ts'
 
@@ -426,6 +427,24 @@ test.describe('the sheet of a phone', () => {
     await expect(address(page)).toHaveValue(/Müll/)
   })
 
+  test('what is typed before the sheet is there is not lost', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/assets/address-sheet-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await open(page)
+    await address(page).tap()
+    await page.keyboard.type('Ber')
+    release()
+    const field = sheet(page).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('li')
+    await expect(field).toHaveValue('Berli')
+    await expect(sheet(page).getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
+  })
+
   test('Enter picks the first suggestion; what is typed without one stays; going back changes nothing', async ({
     page,
   }) => {
@@ -592,3 +611,61 @@ test.describe('filter', () => {
     await context.close()
   })
 })
+
+const MEMORY = {
+  recent: [
+    {
+      place: {
+        text: 'Ein ausgesprochen langer Name, der in keine Zeile passt, 80331 München',
+        at: { lat: 48.1, lng: 11.5 },
+        provider: null,
+      },
+      group: 1,
+      date: DATE,
+      time: '10:00',
+      hours: 4,
+    },
+  ],
+  home: { text: 'Zionskirchstraße, 10119 Berlin', at: { lat: 52.53, lng: 13.4 }, provider: null },
+  work: null,
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [320, 390, 768, 1440])
+    test(`memory, suggestions and filter: no finding, no sideways scroll: ${scheme}, ${width} px`, async ({
+      browser,
+    }) => {
+      const isPhone = width < 768
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 860 },
+        hasTouch: isPhone,
+      })
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.addInitScript((text) => localStorage.setItem('viertel.places', text), JSON.stringify(MEMORY))
+      const look = async (part: string) => {
+        const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+        expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow).toBeLessThanOrEqual(0)
+      }
+      await open(page)
+      await address(page).click()
+      await expect(page.locator('.memory')).toBeVisible()
+      const part = isPhone ? '.address-sheet' : '.address-field'
+      await look(part)
+      await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).last().fill('Müll')
+      await expect(page.getByRole('option')).toHaveCount(5)
+      await look(part)
+      await open(page, `/?${BERLIN}&price=5-60&order=rating`)
+      await page.getByRole('button', { name: /^Alle Filter/ }).click()
+      await expect(page.locator('.filter-foot .primary')).toHaveText(/\d/)
+      await look('.filter-sheet')
+      expect(errors).toEqual([])
+      await context.close()
+    })
