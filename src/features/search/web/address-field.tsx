@@ -129,6 +129,7 @@ export function AddressField(props: AddressFieldProps) {
         {isSheet && (
           <AddressSheet
             {...{ today, value, unknownText }}
+            isBegun={isTyping}
             onPick={pick}
             onRecall={recall}
             onLocate={locate}

@@ -22,6 +22,8 @@ const TEXTS = { de, en }
 type AddressSheetProps = {
   today: string
   value: PickedPlace
+  /** The text was begun in the field, while this sheet was still on its way. */
+  isBegun: boolean
   /** Said where a text means nothing (Spec 5). */
   unknownText: string
   onPick: (place: PickedPlace) => void
@@ -30,20 +32,23 @@ type AddressSheetProps = {
   onClose: () => void
 }
 
-export function AddressSheet({ today, value, unknownText, onPick, onRecall, onLocate, onClose }: AddressSheetProps) {
+export function AddressSheet(props: AddressSheetProps) {
+  const { today, value, isBegun, unknownText, onPick, onRecall, onLocate, onClose } = props
   const t = useTexts(TEXTS)
   const ts = useSearchTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const begun = useRef(isBegun)
   const [text, setText] = useState(value.text)
-  const [isTyping, setIsTyping] = useState(false)
+  const [isTyping, setIsTyping] = useState(isBegun)
   const [saving, setSaving] = useState<SavedName | null>(null)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
     field.current?.focus()
-    field.current?.select()
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(begun.current ? end : 0, end)
     return () => opened?.close()
   }, [])
   const close = () => dialog.current?.close()
