@@ -20,7 +20,13 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtische')
 
   const { id: officeId } = await freeOffice(page, date)
-  await page.locator(`a[href*="/office/${officeId}"]`).first().click()
+  const card = page.locator(`a[href*="/office/${officeId}"]`).first()
+  // The list grows where its end is reached.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await card.count()).toBe(1)
+  }).toPass()
+  await card.click()
   await expect(page).toHaveURL(new RegExp(`/office/${officeId}`))
   await expect(page.getByText('Kostenlos stornierbar bis').first()).toBeVisible()
 
