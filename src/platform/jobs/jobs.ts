@@ -2,10 +2,12 @@
  * Work that happens later. Three parts, each safe to be killed at any point:
  * - the dispatcher turns rows of domain_event into jobs, in one transaction that also marks them;
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
- * - timers are questions to the database ("whose hold is over?"), asked by one pg-boss worker at a time.
+ * - timers are questions to the database ("whose hold is over?"), asked by one process at a time.
  */
-import { PgBoss, type JobResult, type Queue, type QueuePolicy } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database, type Tx } from '../db/database.ts'
+import { openTurn } from '../db/turn.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 import { tellPeople } from '../realtime/person-channel.ts'
@@ -42,15 +44,16 @@ export type Jobs = {
 const ROUND_SECONDS = 2
 const EVENTS_PER_ROUND = 200
 /**
- * What a killed process was at is taken up by others after so long: until then nobody else may run the timers, and
- * its mails wait. Ten is the least pg-boss allows.
+ * The mails a killed process was at wait so long until others take them up. Ten is the least pg-boss allows.
  */
 const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
 /** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
 const TURNS_PER_ROUND = 10
 const TURNS_TO_SETTLE = 1000
-const SWEEP = 'timers'
+/** Whose turn the timers are (db/turn.ts). */
+export const TIMERS_LOCK = 7_301_844
+const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
 
 export async function startJobs(options: {
@@ -76,17 +79,12 @@ export async function startJobs(options: {
   let lastRound = Date.now()
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  const openQueue = async (
-    name: string,
-    settings: Omit<Queue, 'name' | 'policy'>,
-    policy: QueuePolicy = 'standard',
-  ) => {
+  const openQueue = async (name: string, settings: Omit<Queue, 'name' | 'policy'>) => {
     const all = { ...settings, heartbeatSeconds: DEAD_AFTER_SECONDS }
-    await boss.createQueue(name, { ...all, policy })
+    await boss.createQueue(name, { ...all, policy: 'standard' })
     // Queues of an earlier version learn what is new.
     await boss.updateQueue(name, all)
   }
-  await openQueue(SWEEP, { expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 600 }, 'stately')
   for (const [name, handle] of Object.entries(options.handlers)) {
     await boss.createQueue(`${name}-dead`)
     await openQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
@@ -104,21 +102,29 @@ export async function startJobs(options: {
         log.error({ err: error, timer: timer.name }, 'timer failed, asks again next round')
       }
     }
-    lastRound = Date.now()
   }
   const dispatchAll = async () => {
     while ((await dispatch(db, boss, options)) === EVENTS_PER_ROUND);
   }
-  await boss.work(SWEEP, { pollingIntervalSeconds: 0.5 }, async () => {
-    await timers(TURNS_PER_ROUND)
-    await dispatchAll()
-  })
+  const turn = openTurn({ url: options.url, log, applicationName: 'viertel timers', lock: TIMERS_LOCK })
   let stopped = false
+  let running: Promise<void> | null = null
+  const runRound = async () => {
+    await turn.take(async () => {
+      await timers(TURNS_PER_ROUND)
+      await dispatchAll()
+    })
+    // Another process's round is as good.
+    lastRound = Date.now()
+  }
   const guarded = (work: () => Promise<unknown>) => () => {
     if (!stopped) void work().catch((error: unknown) => log.warn({ err: error }, 'job round'))
   }
   const round = setInterval(
-    guarded(() => boss.send(SWEEP, {})),
+    guarded(async () => {
+      running ??= runRound().finally(() => (running = null))
+      await running
+    }),
     ROUND_SECONDS * 1000,
   )
   let waking: ReturnType<typeof setTimeout> | null = null
@@ -141,8 +147,8 @@ export async function startJobs(options: {
         data: unknown
         output: unknown
       }>(
-        `select name, state::text as state, created_on, data, output from pgboss.job where name <> $2 order by created_on desc limit $1`,
-        [most, SWEEP],
+        'select name, state::text as state, created_on, data, output from pgboss.job order by created_on desc limit $1',
+        [most],
       )
       return rows.map((row) => ({
         queue: row.name,
@@ -157,7 +163,9 @@ export async function startJobs(options: {
       stopped = true
       clearInterval(round)
       if (waking) clearTimeout(waking)
-      await boss.stop({ graceful: true, timeout: 5000 })
+      await Promise.race([running?.catch(() => {}), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      await turn.close()
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
       await db.close()
     },
   }

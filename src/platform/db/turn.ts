@@ -1,0 +1,63 @@
+import { Client } from 'pg'
+import { clientConfig, destroySocket } from './pool.ts'
+import type { PoolOptions } from './pool.ts'
+
+/**
+ * Work that one process at a time does, of however many there are. Whose turn it is a lock says that lives and dies
+ * with its connection: who is killed holds nobody up. Losing the connection in the middle of the work lets the next one
+ * begin beside it, so the work itself has to be safe to be done twice.
+ */
+export type Turn = {
+  /** @returns false when it is another process's turn */
+  take(work: () => Promise<void>): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** @param lock a number of this program's own; the same one in every process */
+export function openTurn(options: PoolOptions & { lock: number }): Turn {
+  let client: Client | null = null
+
+  const connected = async (): Promise<Client> => {
+    if (client) return client
+    const next = new Client(clientConfig(options))
+    next.on('error', (error) => options.log.warn({ err: error }, 'the connection of the timers is lost'))
+    next.once('end', () => {
+      if (client === next) client = null
+    })
+    try {
+      await next.connect()
+    } catch (error) {
+      destroySocket(next)
+      throw error
+    }
+    return (client = next)
+  }
+
+  const drop = (gone: Client) => {
+    if (client === gone) client = null
+    destroySocket(gone)
+  }
+
+  return {
+    async take(work) {
+      const mine = await connected()
+      try {
+        const { rows } = await mine.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [options.lock])
+        if (!rows[0]?.got) return false
+      } catch (error) {
+        drop(mine)
+        throw error
+      }
+      try {
+        await work()
+      } finally {
+        // Gone in between: then so is the lock.
+        await mine.query('select pg_advisory_unlock($1)', [options.lock]).catch(() => drop(mine))
+      }
+      return true
+    },
+    async close() {
+      await client?.end().catch(() => {})
+    },
+  }
+}
