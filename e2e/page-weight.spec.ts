@@ -29,7 +29,7 @@ test('the JavaScript of every page stays in its budget', async ({ page, request 
     [request, `/office/${id}?${wish}`, 149],
     [request, '/login', 128],
     [request, '/register', 128],
-    [request, '/page/terms', 122],
+    [request, '/page/terms', 123],
     [page.request, `/book/${id}?${wish}`, 141],
     [page.request, '/booking', 132],
     [page.request, '/account/profile', 128],

@@ -7,6 +7,8 @@ export type Operator = {
   readonly email: string
   /** Whether use is counted, for those who agree. */
   readonly counts: boolean
+  /** Whose street map browsers load themselves, after their visitor agreed; null when this server brings the map. */
+  readonly mapHost: string | null
 }
 
 export type ContentPage = {

@@ -6,6 +6,7 @@ const OPERATOR = {
   address: 'Beispielweg 1, 10115 Berlin',
   email: 'hallo@kiez.example',
   counts: true,
+  mapHost: 'tiles.example',
 }
 
 test.each([...PAGES])('%s says the same in both languages, and nothing is left open', (_slug, write) => {
@@ -23,6 +24,12 @@ test('the operator and the numbers of the rules stand in the words', () => {
   for (const part of [OPERATOR.name, OPERATOR.email, 'until 2 hours before the start', 'mindestens 2 Stunden'])
     expect(text).toContain(part)
   expect(JSON.stringify(PAGES.get('imprint')?.(OPERATOR))).toContain('"10115 Berlin"')
+})
+
+test('privacy names the host of a map that browsers ask themselves, and only then', () => {
+  const say = (mapHost: string | null) => JSON.stringify(PAGES.get('privacy')?.({ ...OPERATOR, mapHost }))
+  expect(say('tiles.example').match(/tiles\.example/g)).toHaveLength(2)
+  expect(say(null)).not.toContain('unmittelbar von')
 })
 
 test('privacy speaks of counting only where somebody counts', () => {

@@ -7,7 +7,13 @@ export async function readPage({ params, locale, ground }: Call<typeof contract>
   const write = PAGES.get(params.page)
   if (!write) refuse('request.not_found')
   const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = ground.config
-  const { title, intro, sections } = write({ name, address, email, counts: ground.config.ANALYTICS !== 'off' })[locale]
+  const { title, intro, sections } = write({
+    name,
+    address,
+    email,
+    counts: ground.config.ANALYTICS !== 'off',
+    mapHost: directMapHost(ground.config),
+  })[locale]
   return {
     data: {
       slug: params.page,
@@ -16,4 +22,11 @@ export async function readPage({ params, locale, ground }: Call<typeof contract>
       sections: sections.map((one) => ({ title: one.title, paragraphs: [...one.paragraphs] })),
     },
   }
+}
+
+function directMapHost(config: Call<typeof contract>['ground']['config']): string | null {
+  const { MAP_DELIVERY, MAP_PROVIDER, MAP_STYLE_URL, MAP_RASTER_URL } = config
+  if (MAP_DELIVERY !== 'direct') return null
+  const address = MAP_PROVIDER === 'style' ? MAP_STYLE_URL : MAP_PROVIDER === 'raster' ? MAP_RASTER_URL : ''
+  return URL.canParse(address) ? new URL(address).host : null
 }
