@@ -10,7 +10,7 @@ import type { useMoreResults } from './use-more-results.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 import { END_MARGIN_PIXELS, showsAll, useShownCards } from './use-shown-cards.ts'
 
-// Without a boundary of its own, so that it is part of the page before any script runs: React streams boundaries later.
+// Only where little is found: not part of the first load.
 const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
 
 const EAGER_PICTURES = 2
