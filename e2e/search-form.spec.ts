@@ -442,7 +442,11 @@ test.describe('the sheet of a phone', () => {
     await expect(field).toBeFocused()
     await page.keyboard.type('li')
     await expect(field).toHaveValue('Berli')
-    await expect(sheet(page).getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
+    await expect(
+      sheet(page)
+        .getByRole('option', { name: /Berlin/ })
+        .first(),
+    ).toBeVisible()
   })
 
   test('Enter picks the first suggestion; what is typed without one stays; going back changes nothing', async ({
