@@ -4,45 +4,35 @@
  * have to be built. Requests start when it is their time, whether or not earlier ones are answered, and their times
  * count from then, so that a server that stalls does not hide it. The load generator shares the machine.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openKeptDatabase } from './kept-database.ts'
+import { startAtRest } from './started-product.ts'
 
 const RATE = Number(process.env['RATE'] ?? 60)
 const SECONDS = Number(process.env['SECONDS'] ?? 60)
 const WARM_UP_SECONDS = 10
 const PORT = Number(process.env['PORT'] ?? 4378)
 const GOAL_P99_MS = 150
-const TICK_MS = 10
-const base = `http://localhost:${PORT}`
 const offices = Number(process.argv.slice(2).find((one) => /^\d+$/.test(one)) ?? 100_000)
 
 const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
 const folder = await mkdtemp(join(tmpdir(), 'viertel-load-'))
-const server = spawn(process.execPath, ['src/app/server/main.ts'], {
-  cwd: resolve(import.meta.dirname, '..'),
-  stdio: ['ignore', 'ignore', 'inherit'],
+const product = await startAtRest({
+  port: PORT,
+  dataDir: folder,
   env: {
-    ...process.env,
-    NODE_ENV: 'production',
     // Not the sandbox: then no demo city is built into the filled database. Nothing here pays.
-    MODE: 'demo',
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_nobodypayshere1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobodypayshere1',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobodypayshere1',
     DATABASE_URL: kept.url,
-    PORT: String(PORT),
-    BASE_URL: base,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
   },
 })
-const ended = new Promise<void>((done) => server.on('exit', () => done()))
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 const TOWNS = [
@@ -158,30 +148,14 @@ async function drive(seconds: number): Promise<{ times: Map<Kind, number[]>; err
   return { times, errors }
 }
 
-async function cpuOfServer(): Promise<number> {
-  const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}
-
 const at = (values: readonly number[], share: number) =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 try {
-  for (let i = 0; ; i += 1) {
-    if (
-      await fetch(`${base}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break
-    if (server.exitCode !== null || i > 400) throw new Error('the product did not start')
-    await sleep(200)
-  }
   await drive(WARM_UP_SECONDS)
-  const before = await cpuOfServer()
+  const before = await product.cpuMs()
   const { times, errors } = await drive(SECONDS)
-  const share = ((await cpuOfServer()) - before) / (SECONDS * 1000)
+  const share = ((await product.cpuMs()) - before) / (SECONDS * 1000)
   const all = [...times.values()].flat()
   console.log(
     `${offices} offices, ${RATE} requests/s for ${SECONDS} s; the server took ${(share * 100).toFixed(0)} % of a core`,
@@ -202,8 +176,7 @@ try {
   )
 } finally {
   agent.destroy()
-  server.kill('SIGTERM')
-  await ended
+  await product.stop()
   await rm(folder, { recursive: true, force: true })
   await kept.close()
 }

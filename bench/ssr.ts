@@ -5,68 +5,25 @@
  * `npx node bench/ssr.ts [data folder]`; the pages have to be built. A folder that is kept saves building the demo
  * city each time. Linux only.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { startAtRest } from './started-product.ts'
 
 const PORT = Number(process.env['PORT'] ?? 4377)
 const BATCHES = 9
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
 // All of it together stays below the limits per minute.
 const WARM_UP = 100
-const READY_WITHIN_MS = 300_000
-const TICK_MS = 10
-const QUIET_MS = 3000
-const QUIET_SHARE = 0.05
-const base = `http://localhost:${PORT}`
 const folder = process.argv[2] ? resolve(process.argv[2]) : await mkdtemp(join(tmpdir(), 'viertel-bench-'))
 
-const server = spawn(process.execPath, [...(process.env['SERVER_FLAGS']?.split(' ') ?? []), 'src/app/server/main.ts'], {
-  cwd: resolve(import.meta.dirname, '..'),
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    MODE: 'demo',
-    PORT: String(PORT),
-    BASE_URL: base,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-  },
-})
-const ended = new Promise<void>((done) => server.on('exit', () => done()))
+const product = await startAtRest({ port: PORT, dataDir: folder })
+const { base } = product
 try {
-  await untilReady()
-  await untilQuiet()
   await measureAll()
 } finally {
-  server.kill('SIGTERM')
-  await ended
-}
-
-async function untilReady(): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
-  for (;;) {
-    const isReady = await fetch(`${base}/readyz`)
-      .then((answer) => answer.ok)
-      .catch(() => false)
-    if (isReady) return
-    if (server.exitCode !== null || performance.now() > deadline) throw new Error('the product did not start')
-    await new Promise((done) => setTimeout(done, 300))
-  }
-}
-
-/** A new demo city draws its pictures in the background, in the same process. */
-async function untilQuiet(): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
-  for (;;) {
-    const before = await cpuOfServer()
-    await new Promise((done) => setTimeout(done, QUIET_MS))
-    if ((await cpuOfServer()) - before <= QUIET_MS * QUIET_SHARE) return
-    if (performance.now() > deadline) throw new Error('the product never came to rest')
-  }
+  await product.stop()
 }
 
 async function measureAll(): Promise<void> {
@@ -126,17 +83,12 @@ async function measure(asked: readonly (() => Promise<Response>)[]) {
   for (let i = 0; i < WARM_UP; i += 1) await once(false)
   const batches: number[] = []
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    const before = await cpuOfServer()
+    const before = await product.cpuMs()
     for (let i = 0; i < ROUNDS; i += 1) await once(false)
-    batches.push(((await cpuOfServer()) - before) / ROUNDS)
+    batches.push(((await product.cpuMs()) - before) / ROUNDS)
   }
   batches.sort((a, b) => a - b)
   return { leastMs: batches[0] ?? 0, medianMs: batches[Math.floor(BATCHES / 2)] ?? 0, bytes, gzipBytes }
-}
-
-async function cpuOfServer(): Promise<number> {
-  const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 /** Demo offices are open on weekdays. */

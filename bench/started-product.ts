@@ -1,0 +1,73 @@
+/** The built product as a process of its own whose CPU is looked at. Linux only. */
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 300_000
+const TICK_MS = 10
+const QUIET_MS = 3000
+const QUIET_SHARE = 0.05
+
+export type StartedProduct = {
+  readonly base: string
+  /** CPU of the process so far, in milliseconds; the database is not in it. */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Ready and at rest: a new one draws its pictures in the background, in the same process. */
+export async function startAtRest(options: {
+  port: number
+  dataDir: string
+  env?: Readonly<Record<string, string>>
+}): Promise<StartedProduct> {
+  const base = `http://localhost:${options.port}`
+  const flags = process.env['SERVER_FLAGS']?.split(' ') ?? []
+  const server = spawn(process.execPath, [...flags, 'src/app/server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      MODE: 'demo',
+      PORT: String(options.port),
+      BASE_URL: base,
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  const ended = new Promise<void>((done) => server.on('exit', () => done()))
+  const cpuMs = async () => {
+    const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  }
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
+  try {
+    const deadline = performance.now() + READY_WITHIN_MS
+    const inTime = () => {
+      if (server.exitCode !== null || performance.now() > deadline) throw new Error('the product did not start')
+    }
+    while (
+      !(await fetch(`${base}/readyz`)
+        .then((answer) => answer.ok)
+        .catch(() => false))
+    ) {
+      inTime()
+      await sleep(300)
+    }
+    for (;;) {
+      const before = await cpuMs()
+      await sleep(QUIET_MS)
+      if ((await cpuMs()) - before <= QUIET_MS * QUIET_SHARE) return { base, cpuMs, stop }
+      inTime()
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
