@@ -1,8 +1,8 @@
 /** What a picture is like before it is there: few colours of its thumb hash, blurred by the style sheet. */
 import { thumbHashToRGBA } from 'thumbhash'
 
-export const BLUR_COLUMNS = 4
-export const BLUR_ROWS = 3
+export const BLUR_COLUMNS = 3
+export const BLUR_ROWS = 2
 
 /** Unpacking takes 0.14 ms and there are few pictures, so it is done once for each. */
 const known = new Map<string, readonly string[]>()
