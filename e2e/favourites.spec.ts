@@ -5,7 +5,7 @@ import { freeOffice, signInAs, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(5)
 
-test('mark, find again, remove, undo; a refusal is taken back and said', async ({ page }) => {
+test('Spec 2, 4: mark, find again, remove, undo; a refusal is taken back and said', async ({ page }) => {
   await signInAs(page, 'employee@viertel.example')
   const { id, title } = await freeOffice(page, DATE)
   await page.request.delete(`/api/favorite/${id}`)
@@ -34,7 +34,7 @@ test('mark, find again, remove, undo; a refusal is taken back and said', async (
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a guest who wants favourites registers or signs in on the way there', async ({ page }) => {
+test('Spec 2, 6: a guest who wants favourites registers or signs in on the way there', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: /Favorit/ })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Favoriten' }).click()

@@ -5,7 +5,7 @@ import { signInAs } from './world.ts'
 
 type Past = { data: { id: number; status: string; mayRate: boolean; office: { id: number; title: string } }[] }
 
-test('the address of the mail opens the modal once; stars by keyboard; a failure keeps the choice', async ({
+test('Spec 2, 4: the address of the mail opens the modal once; stars by keyboard; a failure keeps the choice', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const ids = async (viewer: Parameters<TestWorld['call']>[2]) =>
   (await world.call(listFavourites, {}, viewer)).data.map((one) => one.id)
 
-test('marked offices come latest first, in the list and in /api/me; marking again changes nothing', async () => {
+test('Spec 3, 7: marked offices come latest first, in the list and in /api/me; marking again changes nothing', async () => {
   const viewer = await world.person()
   const [first, second] = [await world.office({}), await world.office({})]
   await world.call(addFavourite, { body: { id: first.id } }, viewer)
@@ -26,7 +26,7 @@ test('marked offices come latest first, in the list and in /api/me; marking agai
   expect(await ids(await world.person())).toEqual([])
 })
 
-test('a toggle turns over, a removal is final however often', async () => {
+test('Spec 4, 7: a toggle turns over, a removal is final however often', async () => {
   const viewer = await world.person()
   const { id } = await world.office({})
   const toggle = async () => (await world.call(toggleFavourite, { body: { id } }, viewer)).data
@@ -61,7 +61,7 @@ test('what is not there or not offered is not found; what was marked before stay
   expect((await world.call(toggleFavourite, { body: { id } }, viewer)).data.isFavourite).toBe(false)
 })
 
-test('guests are asked to sign in', async () => {
+test('Spec 6: guests are asked to sign in', async () => {
   const calling = world.call(addFavourite, { body: { id: 1 } }, guestViewer('de'))
   expect(await world.refusal(calling)).toBe('auth.required')
 })

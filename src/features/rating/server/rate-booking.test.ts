@@ -72,7 +72,7 @@ async function meanOf(office: number) {
   return row
 }
 
-test('a visit is rated, the mean of the office follows, and both can be read', async () => {
+test('Spec 3, 7, 9: a visit is rated, the mean of the office follows, and both can be read', async () => {
   const office = await world.office()
   const { viewer, id } = await visited(office.id)
   const before = await ask(id, viewer)
@@ -129,7 +129,7 @@ describe('refused', () => {
     visit = await visited(office)
   })
 
-  test('before the end, after a cancellation, and when thirty days are over', async () => {
+  test('Spec 4: before the end, after a cancellation, and when thirty days are over', async () => {
     const early = await book(office, '2026-11-12')
     expect(await ask(early.id, early.viewer, { rating: 8 })).toMatchObject({
       status: 422,
@@ -147,7 +147,7 @@ describe('refused', () => {
     expect((await meanOf(office))?.count).toBe(0)
   })
 
-  test('guests, strangers, the provider and unknown bookings', async () => {
+  test('Spec 2, 6: guests, strangers, the provider and unknown bookings', async () => {
     world.clock.set(END)
     expect((await ask(visit.id, null, { rating: 8 })).status).toBe(401)
     expect((await ask(visit.id, null)).status).toBe(401)
