@@ -283,6 +283,23 @@ test.describe('list', () => {
   })
 })
 
+test.describe('card', () => {
+  test('Spec 2: the rating stands halved with its count, or "Not yet rated"', async ({ page }) => {
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 2 }, group: 1, location: AT, availability: 0 },
+    })
+    const { data } = (await answer.json()) as { data: { id: number; rating: { rating: number; count: number } }[] }
+    const rated = data.find((card) => card.rating.count > 0)
+    const unrated = data.find((card) => card.rating.count === 0)
+    const html = await (await page.request.get(`/?${BERLIN}&hours=2&availability=0`)).text()
+    const cardOf = (id: number) => html.slice(html.indexOf(`id="card-${id}"`)).split('</article>')[0] ?? ''
+    expect(cardOf(rated?.id ?? 0).replaceAll('<!-- -->', '')).toContain(
+      `${((rated?.rating.rating ?? 0) / 2).toFixed(1).replace('.', ',')} <span class="office-card-count">(${rated?.rating.count})`,
+    )
+    expect(cardOf(unrated?.id ?? 0)).toContain('Noch nicht bewertet')
+  })
+})
+
 test.describe('markers', () => {
   test('Spec 4, 9: grey where not available, dark blue where available, green when selected', async ({ page }) => {
     await showPoints(page, [point(1, -0.02, 0), point(2, 0.02, 0, { available: false })])

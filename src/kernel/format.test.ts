@@ -32,3 +32,21 @@ test.each([
 ])('%s', (given, expected) => {
   expect(plain(given)).toBe(expected)
 })
+
+test.each([
+  [0, '0 m'],
+  [999, '999 m'],
+  [999.6, '1,0 km'],
+  [1000, '1,0 km'],
+  [12_345, '12,3 km'],
+] as const)('Spec 9: %d m are shown in metres under 1000, else in km with one decimal', (metres, shown) => {
+  expect(formatDistance(metres, 'de')).toBe(shown)
+})
+
+test.each([
+  [20, '1,0'],
+  [100, '5,0'],
+  [70, '3,5'],
+] as const)('Spec 2, 9: a mean of %d tenths on the scale to 10 is shown halved, with one decimal', (tenths, shown) => {
+  expect(formatRating(tenths, 'de')).toBe(shown)
+})
