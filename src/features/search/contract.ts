@@ -212,7 +212,7 @@ export const findProviders = endpoint({
   summary: 'Providers by name, at most ten',
   access: ANYONE,
   mayLag: true,
-  query: z.strictObject({ q: line(100, 2) }),
+  query: z.strictObject({ q: line(100, 3) }),
   reply: z.object({
     data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),
   }),

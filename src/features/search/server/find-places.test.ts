@@ -50,9 +50,28 @@ describe('Spec 7: provider search by text', () => {
     expect(await find('Kette Filiale')).toHaveLength(10)
   })
 
+  test('whoever has just that name is first among hundreds who have it in theirs', async () => {
+    await world.rows(
+      `with people as (
+         insert into person (id, email, email_verified, name, kind, locale, refugee)
+         select gen_random_uuid(), 'hof-' || n || '@example.test', true, 'Probe', 2, 'de', false from generate_series(1, 600) n returning id
+       )
+       insert into provider (id, person_id, name, country, created_at)
+       select 7000000 + row_number() over (), id, 'Hof am Kanal ' || row_number() over (), 'DE', now() from people`,
+    )
+    await world.rows(
+      `insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
+       select id, id, 'Weg 1', '10115', 'Berlin', 'DE', 'Europe/Berlin', 52.53, 13.38, now() from provider where id between 7000001 and 7000600`,
+    )
+    await world.rows(`update provider set name = 'Hof' where id = 7000599`)
+    const hits = await find('hof')
+    expect(hits).toHaveLength(10)
+    expect(hits[0]).toMatchObject({ id: 7_000_599, provider_name: 'Hof' })
+  })
+
   test('signs of patterns are letters like others, and what fits nobody finds nobody', async () => {
-    expect(await find('%%')).toEqual([])
-    expect(await find('__')).toEqual([])
+    expect(await find('%%%')).toEqual([])
+    expect(await find('___')).toEqual([])
     expect(await find('Quittengelee Xylophon')).toEqual([])
   })
 })

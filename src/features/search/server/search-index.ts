@@ -218,25 +218,10 @@ export async function readCards(db: Reader, ids: readonly number[], time: TimeFi
   )
 }
 
-/** Providers by name, tolerant of typos. */
+/** Providers by name, best first, tolerant of spelling and typos (db/migrations/0014_provider_names.sql). */
 export async function findProvidersByName(db: Reader, text: string, most: number) {
   return db.query<{ id: number; name: string; city: string; lat: number; lng: number }>(
-    `with asked as (select ${plainName('$1')} as words)
-     select p.id, p.name, l.city, l.lat, l.lng from provider p, asked
-       cross join lateral (select ${plainName('p.name')} as plain) n
-       join lateral (select city, lat, lng from location where provider_id = p.id order by id limit 1) l on true
-     where strpos(n.plain, asked.words) > 0 or word_similarity(asked.words, n.plain) > ${ALIKE}
-     order by strpos(n.plain, asked.words) > 0 desc, word_similarity(asked.words, n.plain) desc,
-       similarity(n.plain, asked.words) desc, p.id limit $2`,
+    { name: 'search_providers', text: 'select id, name, city, lat, lng from find_providers($1, $2)' },
     [text, most],
   )
-}
-
-/** How much of a typed name must be found in a provider's: one wrong letter in a word is not too much. */
-const ALIKE = 0.45
-
-/** A name without what people type differently: ü is u and ue, ß is ss, é is e. */
-function plainName(sql: string): string {
-  const plain = `translate(replace(lower(${sql}), 'ß', 'ss'), 'äöüéèêàâáçñ', 'aoueeeaaacn')`
-  return `replace(replace(replace(${plain}, 'ae', 'a'), 'oe', 'o'), 'ue', 'u')`
 }
