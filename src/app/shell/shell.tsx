@@ -46,7 +46,7 @@ export default function Shell() {
       {root?.consent === 'open' && plainPath(pathname) !== '/page/privacy' && (
         <div className="wrap">
           <Suspense>
-            <ConsentForm consent="open" />
+            <ConsentForm consent="open" isAsking />
           </Suspense>
         </div>
       )}

@@ -6,5 +6,6 @@ export default {
   consentNo: 'Nein',
   consentIsYes: 'Du hast zugestimmt. Du kannst es dir jederzeit anders überlegen.',
   consentIsNo: 'Du hast abgelehnt: Wir zählen dich nicht mit.',
+  consentFailed: 'Das kam nicht an. Bitte versuche es noch einmal.',
   consentMore: 'Mehr dazu',
 }

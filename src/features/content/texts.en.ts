@@ -9,5 +9,6 @@ export default {
   consentNo: 'No',
   consentIsYes: 'You agreed. You can change your mind at any time.',
   consentIsNo: 'You declined: we do not count you.',
+  consentFailed: 'That did not arrive. Please try again.',
   consentMore: 'More about this',
 } satisfies SameKeys<typeof de>
