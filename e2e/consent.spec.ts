@@ -33,6 +33,11 @@ test('nothing is recorded before a yes; a yes is remembered; a no ends it', asyn
   expect(violations.map((one) => one.id)).toEqual([])
   expect(await recorded()).toEqual([])
 
+  await page.route('**/consent', (route) => route.abort())
+  await ask.getByRole('button', { name: 'Ja, mitzählen' }).click()
+  await expect(ask.getByRole('alert')).toHaveText('Das kam nicht an. Bitte versuche es noch einmal.')
+  await page.unroute('**/consent')
+
   await ask.getByRole('button', { name: 'Ja, mitzählen' }).click()
   await expect(ask).toHaveCount(0)
   await expect(page).toHaveURL(/address=Berlin/)

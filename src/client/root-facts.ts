@@ -35,6 +35,11 @@ export function replaceViewer(than: Viewer, viewer: Viewer): void {
   for (const listener of listeners) listener()
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** As the root's loader gave it. */
 export function useLoadedFacts(): RootFacts | undefined {
   return useRouteLoaderData<RootFacts>('root')
@@ -43,10 +48,7 @@ export function useLoadedFacts(): RootFacts | undefined {
 export function useRootFacts(): RootFacts | undefined {
   const loaded = useLoadedFacts()
   const latest = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     () => newer,
     () => null,
   )

@@ -119,6 +119,42 @@ test('one person cannot hold connections without end', async () => {
   expect((await connect(person)).status).toBe(429)
 })
 
+test('people who come and go at once leave nothing behind, and nothing is written to who is gone', async () => {
+  const person = await world.person()
+  await here.ask('GET', '/api/me', { as: person })
+  const { port } = here.server.server.address() as AddressInfo
+  for (let i = 0; i < 40; i += 1) {
+    const asked = get({
+      port,
+      host: '127.0.0.1',
+      path: '/api/me/events',
+      headers: { cookie: `test-person=${person.id}` },
+    })
+    asked.on('error', () => {})
+    // Some before the server has read the request, some while it answers, some after.
+    if (i % 3 > 0) await sleep(i % 3)
+    asked.destroy()
+    if (i % 5 === 0) await world.db.notify('person_changed', person.id)
+  }
+  await sleep(200)
+  for (let i = 0; i < 3; i += 1) await world.db.notify('person_changed', person.id)
+  // Twelve are allowed: none of the forty is counted any more.
+  const all = await Promise.all(Array.from({ length: 12 }, () => connect(person)))
+  expect(all.map((one) => one.status)).toEqual(Array(12).fill(200))
+})
+
+test('told twice when the session is over: one empty answer, and the server goes on', async () => {
+  const person = await world.person()
+  const heard = await connect(person)
+  here.forget(person)
+  await Promise.all([1, 2, 3].map(() => world.db.notify('person_changed', person.id)))
+  await until(() => heard.ended)
+  await world.db.notify('person_changed', person.id)
+  await sleep(50)
+  expect(heard.events).toEqual([''])
+  expect((await connect(await world.person())).status).toBe(200)
+})
+
 test('a server that stops ends the streams instead of waiting for them', async () => {
   const leaving = await serveWorld(world)
   await leaving.server.listen({ port: 0, host: '127.0.0.1' })

@@ -33,6 +33,10 @@ export function serveUserEvents(
 
     reply.hijack()
     const { raw } = reply
+    // Gone while the session was looked up: nothing would ever tidy up behind it.
+    if (raw.destroyed) return
+    const isOver = () => raw.writableEnded || raw.destroyed
+    const write = (text: string) => void (isOver() || raw.write(text))
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -40,8 +44,8 @@ export function serveUserEvents(
       'x-content-type-options': 'nosniff',
       'x-request-id': request.id,
     })
-    raw.write('retry: 3000\n\n')
-    const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS)
+    write('retry: 3000\n\n')
+    const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
 
     let sending = false
     let again = false
@@ -51,11 +55,11 @@ export function serveUserEvents(
       if (sending) return
       sending = true
       try {
-        while (again) {
+        while (again && !isOver()) {
           again = false
           const now = await parts.viewerOf(cookie, locale)
           const data = now.kind === 'guest' ? '' : await inProcess(parts.routes, now, ground)(readMe)
-          raw.write(`event: ReloadUserData\ndata: ${JSON.stringify(data)}\n\n`)
+          write(`event: ReloadUserData\ndata: ${JSON.stringify(data)}\n\n`)
           if (data === '') end()
         }
       } catch (error) {
@@ -69,6 +73,7 @@ export function serveUserEvents(
     const leave = channel.subscribe(viewer.id, () => void tell())
     const end = () => raw.end()
     open.add(end)
+    raw.on('error', (error) => ground.log.info({ err: error }, 'user events: the connection broke'))
     raw.once('close', () => {
       clearInterval(heartbeat)
       leave()

@@ -99,10 +99,11 @@ export function openReplica(options: {
     },
   })
 
-  let looking = look()
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, LOOK_EVERY_MS)
+  let looking: Promise<void> | null = null
+  /** One look at a time: while a server is silent they do not queue up. */
+  const lookOnce = () => (looking ??= look().finally(() => (looking = null)))
+  void lookOnce()
+  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS)
   timer.unref()
 
   return {
@@ -110,7 +111,10 @@ export function openReplica(options: {
       if (fresh === null || now() - fresh > MOST_BEHIND_MS) return null
       return wroteAt !== null && wroteAt + CLOCKS_APART_MS > fresh ? null : reader
     },
-    look: () => (looking = looking.then(look)),
+    async look() {
+      await looking
+      await lookOnce()
+    },
     freshAsOf: () => fresh,
     async close() {
       clearInterval(timer)

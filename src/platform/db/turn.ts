@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { clientConfig, destroySocket } from './pool.ts'
+import { clientConfig, DEFAULT_TIMEOUTS, destroySocket } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 
 /**
@@ -19,7 +19,8 @@ export function openTurn(options: PoolOptions & { lock: number }): Turn {
 
   const connected = async (): Promise<Client> => {
     if (client) return client
-    const next = new Client(clientConfig(options))
+    // Without a limit of its own a connection that died without a word would end the turns of this process for good.
+    const next = new Client({ ...clientConfig(options), query_timeout: DEFAULT_TIMEOUTS.query })
     next.on('error', (error) => options.log.warn({ err: error }, 'the connection of the timers is lost'))
     next.once('end', () => {
       if (client === next) client = null

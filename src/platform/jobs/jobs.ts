@@ -163,9 +163,10 @@ export async function startJobs(options: {
       stopped = true
       clearInterval(round)
       if (waking) clearTimeout(waking)
-      await Promise.race([running?.catch(() => {}), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      // What fails in the last round is told by the round itself.
+      const roundOver = Promise.race([running?.catch(() => {}), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.all([roundOver, boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })])
       await turn.close()
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
       await db.close()
     },
   }
