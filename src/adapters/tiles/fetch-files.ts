@@ -73,8 +73,7 @@ export function createFetchFile(written: URL, settings: OutsideSettings): FetchF
     if (kept && now() < kept.freshUntil) return toFile(kept, now())
     try {
       const file = await ask(kind, url, kept)
-      // A full disk costs the keeping, not the map.
-      await cache.write(key, file).catch(() => undefined)
+      await cache.write(key, file)
       return toFile(file, now())
     } catch (error) {
       if (kept && error instanceof OutsideUnavailable) return toFile(kept, now())

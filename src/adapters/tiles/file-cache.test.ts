@@ -51,3 +51,14 @@ test('nothing is kept where nothing may be kept, nor what is larger than the who
   await small.write('a', file('x'.repeat(400)))
   expect(await small.read('a')).toBeNull()
 })
+
+test('what cannot be kept is told, once a minute, and disturbs nobody', async () => {
+  const told: unknown[] = []
+  const cache = createFileCache({ folder, mostBytes: 5000, onLost: (error) => told.push(error) })
+  expect(await cache.read('a')).toBeNull()
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'no folder any more')
+  for (const key of ['a', 'b', 'c']) await cache.write(key, file(key))
+  expect(told).toMatchObject([{ code: 'ENOTDIR' }])
+  expect(await cache.read('a')).toBeNull()
+})

@@ -22,6 +22,7 @@ export type KeptFile = {
 
 export type FileCache = {
   read(key: string): Promise<KeptFile | null>
+  /** Never rejects: a full disk costs the keeping, not the map. */
   write(key: string, file: KeptFile): Promise<void>
   bytes(): Promise<number>
 }
@@ -37,17 +38,34 @@ const HEAD = z.object({
 })
 /** After tidying up there is room for a while. */
 const FULL_SHARE = 0.9
+const TELL_EVERY_MS = 60_000
 
-/** @param mostBytes 0 keeps nothing */
-export function createFileCache({ folder, mostBytes }: { folder: string; mostBytes: number }): FileCache {
+/**
+ * @param options.mostBytes 0 keeps nothing
+ * @param options.onLost told of a file that could not be kept, at most once a minute
+ */
+export function createFileCache(options: {
+  folder: string
+  mostBytes: number
+  onLost?: (error: unknown) => void
+}): FileCache {
+  const { folder, mostBytes, onLost = () => {} } = options
+  let toldAt = -Infinity
   // In the order of use: the first is the one to go.
   let sizes: Promise<Map<string, number>> | null = null
   let total = 0
   const opened = () => {
-    sizes ??= scan(folder).then((found) => {
-      total = [...found.values()].reduce((sum, size) => sum + size, 0)
-      return found
-    })
+    sizes ??= scan(folder).then(
+      (found) => {
+        total = [...found.values()].reduce((sum, size) => sum + size, 0)
+        return found
+      },
+      (error: unknown) => {
+        // The next one tries again.
+        sizes = null
+        throw error
+      },
+    )
     return sizes
   }
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
@@ -55,6 +73,32 @@ export function createFileCache({ folder, mostBytes }: { folder: string; mostByt
     total -= known.get(name) ?? 0
     known.delete(name)
     await rm(pathOf(name), { force: true })
+  }
+
+  const keep = async (key: string, file: KeptFile) => {
+    const known = await opened()
+    const name = nameOf(key)
+    const { bytes, ...facts } = file
+    const head = Buffer.from(`${JSON.stringify({ ...facts, length: bytes.length })}\n`)
+    const size = head.length + bytes.length
+    if (size > mostBytes * FULL_SHARE) return
+    await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+    const aside = join(folder, `${randomUUID()}.part`)
+    try {
+      await writeFile(aside, Buffer.concat([head, bytes]))
+      await rename(aside, pathOf(name))
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
+    total += size - (known.get(name) ?? 0)
+    known.delete(name)
+    known.set(name, size)
+    if (total <= mostBytes) return
+    for (const oldest of known.keys()) {
+      if (total <= mostBytes * FULL_SHARE) break
+      await forget(known, oldest)
+    }
   }
 
   return {
@@ -75,23 +119,12 @@ export function createFileCache({ folder, mostBytes }: { folder: string; mostByt
     },
     async write(key, file) {
       if (mostBytes === 0) return
-      const known = await opened()
-      const name = nameOf(key)
-      const { bytes, ...facts } = file
-      const head = Buffer.from(`${JSON.stringify({ ...facts, length: bytes.length })}\n`)
-      const size = head.length + bytes.length
-      if (size > mostBytes * FULL_SHARE) return
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
-      const aside = join(folder, `${randomUUID()}.part`)
-      await writeFile(aside, Buffer.concat([head, bytes]))
-      await rename(aside, pathOf(name))
-      total += size - (known.get(name) ?? 0)
-      known.delete(name)
-      known.set(name, size)
-      if (total <= mostBytes) return
-      for (const oldest of known.keys()) {
-        if (total <= mostBytes * FULL_SHARE) break
-        await forget(known, oldest)
+      try {
+        await keep(key, file)
+      } catch (error) {
+        if (performance.now() - toldAt < TELL_EVERY_MS) return
+        toldAt = performance.now()
+        onLost(error)
       }
     },
     async bytes() {

@@ -37,7 +37,7 @@ export function createPmtilesMap(options: {
     const found = await guarded(() => tiles.getZxy(...at))
     const kind: FileKind = facts.kind === 'vector' ? 'vector' : 'image'
     const file = found ? await toFile(kind, Buffer.from(found.data)) : null
-    if (!isFile) await outside.cache.write(key, toKept(file)).catch(() => undefined)
+    if (!isFile) await outside.cache.write(key, toKept(file))
     return file
   }
   let known: { identity: string; facts: Promise<ArchiveFacts> } | null = null

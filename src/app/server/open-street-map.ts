@@ -16,7 +16,11 @@ export function openStreetMap({ config, log }: { config: Config; log: Log }): St
   const dataDir = resolve(config.DATA_DIR)
   const outside: OutsideSettings = {
     userAgent: `Viertel (${new URL(config.BASE_URL).origin}; ${config.OPERATOR_EMAIL})`,
-    cache: createFileCache({ folder: join(dataDir, 'map-cache'), mostBytes: config.MAP_CACHE_MB * 1_000_000 }),
+    cache: createFileCache({
+      folder: join(dataDir, 'map-cache'),
+      mostBytes: config.MAP_CACHE_MB * 1_000_000,
+      onLost: (error) => log.warn({ err: error }, 'a part of the street map could not be kept'),
+    }),
     onPause: (fault, forMs) =>
       log.warn(
         { fault: fault.message, pauseSeconds: Math.round(forMs / 1000) },
