@@ -67,18 +67,19 @@ test('who waits sees it after 400 ms, not before, and can still use the page', a
   await page.goto(RESULTS, { waitUntil: 'networkidle' })
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
-  await page.route('**/page/imprint.data*', async (route) => {
+  await page.route('**/login.data*', async (route) => {
     await held
     await route.continue()
   })
   const opacity = () => page.locator('.spinner').evaluate((element) => Number(getComputedStyle(element).opacity))
-  await page.getByRole('link', { name: 'Impressum' }).click()
+  // Not a link of the foot: the list grows before it.
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('progressbar')).toBeAttached()
   expect(await opacity()).toBe(0)
   await expect.poll(opacity).toBe(1)
   await cards(page).first().getByRole('button').last().click({ trial: true })
   release()
-  await expect(page).toHaveURL(/imprint/)
+  await expect(page).toHaveURL(/login/)
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
