@@ -1,52 +1,27 @@
 /**
- * Booking through HTTP with sign-in, price, validation and payment: `npx node bench/booking-http.ts [base url]`
- * against a running demo. First bookings spread over all offices at 16 clients, then the last desk: rounds of 50
- * simultaneous attempts, one winner each. The load generator runs on the same machine and takes its share of it.
- * Start the product with TRUST_PROXY=yes: every person comes from an address of his own, or the limit per address ends it.
+ * Booking through HTTP with sign-in, price, validation and payment: `npx node bench/booking-http.ts` on a new demo city,
+ * or `... <base url>` against a running one (start it with TRUST_PROXY=yes: every person comes from an address of his
+ * own, or the limit per address ends it). First bookings spread over all offices at 16 clients, then the last desk:
+ * rounds of 50 simultaneous attempts, one winner each. Load generator and database share the machine with the server.
  */
-import { Agent, request } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLightClient } from './light-client.ts'
+import { startAtRest } from './started-product.ts'
 
-const base = new URL(process.argv[2] ?? 'http://localhost:4300')
+const CLIENTS = 16
+const WARM_UP_SECONDS = Number(process.env['WARM_UP'] ?? 5)
+const SECONDS = Number(process.env['SECONDS'] ?? 10)
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100)
-const SECONDS = Number(process.env['SECONDS'] ?? 20)
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-type Answer = { status: number; body: Record<string, never>; cookies: string[]; ms: number }
-
-function call(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  const began = performance.now()
-  const text = body === undefined ? '' : JSON.stringify(body)
-  return new Promise((done, failed) => {
-    const sent = request(
-      {
-        agent,
-        host: base.hostname,
-        port: base.port,
-        method,
-        path,
-        headers: {
-          ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
-          ...headers,
-        },
-      },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
-          const whole = Buffer.concat(parts).toString()
-          done({
-            status: answer.statusCode ?? 0,
-            body: whole ? JSON.parse(whole) : {},
-            cookies: answer.headers['set-cookie'] ?? [],
-            ms: performance.now() - began,
-          })
-        })
-      },
-    )
-    sent.on('error', failed)
-    sent.end(text)
-  })
-}
+const given = process.argv[2]
+const folder = await mkdtemp(join(tmpdir(), 'viertel-booking-'))
+const product = given
+  ? null
+  : await startAtRest({ port: Number(process.env['PORT'] ?? 4377), dataDir: folder, env: { TRUST_PROXY: 'yes' } })
+const base = new URL(given ?? product?.base ?? '')
+const { call, close } = openLightClient(base)
 
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
@@ -59,15 +34,15 @@ const sessions: string[] = []
 const addresses = new Map<string, string>()
 for (const person of demo.people.filter((one) => one.kind === 'user' || one.kind === 'employee').slice(0, 30)) {
   const answer = await call('POST', '/api/auth/sign-in/email', { email: person.email, password: person.password })
-  const cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
+  const cookie = [...answer.head.matchAll(/^set-cookie: *([^;\r]+)/gim)].map((one) => one[1]).join('; ')
   addresses.set(cookie, `10.0.0.${addresses.size + 1}`)
   const methods = (await call('GET', '/api/payment', undefined, { cookie })).body as unknown as { data?: unknown[] }
   const me = (await call('GET', '/api/me', undefined, { cookie })).body as unknown as { canBook?: boolean }
   if ((methods.data?.length ?? 0) > 0 && me.canBook !== false) sessions.push(cookie)
 }
-const offices = demo.offices.filter((one) => one.group === 1 && one.currency === 'EUR')
+const offices = demo.offices
 const prices = new Map<number, number>()
-/** Two-hour slots that are free now, over all offices: what the spread run books, each once. */
+/** Two-hour slots that are free now, over all offices: what the spread run books. */
 const slots: { office: number; date: string; time: string }[] = []
 type Days = { date: string; free: string }[]
 for (const office of offices) {
@@ -77,13 +52,15 @@ for (const office of offices) {
   const { priceCents, refugee, employeesOnly, internal } = view.data
   if (refugee || employeesOnly || internal) continue
   prices.set(office.id, priceCents)
-  for (const { date, free } of view.data.days.slice(1))
-    for (let quarter = free.indexOf('11111111'); quarter !== -1; quarter = free.indexOf('11111111', quarter + 8))
-      slots.push({
-        office: office.id,
-        date,
-        time: `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`,
-      })
+  // Desk by desk, but not to the last one: spread bookings are not about who is first.
+  for (let desk = 0; desk < Math.max(1, Math.min(3, office.capacity / 2)); desk += 1)
+    for (const { date, free } of view.data.days.slice(1))
+      for (let quarter = free.indexOf('11111111'); quarter !== -1; quarter = free.indexOf('11111111', quarter + 8))
+        slots.push({
+          office: office.id,
+          date,
+          time: `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`,
+        })
 }
 // Shuffled the same way every time.
 for (let i = slots.length - 1, mix = 7; i > 0; i -= 1) {
@@ -107,29 +84,42 @@ const book = (cookie: string, office: number, date: string, time: string, quanti
     },
   )
 
-// 1. Spread: 16 clients, every booking another slot that was free when the run began.
-const spread: number[] = []
-const codes = new Map<string, number>()
-const until = performance.now() + SECONDS * 1000
-const spreadBegan = performance.now()
-await Promise.all(
-  Array.from({ length: 16 }, async (_, client) => {
-    while (performance.now() < until) {
-      const slot = slots.pop()
-      if (!slot) return
-      const answer = await book(sessions[client % sessions.length] ?? '', slot.office, slot.date, slot.time)
-      if (answer.status === 201) spread.push(answer.ms)
-      const name = answer.status === 201 ? 'booked' : `${answer.status} ${String(answer.body['code'])}`
-      codes.set(name, (codes.get(name) ?? 0) + 1)
-    }
-  }),
-)
-const seconds = (performance.now() - spreadBegan) / 1000
-console.log(
-  `spread: ${(spread.length / seconds).toFixed(0)} bookings/s over ${seconds.toFixed(0)} s, p50 ${percentile(spread, 0.5).toFixed(0)} ms, p99 ${percentile(spread, 0.99).toFixed(0)} ms`,
-)
-console.log(Object.fromEntries(codes))
-// 2. The last desk, on a server that has warmed up: everything but one desk is taken first, then 50 people want it at once.
+// 1. Spread: every booking at another place and time, wherever the shuffle leads.
+async function bookSpread(seconds: number) {
+  const times: number[] = []
+  const codes = new Map<string, number>()
+  const until = performance.now() + seconds * 1000
+  const began = performance.now()
+  const cpu = { generator: process.cpuUsage(), server: await product?.cpuMs() }
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      while (performance.now() < until) {
+        const slot = slots.pop()
+        if (!slot) throw new Error('every slot is taken; a shorter run or a new city is needed')
+        const answer = await book(sessions[client % sessions.length] ?? '', slot.office, slot.date, slot.time)
+        if (answer.status === 201) times.push(answer.ms)
+        const name = answer.status === 201 ? 'booked' : `${answer.status} ${String(answer.body['code'])}`
+        codes.set(name, (codes.get(name) ?? 0) + 1)
+      }
+    }),
+  )
+  const took = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpu.generator)
+  const serverMs = product && (await product.cpuMs()) - (cpu.server ?? 0)
+  const each = (ms: number) => `${(ms / times.length).toFixed(2)} ms`
+  return {
+    rate: `${(times.length / took).toFixed(0)} bookings/s over ${took.toFixed(0)} s`,
+    times: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
+    cpu: `CPU a booking: ${serverMs === null ? '' : `server ${each(serverMs)}, `}generator ${each((user + system) / 1000)}`,
+    codes: Object.fromEntries(codes),
+  }
+}
+console.log('warming up:', (await bookSpread(WARM_UP_SECONDS)).rate)
+const spread = await bookSpread(SECONDS)
+console.log(`spread: ${spread.rate}, ${spread.times}; ${spread.cpu}`)
+console.log(spread.codes)
+
+// 2. The last desk: everything but one desk is taken first, then 50 people want it at once.
 const outcome = new Map<string, number>()
 const lastDesk: number[] = []
 let rounds = 0
@@ -164,4 +154,6 @@ console.log(
 )
 console.log(Object.fromEntries(outcome))
 
-agent.destroy()
+close()
+await product?.stop()
+await rm(folder, { recursive: true, force: true })

@@ -1,25 +1,53 @@
-import type { Database } from '#platform/db/database.ts'
 import { isUnavailable } from '#platform/db/database-errors.ts'
+import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
 import { MailUnavailable, type Mailer } from './port.ts'
 
+type Kept = {
+  message_key: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  attachments: readonly object[]
+  sent_at: Temporal.Instant
+}
+
+const KEEP = groupedStatement<Kept, never>({
+  name: 'inbox_keep',
+  columns: {
+    message_key: 'text',
+    recipient: 'text',
+    subject: 'text',
+    html: 'text',
+    text: 'text',
+    attachments: 'jsonb',
+    sent_at: 'timestamptz',
+  },
+  text: (asked) => `
+    insert into inbox_mail (message_key, recipient, subject, html, text, attachments, sent_at)
+    select message_key, recipient, subject, html, text, attachments, sent_at from ${asked} asked
+    on conflict (message_key) do nothing`,
+})
+
 /** Mails go into the table inbox_mail, where /dev/mail shows them. The same key is kept once. */
-export function createInboxMailer({ db, now }: { db: Pick<Database, 'read'>; now: () => Temporal.Instant }): Mailer {
+export function createInboxMailer({ db, now }: { db: Grouping; now: () => Temporal.Instant }): Mailer {
   return {
     name: 'inbox',
     async send(mail) {
       assertOutsideTransaction('mail.send')
       assertSendable(mail)
       try {
-        await db.read.query(
-          {
-            name: 'inbox_keep',
-            text: `insert into inbox_mail (message_key, recipient, subject, html, text, attachments, sent_at)
-              values ($1, $2, $3, $4, $5, $6, $7) on conflict (message_key) do nothing`,
-          },
-          [mail.key, mail.to, mail.subject, mail.html, mail.text, JSON.stringify(mail.attachments ?? []), now()],
-        )
+        await db.grouped(KEEP, {
+          message_key: mail.key,
+          recipient: mail.to,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          attachments: mail.attachments ?? [],
+          sent_at: now(),
+        })
       } catch (error) {
         if (isUnavailable(error)) throw new MailUnavailable('the inbox is away', { cause: error })
         throw error

@@ -1,5 +1,6 @@
 /** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
-import { shareOf, toCents, type Cents } from '#kernel/money.ts'
+import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { groupedStatement } from '#platform/db/grouped.ts'
 import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'
@@ -17,6 +18,23 @@ export const paymentRefOf = (chargeRef: string) => chargeRef.replace(/^ch_/, 'pa
 
 type Input = Parameters<PaymentProvider['authorize']>[0]
 
+type Payment = {
+  ref: string
+  idem_key: string
+  fingerprint: string
+  kind: 'hold' | 'charge'
+  customer_ref: string
+  method_ref: string
+  leg_ref: string
+  descriptor: string
+  return_url: string
+  cents: Cents
+  fee_cents: Cents
+  currency: Currency
+  on_session: boolean
+  now: Temporal.Instant
+}
+
 type First = {
   ref: string
   fingerprint: string
@@ -26,27 +44,51 @@ type First = {
 }
 
 // The update on conflict changes nothing that is answered; it makes a call at the same time wait and read the first's row.
-const PAY = `
-  insert into sandbox_payment as p (ref, idem_key, fingerprint, kind, customer_ref, method_ref, leg_ref, descriptor, return_url, amount_cents,
-    captured_cents, fee_cents, currency, state, code, first_state, first_code, expires_at, first_expires_at, created_at, updated_at)
-  select $1, $2, $3, $4, m.customer_ref, m.ref, $7, $8, $9, $10::int, case when o.state = 'captured' then $10::int else 0 end,
-    case when o.state = 'captured' then $11::int else 0 end, $12, o.state, o.code, o.state, o.code, o.expires_at, o.expires_at, $13, $13
-  from sandbox_method m cross join lateral (
-    select case when m.usable_until <= $13::timestamptz then 'expired_card'
-      when m.behaviour = 'declines' then 'card_declined'
-      when m.behaviour = 'insufficient' then 'insufficient_funds'
-      when m.behaviour in ('asks_always', 'asks_then_insufficient') and not $14::boolean then 'authentication_required' end as code
-  ) no cross join lateral (
-    select no.code, case when no.code is not null then 'declined'
-      when m.behaviour in ('asks_always', 'asks_then_insufficient') then 'action_required'
-      when $4 = 'hold' then 'authorized' else 'captured' end as state
-  ) verdict cross join lateral (
-    select verdict.*, case when verdict.state = 'authorized' then $13::timestamptz + interval '${HOLD_DAYS * 24} hours' end as expires_at
-  ) o
-  where m.ref = $6 and m.customer_ref = $5 and m.ready_at is not null and m.removed_at is null
-    and not exists (select from sandbox_call where idem_key = $2)
-  on conflict (idem_key) do update set replays = p.replays + 1
-  returning ref, fingerprint, first_state, first_code, first_expires_at`
+const PAY = groupedStatement<Payment, First>({
+  name: 'sandbox_pay',
+  columns: {
+    ref: 'text',
+    idem_key: 'text',
+    fingerprint: 'text',
+    kind: 'text',
+    customer_ref: 'text',
+    method_ref: 'text',
+    leg_ref: 'text',
+    descriptor: 'text',
+    return_url: 'text',
+    cents: 'integer',
+    fee_cents: 'integer',
+    currency: 'text',
+    on_session: 'boolean',
+    now: 'timestamptz',
+  },
+  apart: (payment) => [payment.idem_key],
+  text: (asked) => `
+    with asked as ${asked}, made as (
+      insert into sandbox_payment as p (ref, idem_key, fingerprint, kind, customer_ref, method_ref, leg_ref, descriptor, return_url, amount_cents,
+        captured_cents, fee_cents, currency, state, code, first_state, first_code, expires_at, first_expires_at, created_at, updated_at)
+      select a.ref, a.idem_key, a.fingerprint, a.kind, m.customer_ref, m.ref, a.leg_ref, a.descriptor, a.return_url, a.cents,
+        case when o.state = 'captured' then a.cents else 0 end, case when o.state = 'captured' then a.fee_cents else 0 end, a.currency,
+        o.state, o.code, o.state, o.code, o.expires_at, o.expires_at, a.now, a.now
+      from asked a join sandbox_method m on m.ref = a.method_ref and m.customer_ref = a.customer_ref
+      cross join lateral (
+        select case when m.usable_until <= a.now then 'expired_card'
+          when m.behaviour = 'declines' then 'card_declined'
+          when m.behaviour = 'insufficient' then 'insufficient_funds'
+          when m.behaviour in ('asks_always', 'asks_then_insufficient') and not a.on_session then 'authentication_required' end as code
+      ) no cross join lateral (
+        select no.code, case when no.code is not null then 'declined'
+          when m.behaviour in ('asks_always', 'asks_then_insufficient') then 'action_required'
+          when a.kind = 'hold' then 'authorized' else 'captured' end as state
+      ) verdict cross join lateral (
+        select verdict.*, case when verdict.state = 'authorized' then a.now + interval '${HOLD_DAYS * 24} hours' end as expires_at
+      ) o
+      where m.ready_at is not null and m.removed_at is null and not exists (select from sandbox_call c where c.idem_key = a.idem_key)
+      on conflict (idem_key) do update set replays = p.replays + 1
+      returning idem_key, ref, fingerprint, first_state, first_code, first_expires_at
+    )
+    select a.n, made.* from made join asked a on a.idem_key = made.idem_key`,
+})
 
 /** @returns the row as it was first answered under this key @throws PaymentMisuse */
 async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input, key: string): Promise<First> {
@@ -55,22 +97,22 @@ async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input,
   // The address to come back to may differ between two tries (the payer changed the language); the money may not.
   const { returnUrl, ...fixed } = input
   const fingerprint = fingerprintOfCall(kind, fixed)
-  const [made] = await ground.db.hot<First>('sandbox_pay', PAY, [
-    `pay_${ground.newRef()}`,
-    key,
+  const [made] = await ground.db.grouped(PAY, {
+    ref: `pay_${ground.newRef()}`,
+    idem_key: key,
     fingerprint,
     kind,
-    input.customerRef,
-    input.methodRef,
-    input.legRef,
-    input.descriptor,
-    returnUrl,
+    customer_ref: input.customerRef,
+    method_ref: input.methodRef,
+    leg_ref: input.legRef,
+    descriptor: input.descriptor,
+    return_url: returnUrl,
     cents,
-    feeOf(cents),
+    fee_cents: feeOf(cents),
     currency,
-    ground.now(),
-    input.onSession,
-  ])
+    on_session: input.onSession,
+    now: ground.now(),
+  })
   const row = made ?? (await madeBefore(ground, key, input))
   if (row.fingerprint !== fingerprint) throw keyReused(key)
   return row

@@ -18,7 +18,7 @@ export async function startProductJobs(
     concerned,
     handlers: {
       mail: async (job: MailJob) => {
-        const mail = await writeMail(job, ground.db.read, ground.config.BASE_URL)
+        const mail = await writeMail(job, ground.db, ground.config.BASE_URL)
         if (mail) await ground.mailer.send(mail)
       },
     },

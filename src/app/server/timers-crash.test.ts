@@ -162,7 +162,7 @@ test(
     // While timers run, and in the middle of a batch of mails.
     for (const [queue, thenMs] of [
       ['timers', 0],
-      ['mail', 250],
+      ['mail', 600],
     ] as const) {
       const child = await startJobsProcess(url)
       await expect.poll(() => isActive(queue), { timeout: 60_000, interval: 5 }).toBe(true)

@@ -13,7 +13,7 @@ import type { Ground } from '#platform/ground.ts'
 import { silentLog } from '#platform/log.ts'
 import { startProductJobs } from '../server/start-jobs.ts'
 
-const MAIL_MS = 40
+const MAIL_MS = 400
 
 const url = process.env['DATABASE_URL'] ?? ''
 const clock = fixedClock(process.argv[2] ?? '')

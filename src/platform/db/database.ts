@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import { isRetryable, isStalePlan } from './database-errors.ts'
 import { poolReader } from './kysely-session.ts'
+import { openGroups } from './grouped.ts'
+import type { Grouping } from './grouped.ts'
 import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
 import { openSessionPool } from './pool.ts'
@@ -25,19 +27,20 @@ type Queries = Omit<
 }
 
 /** A running transaction; only db.tx makes one. Store functions that write take it first. */
-export type Tx = Queries & {
-  readonly [txBrand]: true
-  /**
-   * Sent when the transaction commits. Payload up to 8,000 bytes: ids, not data. All notifying transactions of a
-   * server commit one after the other, so the hottest paths notify from a job instead.
-   */
-  notify(channel: string, payload: string): Promise<void>
-}
+export type Tx = Queries &
+  Grouping & {
+    readonly [txBrand]: true
+    /**
+     * Sent when the transaction commits. Payload up to 8,000 bytes: ids, not data. All notifying transactions of a
+     * server commit one after the other, so the hottest paths notify from a job instead.
+     */
+    notify(channel: string, payload: string): Promise<void>
+  }
 
 /** Single statements outside of transactions; refuses to work inside one. */
 export type Reader = Queries & { readonly [readerBrand]: true }
 
-export type Database = {
+export type Database = Grouping & {
   /** @see runTransaction */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   read: Reader
@@ -74,21 +77,29 @@ export function openDatabase(options: PoolOptions & { replicaUrl?: string }): Da
         ...(maxConnections === undefined ? {} : { maxConnections }),
       })
     : null
+  async function hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
+        return rows as Row[]
+      } catch (error) {
+        if (attempt >= 3 || !(isRetryable(error) || isStalePlan(error))) throw error
+      }
+    }
+  }
+  const groups = openGroups(hot)
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,
     lagging: (wroteAt) => replica?.readerFor(wroteAt) ?? reader,
     replica,
-    async hot<Row extends object>(name: string, text: string, values: readonly unknown[]) {
+    async hot(name, text, values) {
       if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
-          return rows as Row[]
-        } catch (error) {
-          if (attempt >= 3 || !(isRetryable(error) || isStalePlan(error))) throw error
-        }
-      }
+      return hot(name, text, values)
+    },
+    async grouped(statement, input) {
+      if (isInsideTransaction()) throw new Error('db.grouped inside db.tx: use tx.grouped(statement, input)')
+      return groups.grouped(statement, input)
     },
     listen: listener.listen,
     async notify(channel, payload) {

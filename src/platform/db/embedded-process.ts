@@ -93,6 +93,11 @@ async function startOnce(
     refused.add(port)
     return 'again'
   }
+  const lock = /lock file "([^"]*\.s\.PGSQL\.\d+)\.lock" already exists/.exec(said)?.[1]
+  if (lock !== undefined) {
+    await clearStaleSocket(cluster, lock)
+    return 'again'
+  }
   if (/pre-existing shared memory block|is still in use/.test(said)) {
     await endOrphans(cluster)
     return 'again'
@@ -191,6 +196,16 @@ async function clearStale(cluster: Cluster, file: PidFile): Promise<void> {
   await endOrphans(cluster)
   // PostgreSQL removes the file of a dead process itself (and checks its shared memory); only a reused pid misleads it.
   if (isAlive(file.pid)) await rm(join(cluster.data, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * A killed server's socket, whose lock names a process that is another program now. Whoever comes as far as this lock
+ * holds the directory, so no server of this cluster runs, unless another process has just started one.
+ */
+async function clearStaleSocket(cluster: Cluster, socket: string): Promise<void> {
+  const pid = Number.parseInt(await readFile(`${socket}.lock`, 'utf8').catch(() => ''), 10)
+  if (await isServer(cluster, pid)) return
+  for (const file of [socket, `${socket}.lock`]) await rm(file, { force: true })
 }
 
 /** Workers of a killed postmaster would keep its memory, and so the directory, in use. */

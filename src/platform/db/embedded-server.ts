@@ -1,10 +1,18 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { readyBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import { clusterHome, clusterParent, createCluster, makeDataDir, openCluster } from './embedded-cluster.ts'
+import {
+  clusterHome,
+  clusterParent,
+  createCluster,
+  makeDataDir,
+  openCluster,
+  socketFolder,
+} from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { ensureRoles } from './embedded-roles.ts'
 import { adminConfig, ensureRunning, stopServer } from './embedded-process.ts'
@@ -51,13 +59,17 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   const { cluster, binaries } = await prepare(options, progress)
   const lease = keepLease(cluster, binaries, extra, options.log, progress)
   const port = await lease.take()
+  await ensureRoles(adminConfig(cluster, port), cluster.secrets)
   const url = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
-  await ensureRoles(adminConfig(cluster, port), cluster.secrets)
+  const appUrl = url('viertel_app', cluster.secrets.app, 'viertel')
+  // A server that an earlier version has started has no socket.
+  const folder = socketFolder(cluster)
+  const socket = folder !== null && existsSync(join(folder, `.s.PGSQL.${port}`)) ? folder : null
   progress('ready')
   return {
     url: url('viertel', cluster.secrets.owner, 'viertel'),
-    appUrl: url('viertel_app', cluster.secrets.app, 'viertel'),
+    appUrl: socket === null ? appUrl : `${appUrl}?host=${encodeURIComponent(socket)}`,
     adminUrl: url('postgres', cluster.secrets.admin, 'postgres'),
     version: binaries.version,
     logFile: cluster.log,

@@ -1,6 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import type { Reader, Tx } from './database.ts'
+import { groupOfOne } from './grouped.ts'
+import type { GroupedStatement } from './grouped.ts'
 import type { Session, SessionPool } from './pool.ts'
 import type { Tables } from './tables.gen.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
@@ -27,6 +29,8 @@ export function bindKysely(session: Session): { tx: Tx; close: () => void } {
   const tx = Object.assign(new Transaction<Tables>({ config, driver, dialect, executor: bound }), {
     query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
       (await run(statement, values)).rows,
+    grouped: <Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) =>
+      groupOfOne(run, statement, input),
     notify: async (channel: string, payload: string) => {
       await run('select pg_notify($1, $2)', [channel, payload])
     },

@@ -56,6 +56,8 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const onStandby = (address: string) => {
     const url = new URL(address)
     url.port = String(standbyPort)
+    // Not the primary's socket.
+    url.searchParams.delete('host')
     return url.href
   }
   return {

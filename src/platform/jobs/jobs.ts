@@ -55,6 +55,8 @@ const TURNS_TO_SETTLE = 1000
 export const TIMERS_LOCK = 7_301_844
 const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
+/** Jobs at the same time share their statements (db/grouped.ts). */
+const TOGETHER = 16
 
 export async function startJobs(options: {
   /** A role that owns the schema: pg-boss keeps its own tables. */
@@ -90,7 +92,12 @@ export async function startJobs(options: {
     await openQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
     await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: BATCH, perJobResults: true }, async (jobs) => {
       const results: JobResult[] = []
-      for (const { id, data } of jobs) results.push(await outcomeOf(id, () => handle(data as never), log))
+      for (let from = 0; from < jobs.length; from += TOGETHER) {
+        const some = jobs.slice(from, from + TOGETHER)
+        results.push(
+          ...(await Promise.all(some.map(({ id, data }) => outcomeOf(id, () => handle(data as never), log)))),
+        )
+      }
       return results
     })
   }

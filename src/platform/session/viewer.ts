@@ -2,6 +2,7 @@
 import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/database.ts'
+import { groupedStatement } from '../db/grouped.ts'
 import type { ViewerOf } from '../http/mount-routes.ts'
 import { IDLE_DAYS, sessionTokenOf } from './session-cookie.ts'
 
@@ -18,13 +19,15 @@ type PersonRow = {
   company_id: number | null
 }
 
-const FIND = {
+const FIND = groupedStatement<{ token: string }, PersonRow>({
   name: 'session_viewer',
-  text: `select s.id as session_id, s.updated_at < now() - interval '1 hour' as stale, p.id, p.email, p.email_verified, p.name, p.kind, p.refugee,
+  columns: { token: 'text' },
+  text: (asked) => `
+    select asked.n, s.id as session_id, s.updated_at < now() - interval '1 hour' as stale, p.id, p.email, p.email_verified, p.name, p.kind, p.refugee,
       p.suspended_at is not null as suspended, p.company_id
-    from login_session s join person p on p.id = s.user_id
-    where s.token = $1 and s.expires_at > now() and s.updated_at > now() - interval '${IDLE_DAYS} days'`,
-}
+    from ${asked} asked join login_session s on s.token = asked.token join person p on p.id = s.user_id
+    where s.expires_at > now() and s.updated_at > now() - interval '${IDLE_DAYS} days'`,
+})
 
 /**
  * One signature check and one prepared statement per request. A forged, foreign, idle or ended session is a guest.
@@ -35,14 +38,14 @@ export function createViewerOf({
   secret,
   cookieName,
 }: {
-  db: Pick<Database, 'read'>
+  db: Pick<Database, 'read' | 'grouped'>
   secret: string
   cookieName: string
 }): ViewerOf {
   return async (cookie, locale) => {
     const token = sessionTokenOf(cookie, cookieName, secret)
     if (token === null) return guestViewer(locale)
-    const [row] = await db.read.query<PersonRow>(FIND, [token])
+    const [row] = await db.grouped(FIND, { token })
     if (!row) return guestViewer(locale)
     if (row.stale) void touch(db, row.session_id)
     return signedIn(row, locale)

@@ -15,7 +15,8 @@ import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { hourlyFor, priceOf } from '../rules/price.ts'
-import { insertBooking, loadOffer } from './store.ts'
+import { loadOffer } from './load-offer.ts'
+import { insertBooking } from './store.ts'
 import { expireUnpaid } from './store-payment.ts'
 
 export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
@@ -44,16 +45,17 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
   const { waiter, wish, now } = hold
   const payer = payerOf(waiter)
   const offer = await loadOffer(tx, {
-    officeId: wish.officeId,
+    office_id: wish.officeId,
     day: wish.day,
-    personId: waiter.id,
-    companyId: waiter.companyId,
+    person_id: waiter.id,
+    company_id: waiter.companyId,
     a: wish.quarter,
     b: wish.quarter + wish.hours * QUARTERS_PER_HOUR,
     quantity: wish.quantity,
-    requestKey: '',
-    payer,
-    methodId: null,
+    request_key: '',
+    payer_person_id: payer.personId,
+    payer_company_id: payer.companyId,
+    method_id: null,
     now,
   })
   if (!offer) return refused('request.not_found')
@@ -80,40 +82,39 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
   const hourlyCents = hourlyFor(waiter, { type: offer.type, priceCents: offer.price_cents })
   const price = priceOf(hourlyCents, wish.hours, wish.quantity, toCents(0))
   const isFree = holdPlan(price.totalCents, 'card', now, slot.startAt, slot.endAt).kind === 'nothing'
-  const booking = await insertBooking(
-    { hot: (name, text, values) => tx.query({ name, text }, values) },
-    {
-      officeId: wish.officeId,
-      id: hold.newId(),
-      legId: hold.newId(),
-      bookerId: waiter.id,
-      companyId: payer.companyId,
-      slot,
-      hours: wish.hours,
-      quantity: wish.quantity,
-      status: 'held',
-      holdUntil: hold.holdUntil,
-      hourlyCents,
-      currency: offer.currency,
-      sumCents: price.sumCents,
-      discountCents: price.discountCents,
-      blockCents: price.blockCents,
-      discountCode: null,
-      taxRate: vatRate(offer.country, offer.tax_mode),
-      freeUntil: freeCancelUntil(slot.startAt, now),
-      requestKey: null,
-      requestHash: null,
-      leg: {
-        state: isFree ? 'none' : 'hold_action',
-        provider: hold.provider,
-        methodId: null,
-        authRef: null,
-        holdAt: null,
-        dueAt: isFree ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
-      },
-      now,
-    },
-  )
+  const booking = await insertBooking(tx, {
+    office_id: wish.officeId,
+    id: hold.newId(),
+    booker_id: waiter.id,
+    company_id: payer.companyId,
+    day: slot.day,
+    a: slot.a,
+    b: slot.b,
+    quantity: wish.quantity,
+    start_at: slot.startAt,
+    end_at: slot.endAt,
+    hours: wish.hours,
+    status: 'held',
+    hold_until: hold.holdUntil,
+    hourly_price_cents: hourlyCents,
+    currency: offer.currency,
+    sum_cents: price.sumCents,
+    discount_cents: price.discountCents,
+    block_cents: price.blockCents,
+    discount_code: null,
+    tax_rate: vatRate(offer.country, offer.tax_mode),
+    free_until: freeCancelUntil(slot.startAt, now),
+    request_key: null,
+    request_hash: null,
+    leg_id: hold.newId(),
+    leg_state: isFree ? 'none' : 'hold_action',
+    provider: hold.provider,
+    method_id: null,
+    auth_ref: null,
+    hold_at: null,
+    due_at: isFree ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    now,
+  })
   return granted(booking.id)
 }
 

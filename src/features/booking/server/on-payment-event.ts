@@ -166,7 +166,7 @@ async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow 
     `select booking_id from payment_leg where id = $1 and kind = 'main' and provider = $2`,
     [Number(legRef), ground.payments.name],
   )
-  return leg && readBookingRow(ground.db.read, leg.booking_id)
+  return leg && readBookingRow(ground.db, leg.booking_id)
 }
 
 /** Nobody is signed in here; what a session would say of the booker is read from his own row. */

@@ -16,7 +16,7 @@ import type { payBooking as contract } from '../contract.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES } from '../rules/limits.ts'
 import { viewBooking } from './read-booking.ts'
-import { readBookingRow, type BookingRow } from './store.ts'
+import { readBookingRow, type BookingRow, type PayableRow } from './store.ts'
 import {
   confirmPaid,
   confirmUnheld,
@@ -40,7 +40,7 @@ type Paying = {
 }
 
 export async function payBooking({ viewer, params, body, locale, ground }: Call<typeof contract>) {
-  const booking = await readBookingRow(ground.db.read, params.id)
+  const booking = await readBookingRow(ground.db, params.id)
   if (!booking || booking.booker_id !== viewer.id) refuse('request.not_found')
   const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
   const paid = await payHeld(booking, { viewer, method, again: false, ground })
@@ -48,11 +48,11 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
 }
 
 /** @returns the booking as it is confirmed now; undefined when it has to be read to know */
-export async function payHeld(booking: BookingRow, input: Paying): Promise<BookingRow | undefined> {
+export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
   const { ground } = input
   if (booking.leg_state === 'failed') return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && booking.leg_state === 'hold_failed'
-  if (booking.status === 'confirmed' && !rescue) return booking
+  if (booking.status === 'confirmed' && !rescue) return undefined
   if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
     refuse(DECLINES[booking.leg_decline_code])
@@ -70,7 +70,7 @@ export async function payHeld(booking: BookingRow, input: Paying): Promise<Booki
 }
 
 /** What a finished or canceled booking still owes. */
-async function payOpen(input: Paying, booking: BookingRow): Promise<undefined> {
+async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
   const method = await usableMethod(input, booking)
   const leg = { officeId: booking.office_id, legId: booking.leg_id, methodId: method.id }
   const { state, declineCode } = await payOpenLeg(input.ground, leg, input.ground.clock.now())
@@ -79,7 +79,7 @@ async function payOpen(input: Paying, booking: BookingRow): Promise<undefined> {
   input.ground.wake()
 }
 
-function stillPayable(booking: BookingRow, now: Temporal.Instant): boolean {
+function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
   if (booking.status === 'held')
     return (
       pendingRef(booking) !== null ||
@@ -96,22 +96,22 @@ function stillPayable(booking: BookingRow, now: Temporal.Instant): boolean {
 }
 
 /** What the provider is known to have been asked and to have answered for. */
-function pendingRef(booking: BookingRow): string | null {
+function pendingRef(booking: PayableRow): string | null {
   return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
 }
 
-function planOf({ ground, method }: Paying, booking: BookingRow) {
+function planOf({ ground, method }: Paying, booking: PayableRow) {
   const kind = method?.kind ?? booking.method_kind ?? 'card'
   return holdPlan(booking.total_cents, kind, ground.clock.now(), booking.start_at, booking.end_at)
 }
 
 /** Not for free bookings, nor for those so far ahead that a hold of today would lapse before they begin. */
-function mustHoldNow(input: Paying, booking: BookingRow): boolean {
+function mustHoldNow(input: Paying, booking: PayableRow): boolean {
   const { kind } = planOf(input, booking)
   return kind !== 'nothing' && kind !== 'hold_later'
 }
 
-async function confirmWithoutHold(input: Paying, booking: BookingRow): Promise<BookingRow | undefined> {
+async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<BookingRow | undefined> {
   const { ground } = input
   const now = ground.clock.now()
   const plan = planOf(input, booking)
@@ -127,13 +127,12 @@ async function confirmWithoutHold(input: Paying, booking: BookingRow): Promise<B
     freeUntil: freeCancelUntil(booking.start_at, now),
     now,
   })
-  if (!confirmed && (await readBookingRow(ground.db.read, booking.id))?.status !== 'confirmed')
-    refuse('booking.hold_over')
+  if (!confirmed && (await readBookingRow(ground.db, booking.id))?.status !== 'confirmed') refuse('booking.hold_over')
   ground.wake()
   return confirmed
 }
 
-async function usableMethod(input: Paying, booking: BookingRow): Promise<StoredMethod> {
+async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredMethod> {
   const method =
     input.method ?? (booking.method_id === null ? null : await ownMethod(input.ground.db.read, booking.method_id))
   if (!method) refuse('booking.no_payment_method')
@@ -144,7 +143,7 @@ async function usableMethod(input: Paying, booking: BookingRow): Promise<StoredM
 type Asked = { result: AuthResult; attempt: number; methodId: number | null }
 
 /** Asks for the hold, or what became of the one asked for before. Another method frees the old one's first. */
-async function ask(input: Paying, booking: BookingRow): Promise<Asked> {
+async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
   const { ground } = input
   const before = booking.leg_auth_ref
   const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
@@ -165,7 +164,7 @@ async function ask(input: Paying, booking: BookingRow): Promise<Asked> {
   return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
 }
 
-function wishOf(booking: BookingRow, method: StoredMethod, attempt: number): HoldWish {
+function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): HoldWish {
   return {
     legId: booking.leg_id,
     bookingId: booking.id,
@@ -205,7 +204,7 @@ async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
 
 async function apply(
   ground: Ground,
-  booking: BookingRow,
+  booking: PayableRow,
   result: AuthResult,
   rescue: boolean,
 ): Promise<BookingRow | undefined> {
@@ -243,7 +242,7 @@ async function apply(
 
 /** The same call at the same time may have been faster; a hold that nothing needs is released. */
 async function settleLate(ground: Ground, bookingId: number, authRef: string): Promise<void> {
-  const booking = await readBookingRow(ground.db.read, bookingId)
+  const booking = await readBookingRow(ground.db, bookingId)
   if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
   await freeHold(ground, authRef, null)
   if (booking?.status !== 'confirmed') refuse('booking.hold_over')
@@ -251,7 +250,7 @@ async function settleLate(ground: Ground, bookingId: number, authRef: string): P
 
 async function claim(
   ground: Ground,
-  booking: BookingRow,
+  booking: PayableRow,
   result: AuthResult & { status: 'authorized' },
   methodId: number | null,
 ): Promise<BookingRow | undefined> {
@@ -259,15 +258,15 @@ async function claim(
   if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
   try {
     return await confirmPaid(ground.db, {
-      officeId: booking.office_id,
-      bookingId: booking.id,
-      legId: booking.leg_id,
-      authRef: result.authRef,
-      chargeRef: result.chargeRef,
-      expiresAt: result.expiresAt,
-      methodId,
-      freeUntil: freeCancelUntil(booking.start_at, now),
-      dueAt: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
+      office_id: booking.office_id,
+      booking_id: booking.id,
+      leg_id: booking.leg_id,
+      auth_ref: result.authRef,
+      charge_ref: result.chargeRef,
+      expires_at: result.expiresAt,
+      method_id: methodId,
+      free_until: freeCancelUntil(booking.start_at, now),
+      due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
       now,
     })
   } catch (error) {

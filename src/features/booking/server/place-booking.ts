@@ -21,10 +21,11 @@ import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, HOLD_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { hourlyFor, priceOf } from '../rules/price.ts'
+import { loadOffer, type OfferRow } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import { adoptRequest, insertBooking, loadOffer, readBookingRow, type BookingRow, type OfferRow } from './store.ts'
+import { adoptRequest, insertBooking, readBookingRow, type NewBooking, type PayableRow } from './store.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
@@ -39,12 +40,12 @@ export async function placeBooking({ viewer, body, idempotencyKey, locale, now, 
     ground,
     toPay: true,
   })
-  const paid = reserved.pay ? await pay(reserved, viewer, ground) : reserved.booking
+  const paid = reserved.pay ? await pay(reserved, viewer, ground) : undefined
   return { data: await viewBooking(ground, viewer, reserved.id, locale, paid) }
 }
 
 async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, ground: Ground) {
-  return payHeld(booking ?? (await readBookingRow(ground.db.read, id)) ?? refuse('request.not_found'), {
+  return payHeld(booking ?? (await readBookingRow(ground.db, id)) ?? refuse('request.not_found'), {
     viewer,
     method,
     again,
@@ -62,7 +63,7 @@ export async function holdBooking({ viewer, body, idempotencyKey, locale, now, g
     ground,
     toPay: false,
   })
-  return { data: await viewBooking(ground, viewer, reserved.id, locale, reserved.booking) }
+  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
 }
 
 type Reserve = {
@@ -79,7 +80,7 @@ type Reserve = {
 type Reserved = {
   id: number
   /** As it was just written; undefined when there was one before. */
-  booking?: BookingRow
+  booking?: PayableRow
   pay: boolean
   method: StoredMethod | null
   /** This very request was made before. */
@@ -91,17 +92,19 @@ async function reserve(r: Reserve): Promise<Reserved> {
   if (wish.time % 15 !== 0) refuse('booking.grid')
   const quarter = wish.time / 15
   const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
-  const offer = await loadOffer(ground.db.read, {
-    officeId: wish.office,
+  const payer = payerOf(viewer)
+  const offer = await loadOffer(ground.db, {
+    office_id: wish.office,
     day: wish.date,
-    personId: viewer.id,
-    companyId: viewer.companyId,
+    person_id: viewer.id,
+    company_id: viewer.companyId,
     a: quarter,
     b: quarter + wish.hours * QUARTERS_PER_HOUR,
     quantity: wish.quantity,
-    requestKey: r.requestKey,
-    payer: payerOf(viewer),
-    methodId: r.methodId,
+    request_key: r.requestKey,
+    payer_person_id: payer.personId,
+    payer_company_id: payer.companyId,
+    method_id: r.methodId,
     now,
   })
   if (!offer || offer.status === 'draft') refuse('request.not_found')
@@ -177,34 +180,36 @@ async function reserve(r: Reserve): Promise<Reserved> {
   const confirmAtOnce = r.toPay && (plan.kind === 'nothing' || plan.kind === 'hold_later')
   const id = ground.newId()
   const inserted = await insertOrRefuse(r, offer, {
-    officeId: wish.office,
+    office_id: wish.office,
     id,
-    legId: ground.newId(),
-    bookerId: viewer.id,
-    companyId: payerOf(viewer).companyId,
-    slot,
-    hours: wish.hours,
+    booker_id: viewer.id,
+    company_id: payer.companyId,
+    day: slot.day,
+    a: slot.a,
+    b: slot.b,
     quantity: wish.quantity,
+    start_at: slot.startAt,
+    end_at: slot.endAt,
+    hours: wish.hours,
     status: confirmAtOnce ? 'confirmed' : 'held',
-    holdUntil: confirmAtOnce ? null : now.add({ minutes: HOLD_MINUTES }),
-    hourlyCents: priceFor(viewer, offer),
+    hold_until: confirmAtOnce ? null : now.add({ minutes: HOLD_MINUTES }),
+    hourly_price_cents: priceFor(viewer, offer),
     currency: offer.currency,
-    sumCents: price.sumCents,
-    discountCents: price.discountCents,
-    blockCents: price.blockCents,
-    discountCode: price.discountCents > 0 ? (wish.discountCode ?? null) : null,
-    taxRate: vatRate(offer.country, offer.tax_mode),
-    freeUntil: freeCancelUntil(slot.startAt, now),
-    requestKey: r.requestKey,
-    requestHash,
-    leg: {
-      state: plan.kind === 'nothing' ? 'none' : confirmAtOnce ? 'scheduled' : 'hold_action',
-      provider: ground.payments.name,
-      methodId: method?.id ?? null,
-      authRef: method && !confirmAtOnce && plan.kind === 'hold_now' ? ASKED : null,
-      holdAt: plan.kind === 'hold_later' && confirmAtOnce ? plan.holdAt : null,
-      dueAt: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
-    },
+    sum_cents: price.sumCents,
+    discount_cents: price.discountCents,
+    block_cents: price.blockCents,
+    discount_code: price.discountCents > 0 ? (wish.discountCode ?? null) : null,
+    tax_rate: vatRate(offer.country, offer.tax_mode),
+    free_until: freeCancelUntil(slot.startAt, now),
+    request_key: r.requestKey,
+    request_hash: requestHash,
+    leg_id: ground.newId(),
+    leg_state: plan.kind === 'nothing' ? 'none' : confirmAtOnce ? 'scheduled' : 'hold_action',
+    provider: ground.payments.name,
+    method_id: method?.id ?? null,
+    auth_ref: method && !confirmAtOnce && plan.kind === 'hold_now' ? ASKED : null,
+    hold_at: plan.kind === 'hold_later' && confirmAtOnce ? plan.holdAt : null,
+    due_at: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
     now,
   })
   // The same request at the same time was faster: it is found by its key now.
@@ -221,11 +226,7 @@ function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type
  * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
  * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
  */
-async function insertOrRefuse(
-  r: Reserve,
-  offer: OfferRow,
-  row: Parameters<typeof insertBooking>[1],
-): Promise<BookingRow | 'same_request'> {
+async function insertOrRefuse(r: Reserve, offer: OfferRow, row: NewBooking): Promise<PayableRow | 'same_request'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insertBooking(r.ground.db, row)
@@ -242,14 +243,14 @@ async function insertOrRefuse(
       if (constraint !== 'no_overbooking') throw error
     }
     if (attempt > MAXIMUM_HOLDS) break
-    const dead = { now: r.now, most: 100, officeId: row.officeId, day: row.slot.day, bookerId: null }
+    const dead = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
     if ((await endDeadHolds(r.ground.db, dead)) === 0) break
   }
   const free = await nextFree(r.ground.db.read, {
-    officeId: row.officeId,
+    officeId: row.office_id,
     zone: offer.zone,
-    day: row.slot.day,
-    quarter: row.slot.a,
+    day: row.day,
+    quarter: row.a,
     hours: row.hours,
     quantity: row.quantity,
     leadHours: offer.lead_hours,

@@ -12,25 +12,27 @@ import { mayBookOffer } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { priceOf } from '../rules/price.ts'
+import { loadOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
-import { freeDesks, loadOffer } from './store.ts'
+import { freeDesks } from './store.ts'
 
 export async function quoteBooking({ viewer, body, locale, now, ground }: Call<typeof contract>) {
   if (body.time % 15 !== 0) refuse('booking.grid')
   const db = ground.db.read
   const quarter = body.time / 15
   const personId = viewer.kind === 'guest' ? null : viewer.id
-  const offer = await loadOffer(db, {
-    officeId: body.office,
+  const offer = await loadOffer(ground.db, {
+    office_id: body.office,
     day: body.date,
-    personId,
-    companyId: null,
+    person_id: personId,
+    company_id: null,
     a: quarter,
     b: quarter + body.hours * QUARTERS_PER_HOUR,
     quantity: body.quantity,
-    requestKey: '',
-    payer: { personId: null, companyId: null },
-    methodId: null,
+    request_key: '',
+    payer_person_id: null,
+    payer_company_id: null,
+    method_id: null,
     now,
   })
   if (!offer || offer.status === 'draft') refuse('request.not_found')

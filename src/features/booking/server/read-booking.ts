@@ -55,7 +55,7 @@ export async function viewBooking(
   locale: Locale,
   known?: BookingRow,
 ): Promise<BookingView> {
-  const row = known ?? (await readBookingRow(ground.db.read, id))
+  const row = known ?? (await readBookingRow(ground.db, id))
   if (!row) refuse('request.not_found')
   return toView(row, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
 }

@@ -1,52 +1,75 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { bookingRow, type BookingRow } from './store.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 
 type Reads = Reader | Tx
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
 
-export type ConfirmedLeg = Leg & {
-  authRef: string
-  chargeRef: string
-  expiresAt: Temporal.Instant
-  methodId: number
-  freeUntil: Temporal.Instant
-  dueAt: Temporal.Instant
+export type PaidLeg = {
+  office_id: number
+  booking_id: number
+  leg_id: number
+  auth_ref: string
+  charge_ref: string
+  expires_at: Temporal.Instant
+  method_id: number
+  free_until: Temporal.Instant
+  due_at: Temporal.Instant
+  now: Temporal.Instant
 }
+
+const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
+  name: 'booking_confirm_paid',
+  columns: {
+    office_id: 'bigint',
+    booking_id: 'bigint',
+    leg_id: 'bigint',
+    auth_ref: 'text',
+    charge_ref: 'text',
+    expires_at: 'timestamptz',
+    method_id: 'bigint',
+    free_until: 'timestamptz',
+    due_at: 'timestamptz',
+    now: 'timestamptz',
+  },
+  apart: (leg) => [leg.booking_id],
+  text: (asked) => `
+    with asked as ${asked}, confirmed as (
+      update booking b set status = 'confirmed', hold_until = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
+      from asked a where b.office_id = a.office_id and b.id = a.booking_id and b.status in ('held', 'expired')
+        and b.confirmed_at is null and b.canceled_at is null
+      returning b.*
+    ), leg as (
+      update payment_leg l set state = 'held', auth_ref = a.auth_ref, charge_ref = a.charge_ref, hold_expires_at = a.expires_at, method_id = a.method_id,
+        due_at = a.due_at, action = null, decline_code = null, version = l.version + 1, updated_at = a.now
+      from asked a join confirmed c on c.id = a.booking_id where l.office_id = a.office_id and l.id = a.leg_id
+      returning l.*
+    ), without_use as (
+      select office_id, id, booker_id, discount_code from confirmed c
+      where discount_code is not null and not exists (select from discount_use u where u.code = c.discount_code and u.booking_id = c.id)
+    ), discount as (
+      update discount_code d set used = d.used + u.times from (select discount_code as code, count(*)::int as times from without_use group by 1) u
+      where d.code = u.code returning d.code, d.once_per_person
+    ), used as (
+      insert into discount_use (code, office_id, booking_id, person_id, once)
+      select d.code, w.office_id, w.id, w.booker_id, d.once_per_person from discount d join without_use w on w.discount_code = d.code
+    ), event as (
+      insert into domain_event (type, office_id, booking_id, person_id, at)
+      select 'booking.confirmed', c.office_id, c.id, c.booker_id, c.confirmed_at from confirmed c
+    )
+    ${bookingRow('asked join confirmed b on b.id = asked.booking_id', 'leg', 'asked.n,')}`,
+})
 
 /**
  * Payment went through: held -> confirmed. An expired hold is claimed again by the same update, its discount with it;
  * when place or discount are gone the database refuses (no_overbooking, discount_used_up) and the caller releases the
  * card. Undefined: confirmed already, or given up meanwhile (canceled_at).
  */
-export async function confirmPaid(db: Pick<Database, 'hot'>, c: ConfirmedLeg): Promise<BookingRow | undefined> {
-  const [row] = await db.hot<BookingRow>(
-    'booking_confirm_paid',
-    `
-      with confirmed as (
-        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
-        where office_id = $1 and id = $2 and status in ('held', 'expired') and confirmed_at is null and canceled_at is null
-        returning *
-      ), leg as (
-        update payment_leg set state = 'held', auth_ref = $4, charge_ref = $5, hold_expires_at = $6, method_id = $9, due_at = $10, action = null,
-          decline_code = null, version = version + 1, updated_at = $8
-        where office_id = $1 and id = $3 and exists (select from confirmed) returning *
-      ), discount as (
-        update discount_code d set used = d.used + 1 from confirmed c
-        where d.code = c.discount_code and not exists (select from discount_use u where u.code = d.code and u.booking_id = $2)
-        returning d.code, d.once_per_person
-      ), used as (
-        insert into discount_use (code, office_id, booking_id, person_id, once)
-        select discount.code, c.office_id, c.id, c.booker_id, discount.once_per_person from discount cross join confirmed c
-      ), event as (
-        insert into domain_event (type, office_id, booking_id, person_id, at)
-        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
-      )
-      ${bookingRow('confirmed', 'leg')}`,
-    [c.officeId, c.bookingId, c.legId, c.authRef, c.chargeRef, c.expiresAt, c.freeUntil, c.now, c.methodId, c.dueAt],
-  )
+export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRow | undefined> {
+  const [row] = await db.grouped(CONFIRM_PAID, leg)
   return row
 }
 
@@ -73,7 +96,7 @@ export async function confirmUnheld(
         insert into domain_event (type, office_id, booking_id, person_id, at)
         select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
       )
-      ${bookingRow('confirmed', 'leg')}`,
+      ${bookingRow('confirmed b', 'leg')}`,
     [c.officeId, c.bookingId, c.legId, c.state, c.methodId, c.holdAt, c.freeUntil, c.now],
   )
   return row

@@ -1,192 +1,133 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { Reader, Tx } from '#platform/db/database.ts'
+import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
-import { payerMethodJson, type Payer, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { MAXIMUM_HOLDS } from '../rules/limits.ts'
 import type { BookingStatus } from '../rules/states.ts'
 
 type Reads = Reader | Tx
 
-/** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
-export type OfferRow = {
-  status: 'draft' | 'published' | 'unpublished' | 'deleted'
-  grp: number
-  type: number
-  price_cents: Cents
-  currency: Currency
-  lead_hours: number
-  capacity: number
-  zone: string
-  tax_mode: 'standard' | 'small_business' | 'exempt_rent' | 'not_registered'
-  country: 'DE' | 'AT' | 'CH'
-  owner_id: string
-  open: string
-  has_billing_address: boolean
-  unpaid_legs: number
-  live_holds: number
-  own_hold_id: number | null
-  own_hold_total_cents: Cents | null
-  own_hold_discount_code: string | null
-  /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
-  method: StoredMethod | null
-  request_booking_id: number | null
-  request_hash: string | null
-}
-
-export async function loadOffer(
-  db: Reads,
-  input: {
-    officeId: number
-    day: string
-    personId: string | null
-    companyId: number | null
-    a: number
-    b: number
-    quantity: number
-    requestKey: string
-    payer: Payer
-    methodId: number | null
-    now: Temporal.Instant
-  },
-): Promise<OfferRow | undefined> {
-  const rows = await db.query<OfferRow>(
-    {
-      name: 'booking_load_offer',
-      text: `
-      select o.status, o.grp, o.type, o.price_cents, o.currency, o.lead_hours, o.capacity, l.zone, p.tax_mode, l.country,
-        p.person_id as owner_id,
-        coalesce(d.open, o.hours[extract(isodow from $2::date)::int])::text as open,
-        exists (select from billing_address x where x.person_id = $3 or x.company_id = $4) as has_billing_address,
-        (select count(*)::int from payment_leg x where x.payer_id = $3 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid_legs,
-        (select count(*)::int from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9) as live_holds,
-        own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
-        ${payerMethodJson('$10', '$11', '$12')} as method,
-        r.id as request_booking_id, r.request_hash
-      from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-        left join office_day d on d.office_id = o.id and d.day = $2
-        left join booking r on r.booker_id = $3 and r.request_key = $8
-        left join lateral (select x.id, x.total_cents, x.discount_code from booking x where x.booker_id = $3 and x.status = 'held' and x.hold_until > $9
-          and x.office_id = o.id and x.day = $2 and x.a = $5 and x.b = $6 and x.quantity = $7 order by x.id limit 1) own on true
-      where o.id = $1`,
-    },
-    [
-      input.officeId,
-      input.day,
-      input.personId,
-      input.companyId,
-      input.a,
-      input.b,
-      input.quantity,
-      input.requestKey,
-      input.now,
-      input.payer.personId,
-      input.payer.companyId,
-      input.methodId,
-    ],
-  )
-  return rows[0]
-}
-
+/** Columns of the booking and of its main leg. */
 export type NewBooking = {
-  officeId: number
+  office_id: number
   id: number
-  legId: number
-  bookerId: string
-  companyId: number | null
-  slot: Slot
-  hours: number
+  booker_id: string
+  company_id: number | null
+  day: string
+  a: number
+  b: number
   quantity: number
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  hours: number
   status: 'held' | 'confirmed'
-  holdUntil: Temporal.Instant | null
-  hourlyCents: Cents
+  hold_until: Temporal.Instant | null
+  hourly_price_cents: Cents
   currency: Currency
-  sumCents: Cents
-  discountCents: Cents
-  blockCents: Cents
-  discountCode: string | null
-  taxRate: number
-  freeUntil: Temporal.Instant
-  requestKey: string | null
-  requestHash: string | null
-  leg: {
-    state: 'none' | 'scheduled' | 'hold_action'
-    provider: string
-    methodId: number | null
-    /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
-    authRef: string | null
-    holdAt: Temporal.Instant | null
-    dueAt: Temporal.Instant | null
-  }
+  sum_cents: Cents
+  discount_cents: Cents
+  block_cents: Cents
+  discount_code: string | null
+  tax_rate: number
+  free_until: Temporal.Instant
+  request_key: string | null
+  request_hash: string | null
+  leg_id: number
+  leg_state: 'none' | 'scheduled' | 'hold_action'
+  provider: string
+  method_id: number | null
+  /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
+  auth_ref: string | null
+  hold_at: Temporal.Instant | null
+  due_at: Temporal.Instant | null
   now: Temporal.Instant
 }
+
+const PAYABLE = `
+  b.office_id, b.id, b.status, b.hold_until, b.canceled_at, b.start_at, b.end_at, b.currency, b.total_cents,
+  leg.id as leg_id, leg.state as leg_state, leg.hold_cents as leg_hold_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
+  leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.method_id,
+  (select kind from payment_method m where m.id = leg.method_id) as method_kind`
+
+// Codes before days, and days in one order: no two groups wait for each other. A code is locked by one of a group only.
+const PLACE = groupedStatement<NewBooking, PayableRow>({
+  name: 'booking_insert',
+  columns: {
+    office_id: 'bigint',
+    id: 'bigint',
+    booker_id: 'uuid',
+    company_id: 'bigint',
+    day: 'date',
+    a: 'smallint',
+    b: 'smallint',
+    quantity: 'smallint',
+    start_at: 'timestamptz',
+    end_at: 'timestamptz',
+    hours: 'smallint',
+    status: 'text',
+    hold_until: 'timestamptz',
+    hourly_price_cents: 'integer',
+    currency: 'text',
+    sum_cents: 'integer',
+    discount_cents: 'integer',
+    block_cents: 'integer',
+    discount_code: 'text',
+    tax_rate: 'integer',
+    free_until: 'timestamptz',
+    request_key: 'text',
+    request_hash: 'text',
+    leg_id: 'bigint',
+    leg_state: 'text',
+    provider: 'text',
+    method_id: 'bigint',
+    auth_ref: 'text',
+    hold_at: 'timestamptz',
+    due_at: 'timestamptz',
+    now: 'timestamptz',
+  },
+  apart: (b) => [b.booker_id, `${b.office_id} ${b.day}`, ...(b.discount_code === null ? [] : ['code'])],
+  text: (asked) => `
+    with asked as ${asked}, placed as (
+      insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, created_at, confirmed_at, hold_number)
+      select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, now, case when status = 'confirmed' then now end,
+        case when status = 'held' then coalesce((select min(number) from generate_series(1, ${MAXIMUM_HOLDS}) number
+          where not exists (select from booking x where x.booker_id = asked.booker_id and x.status = 'held' and x.hold_number = number)), ${MAXIMUM_HOLDS + 1}) end
+      from asked order by office_id, day
+      returning *
+    ), leg as (
+      insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
+        amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
+      select office_id, leg_id, id, 'main', leg_state, booker_id, company_id, provider, method_id, currency, block_cents,
+        sum_cents - discount_cents, auth_ref, hold_at, due_at, now, now
+      from asked returning *
+    ), discount as (
+      update discount_code d set used = d.used + u.times
+      from (select discount_code as code, count(*)::int as times from asked where discount_code is not null group by 1) u
+      where d.code = u.code returning d.code, d.once_per_person
+    ), used as (
+      insert into discount_use (code, office_id, booking_id, person_id, once)
+      select d.code, a.office_id, a.id, a.booker_id, d.once_per_person from discount d join asked a on a.discount_code = d.code
+    ), told as (
+      insert into domain_event (type, office_id, booking_id, person_id, at)
+      select 'booking.confirmed', office_id, id, booker_id, now from asked where status = 'confirmed'
+    )
+    select a.n, ${PAYABLE}
+    from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
+})
 
 /**
  * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
  * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours); unique indexes decide
  * whether this person may hold one more (booking_hold_number) and use the code (discount_once_per_person).
  */
-export async function insertBooking(db: Pick<Database, 'hot'>, b: NewBooking): Promise<BookingRow> {
-  const [row] = await db.hot<BookingRow>(
-    'booking_insert',
-    `
-      with placed as (
-        insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
-          hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
-          request_key, request_hash, created_at, confirmed_at, hold_number)
-        values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::text, $14, $15, $16, $17::int, $18::int, $17::int - $18::int, $19, $20::text, $21, $22, $23, $24, $25,
-          case when $13::text = 'confirmed' then $25::timestamptz end,
-          case when $13::text = 'held' then coalesce((select min(n) from generate_series(1, ${MAXIMUM_HOLDS}) n
-            where not exists (select from booking x where x.booker_id = $4 and x.status = 'held' and x.hold_number = n)), ${MAXIMUM_HOLDS + 1}) end)
-        returning *
-      ), leg as (
-        insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
-          amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
-        select office_id, $3, id, 'main', $26, $4, $5, $27, $28, $16, $19, $17::int - $18::int, $31, $29, $30, $25, $25 from placed returning *
-      ), discount as (
-        update discount_code set used = used + 1 where code = $20::text returning code, once_per_person
-      ), used as (
-        insert into discount_use (code, office_id, booking_id, person_id, once) select code, $1, $2, $4, once_per_person from discount
-      ), told as (
-        insert into domain_event (type, office_id, booking_id, person_id, at)
-        select 'booking.confirmed', office_id, id, $4, $25 from placed where status = 'confirmed'
-      )
-      ${bookingRow('placed', 'leg')}`,
-    [
-      b.officeId,
-      b.id,
-      b.legId,
-      b.bookerId,
-      b.companyId,
-      b.slot.day,
-      b.slot.a,
-      b.slot.b,
-      b.quantity,
-      b.slot.startAt,
-      b.slot.endAt,
-      b.hours,
-      b.status,
-      b.holdUntil,
-      b.hourlyCents,
-      b.currency,
-      b.sumCents,
-      b.discountCents,
-      b.blockCents,
-      b.discountCode,
-      b.taxRate,
-      b.freeUntil,
-      b.requestKey,
-      b.requestHash,
-      b.now,
-      b.leg.state,
-      b.leg.provider,
-      b.leg.methodId,
-      b.leg.holdAt,
-      b.leg.dueAt,
-      b.leg.authRef,
-    ],
-  )
+export async function insertBooking(db: Grouping, b: NewBooking): Promise<PayableRow> {
+  const [row] = await db.grouped(PLACE, b)
   if (!row) throw new Error(`booking ${b.id} was written and not returned`)
   return row
 }
@@ -277,16 +218,44 @@ export type BookingRow = {
   rating: number | null
 }
 
-/** @param booking, leg tables, or what a statement has just written to them */
-export const bookingRow = (booking = 'booking', leg = 'payment_leg') => `
-  select b.*, person.name as booker_name, o.provider_id, p.person_id as provider_person_id, p.name as provider_name, p.country as provider_country,
+/** What paying for a booking needs to know of it. */
+export type PayableRow = Pick<
+  BookingRow,
+  | 'office_id'
+  | 'id'
+  | 'status'
+  | 'hold_until'
+  | 'canceled_at'
+  | 'start_at'
+  | 'end_at'
+  | 'currency'
+  | 'total_cents'
+  | 'leg_id'
+  | 'leg_state'
+  | 'leg_hold_cents'
+  | 'leg_auth_ref'
+  | 'leg_attempt'
+  | 'leg_declines'
+  | 'leg_decline_code'
+  | 'leg_action'
+  | 'method_id'
+  | 'method_kind'
+>
+
+/**
+ * @param from where the bookings `b` come from; first, so that the planner begins there however many tables follow
+ * @param leg the table of legs, or what a statement has just written to it
+ * @param place of the asking input, in grouped statements
+ */
+export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') => `
+  select ${place} b.*, person.name as booker_name, o.provider_id, p.person_id as provider_person_id, p.name as provider_name, p.country as provider_country,
     o.title_de, o.title_en, o.category, o.grp, o.access_note_de, o.access_note_en, o.photos -> 0 as photo,
     l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng, dc.funded_by as discount_funded_by,
     leg.id as leg_id, leg.state as leg_state, leg.provider as leg_provider, leg.hold_cents as leg_hold_cents, leg.amount_cents as leg_amount_cents,
     leg.captured_cents as leg_captured_cents, leg.refunded_cents as leg_refunded_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
     leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.hold_at as leg_hold_at, leg.due_at as leg_due_at,
     leg.updated_at as leg_updated_at, m.id as method_id, m.kind as method_kind, m.brand as method_brand, m.last4 as method_last4, rating.value as rating
-  from ${booking} b
+  from ${from}
     join person on person.id = b.booker_id
     join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
     join ${leg} leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
@@ -294,9 +263,15 @@ export const bookingRow = (booking = 'booking', leg = 'payment_leg') => `
     left join discount_code dc on dc.code = b.discount_code
     left join rating on rating.office_id = b.office_id and rating.booking_id = b.id`
 
-export async function readBookingRow(db: Reads, id: number): Promise<BookingRow | undefined> {
-  const rows = await db.query<BookingRow>({ name: 'booking_read', text: `${bookingRow()} where b.id = $1` }, [id])
-  return rows[0]
+const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
+  name: 'booking_read',
+  columns: { booking_id: 'bigint' },
+  text: (asked) => bookingRow(`${asked} asked join booking b on b.id = asked.booking_id`, 'payment_leg', 'asked.n,'),
+})
+
+export async function readBookingRow(db: Grouping, id: number): Promise<BookingRow | undefined> {
+  const [row] = await db.grouped(READ_ROW, { booking_id: id })
+  return row
 }
 
 /** Locks the booking, then its leg: the lock order of the house. */

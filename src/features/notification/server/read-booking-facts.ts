@@ -1,6 +1,6 @@
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { BookingFacts } from '../mails/booking-facts.ts'
 
 type Row = {
@@ -49,27 +49,28 @@ type Row = {
   provider_name: string
 }
 
-const FACTS = {
+const FACTS = groupedStatement<{ booking_id: number }, Row>({
   name: 'notification_booking_facts',
-  text: `
-    select b.id, b.version, b.status, b.day, b.a, b.b, b.hours, b.quantity, b.start_at, b.end_at, b.free_until, b.hold_until, b.currency, b.sum_cents,
+  columns: { booking_id: 'bigint' },
+  text: (asked) => `
+    select asked.n, b.id, b.version, b.status, b.day, b.a, b.b, b.hours, b.quantity, b.start_at, b.end_at, b.free_until, b.hold_until, b.currency, b.sum_cents,
       b.discount_cents, b.total_cents, b.fee_cents, b.tax_rate, b.canceled_by, b.cancel_reason,
       leg.state as leg_state, leg.hold_cents, leg.hold_at,
       o.id as office_id, o.title_de, o.title_en, o.access_note_de, o.access_note_en, l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng,
       coalesce(d.open, o.hours[extract(isodow from b.day)::int])::text as open,
       booker.email as booker_email, booker.name as booker_name, booker.locale as booker_locale,
       owner.email as owner_email, owner.name as owner_name, owner.locale as owner_locale, p.name as provider_name
-    from booking b
+    from ${asked} asked join booking b on b.id = asked.booking_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
       left join office_day d on d.office_id = b.office_id and d.day = b.day
-    where b.id = $1 and b.kind = 'booking'`,
-}
+    where b.kind = 'booking'`,
+})
 
 /** A booking as mails tell it, as it is now; null for blocks and what is gone. */
-export async function readBookingFacts(db: Reader | Tx, bookingId: number): Promise<BookingFacts | null> {
-  const [row] = await db.query<Row>(FACTS, [bookingId])
+export async function readBookingFacts(db: Grouping, bookingId: number): Promise<BookingFacts | null> {
+  const [row] = await db.grouped(FACTS, { booking_id: bookingId })
   if (!row) return null
   return {
     id: row.id,

@@ -5,7 +5,8 @@
  */
 import type { Mail } from '#adapters/mail/port.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { groupedStatement } from '#platform/db/grouped.ts'
 import { resetMail, verifyMail } from '../mails/account-mails.ts'
 import { bookingCalendar } from '../mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booking-canceled-mail.ts'
@@ -75,6 +76,13 @@ const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
 
 const OFFERED = 'watch.offered'
 
+const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
+  name: 'notification_event',
+  columns: { event: 'bigint' },
+  text: (asked) =>
+    `select asked.n, e.id, e.type, e.booking_id, e.payload, e.at from ${asked} asked join domain_event e on e.id = asked.event`,
+})
+
 /** The mails of one event; none for events nobody writes about. */
 export function mailJobsOf(event: { readonly id: number; readonly type: string }): MailJob[] {
   if (Object.hasOwn(ACCOUNT_MAILS, event.type)) return [{ event: event.id, to: 'account' }]
@@ -85,11 +93,12 @@ export function mailJobsOf(event: { readonly id: number; readonly type: string }
 }
 
 /** The mail of a job as things are now; null when it is no longer true, or its booking is gone. */
-export async function writeMail(job: MailJob, db: Reader, baseUrl: string): Promise<LocalMail | null> {
-  const [event] = await db.query<MailEvent>(
-    { name: 'notification_event', text: 'select id, type, booking_id, payload, at from domain_event where id = $1' },
-    [job.event],
-  )
+export async function writeMail(
+  job: MailJob,
+  db: Pick<Database, 'read' | 'grouped'>,
+  baseUrl: string,
+): Promise<LocalMail | null> {
+  const [event] = await db.grouped(READ_EVENT, { event: job.event })
   if (!event) return null
   const accountWords = Object.hasOwn(ACCOUNT_MAILS, event.type) ? ACCOUNT_MAILS[event.type] : undefined
   if (accountWords) return accountMail(event, accountWords)
@@ -120,11 +129,15 @@ function accountMail(event: MailEvent, words: AccountWords): LocalMail {
 }
 
 /** Only while the place is still kept: an offer that is over would lead to somebody else's place. */
-async function offerMail(event: MailEvent, db: Reader, baseUrl: string): Promise<LocalMail | null> {
+async function offerMail(
+  event: MailEvent,
+  db: Pick<Database, 'read' | 'grouped'>,
+  baseUrl: string,
+): Promise<LocalMail | null> {
   const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
   const watchId = event.payload['watch']
   if (facts?.status !== 'held' || typeof watchId !== 'number') return null
-  const endToken = await readEndToken(db, watchId)
+  const endToken = await readEndToken(db.read, watchId)
   if (endToken === null) return null
   const { email: to, locale } = facts.booker
   const words = watchOfferedMail({ ...facts, watch: { id: watchId, endToken } }, baseUrl)

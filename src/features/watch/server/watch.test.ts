@@ -605,7 +605,7 @@ describe('the mail', () => {
     const [event] = await events(office.id)
     const jobs = mailJobsOf(event ?? { id: 0, type: '' })
     expect(jobs).toEqual([{ event: event?.id, to: 'booker' }])
-    const write = () => writeMail(jobs[0] ?? { event: 0, to: 'booker' }, world.db.read, 'https://viertel.example')
+    const write = () => writeMail(jobs[0] ?? { event: 0, to: 'booker' }, world.db, 'https://viertel.example')
     return { one, office, write, mail: await write() }
   }
 
