@@ -108,15 +108,33 @@ async function bookSpread(seconds: number) {
   const serverMs = product && (await product.cpuMs()) - (cpu.server ?? 0)
   const each = (ms: number) => `${(ms / times.length).toFixed(2)} ms`
   return {
+    perSecond: times.length / took,
     rate: `${(times.length / took).toFixed(0)} bookings/s over ${took.toFixed(0)} s`,
     times: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms`,
     cpu: `CPU a booking: ${serverMs === null ? '' : `server ${each(serverMs)}, `}generator ${each((user + system) / 1000)}`,
     codes: Object.fromEntries(codes),
   }
 }
-console.log('warming up:', (await bookSpread(WARM_UP_SECONDS)).rate)
+/** What the machine gives at all, right before and after: the plainest answer of the same server to as many clients. */
+async function plainRate(): Promise<number> {
+  const until = performance.now() + 1500
+  const began = performance.now()
+  let answers = 0
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (; performance.now() < until; answers += 1) await call('GET', '/healthz', undefined)
+    }),
+  )
+  return answers / ((performance.now() - began) / 1000)
+}
+if (WARM_UP_SECONDS > 0) console.log('warming up:', (await bookSpread(WARM_UP_SECONDS)).rate)
+const before = await plainRate()
 const spread = await bookSpread(SECONDS)
+const plain = (before + (await plainRate())) / 2
 console.log(`spread: ${spread.rate}, ${spread.times}; ${spread.cpu}`)
+console.log(
+  `/healthz: ${plain.toFixed(0)} answers/s; a booking costs as much as ${(plain / spread.perSecond).toFixed(1)} of them`,
+)
 console.log(spread.codes)
 
 // 2. The last desk: everything but one desk is taken first, then 50 people want it at once.

@@ -45,7 +45,7 @@ export function groupedStatement<Input extends object, Row extends object>(made:
   return {
     name: made.name,
     text: made.text(
-      `(select * from jsonb_to_recordset($1::jsonb) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
+      `(select * from json_to_recordset($1::json) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
     ),
     apart: made.apart ?? (() => []),
   }
