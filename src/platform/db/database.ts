@@ -77,17 +77,20 @@ export function openDatabase(options: PoolOptions & { replicaUrl?: string }): Da
         ...(maxConnections === undefined ? {} : { maxConnections }),
       })
     : null
+  async function once<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
+    return rows as Row[]
+  }
   async function hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
-        return rows as Row[]
+        return await once<Row>(name, text, values)
       } catch (error) {
         if (attempt >= 3 || !(isRetryable(error) || isStalePlan(error))) throw error
       }
     }
   }
-  const groups = openGroups(hot)
+  const groups = openGroups(once, hot)
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,

@@ -31,14 +31,15 @@ const TAKE = groupedStatement<{ id: number; desks: number }, { id: number; taken
 function counting(during?: () => Promise<unknown>) {
   const sizes: number[] = []
   let first = true
-  const groups = openGroups(async (name, text, values) => {
+  const run = async (name: string, text: string, values: readonly unknown[]) => {
     sizes.push((JSON.parse(String(values[0])) as unknown[]).length)
     if (first && during) {
       first = false
       await during()
     }
-    return base.db.hot(name, text, values)
-  })
+    return base.db.hot<{ n: number }>(name, text, values)
+  }
+  const groups = openGroups(run, run)
   return { sizes, take: (id: number, desks = 1) => groups.grouped(TAKE, { id, desks }) }
 }
 
@@ -93,15 +94,38 @@ test('calls that would meet never go together', async () => {
   expect(await taken(1)).toBe(3)
 })
 
-test('a lost connection says nothing about what happened: nobody is sent again', async () => {
+/** Three calls that come together, each answered as `once` (the group) and `hot` (alone) answer. */
+async function three(once: () => Promise<never>, hot: () => Promise<{ n: number }[]>) {
   let runs = 0
-  const groups = openGroups(async () => {
-    runs += 1
-    throw new Error('Connection terminated unexpectedly')
-  })
+  let alone = 0
+  const groups = openGroups(
+    () => {
+      runs += 1
+      return once()
+    },
+    () => {
+      alone += 1
+      return hot()
+    },
+  )
   const results = await Promise.allSettled([1, 2, 3].map((id) => groups.grouped(TAKE, { id, desks: 1 })))
-  expect(results.map((one) => one.status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(runs).toBe(1)
+  return { runs, alone, said: results.map((one) => one.status) }
+}
+
+test('what is no refusal says nothing about what happened: nobody is sent again', async () => {
+  const said = ['rejected', 'rejected', 'rejected']
+  for (const error of [new Error('Connection terminated unexpectedly'), new RangeError('an answer nobody can read')]) {
+    const lost = () => Promise.reject(error)
+    expect(await three(lost, lost)).toEqual({ runs: 1, alone: 0, said })
+  }
+})
+
+test('a group that lost a race, or waited for a lock too long, is not tried again as a group', async () => {
+  for (const code of ['40P01', '55P03', '40001']) {
+    const raced = () => Promise.reject(Object.assign(new Error('again'), { code }))
+    const said = ['fulfilled', 'fulfilled', 'fulfilled']
+    expect(await three(raced, () => Promise.resolve([{ n: 0 }]))).toEqual({ runs: 1, alone: 3, said })
+  }
 })
 
 test('in a transaction a call goes alone and is undone with it; from outside is refused', async () => {

@@ -4,7 +4,7 @@
  * next, together. When the database refuses a group, nothing of it has happened, and every call goes again on its
  * own: a call is never refused for another's sake, and its answer is the one it would have had alone.
  */
-import { isRetryable, isStalePlan, isUnavailable } from './database-errors.ts'
+import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from './database-errors.ts'
 import type { Session } from './pool.ts'
 
 /** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
@@ -64,14 +64,19 @@ export async function groupOfOne<Input extends object, Row extends object>(
 type Call = { input: object; answer: (rows: object[]) => void; fail: (error: unknown) => void }
 type Answers = Promise<(object & { n: number })[]>
 
-/** @param run one prepared statement in its own transaction, run again when it loses a race */
-export function openGroups(run: (name: string, text: string, values: readonly unknown[]) => Answers): Grouping {
+type Run = (name: string, text: string, values: readonly unknown[]) => Answers
+
+/**
+ * @param once runs a prepared statement in its own transaction
+ * @param hot the same, run again when it loses a race: for a call that goes alone
+ */
+export function openGroups(once: Run, hot: Run): Grouping {
   const lanes = new Map<string, (call: Call) => void>()
   return {
     grouped<Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) {
       let join = lanes.get(statement.name)
       if (!join) {
-        join = openLane(statement as unknown as GroupedStatement<object, object>, run)
+        join = openLane(statement as unknown as GroupedStatement<object, object>, once, hot)
         lanes.set(statement.name, join)
       }
       const call = join
@@ -80,7 +85,7 @@ export function openGroups(run: (name: string, text: string, values: readonly un
   }
 }
 
-function openLane(statement: GroupedStatement<object, object>, run: Parameters<typeof openGroups>[0]) {
+function openLane(statement: GroupedStatement<object, object>, once: Run, hot: Run) {
   const { name, text } = statement
   let waiting: Call[] = []
   let starting = false
@@ -115,6 +120,7 @@ function openLane(statement: GroupedStatement<object, object>, run: Parameters<t
   }
 
   async function send(group: readonly Call[]): Promise<void> {
+    const run = group.length > 1 ? once : hot
     try {
       const rows = await run(name, text, [asJson(group.map((call) => call.input))])
       const answers: object[][] = group.map(() => [])
@@ -132,9 +138,9 @@ function openLane(statement: GroupedStatement<object, object>, run: Parameters<t
   }
 }
 
-/** The database has answered, and taken everything back. A broken connection says nothing about what happened. */
+/** The database has said no, and taken everything back. Any other error says nothing about what happened. */
 function isRefused(error: unknown): boolean {
-  return !isUnavailable(error) || isRetryable(error) || isStalePlan(error)
+  return isRetryable(error) || isStalePlan(error) || (keepsConnection(error) && !isUnavailable(error))
 }
 
 /** In the order of coming, as many as fit and may go together. */
