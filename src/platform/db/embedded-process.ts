@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './embedded-binaries.ts'
-import { choosePort, isAlive, rotateLog, writeSettings } from './embedded-cluster.ts'
+import { choosePort, isAlive, rotateLog, socketFolder, writeSettings } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { EmbeddedServerError } from './embedded-error.ts'
 import { run } from './embedded-user.ts'
@@ -26,7 +26,7 @@ export async function ensureRunning(
   extra: Record<string, string>,
   onWait: (what: 'start' | 'recover') => void,
 ): Promise<Running> {
-  const refused = new Set<number>()
+  const obstacles = { ports: new Set<number>(), socket: false }
   const began = performance.now()
   let silentSince: number | null = null
   let failures = 0
@@ -56,7 +56,7 @@ export async function ensureRunning(
     }
     silentSince = null
     onWait('start')
-    const started = await startOnce(cluster, binaries, extra, refused)
+    const started = await startOnce(cluster, binaries, extra, obstacles)
     if (started === 'again') {
       failures += 1
       if (failures > 20) throw new EmbeddedServerError(`The database does not start. ${await logTail(cluster, 0)}`)
@@ -74,11 +74,11 @@ async function startOnce(
   cluster: Cluster,
   binaries: Binaries,
   extra: Record<string, string>,
-  refused: Set<number>,
+  obstacles: { ports: Set<number>; socket: boolean },
 ): Promise<number | 'waiting' | 'again'> {
   await rotateLog(cluster)
-  const port = await choosePort(cluster, refused)
-  await writeSettings(cluster, port, extra)
+  const port = await choosePort(cluster, obstacles.ports)
+  await writeSettings(cluster, port, obstacles.socket ? { ...extra, unix_socket_directories: '' } : extra)
   const from = await stat(cluster.log).then(
     (found) => found.size,
     () => 0,
@@ -89,8 +89,13 @@ async function startOnce(
   if (file?.port && (await ask(cluster, file.port)) === 'ours') return file.port
   const said = `${result.output}\n${await logTail(cluster, from)}`
   if (/lock file "postmaster\.pid" (already exists|is empty)/.test(said)) return 'waiting'
+  // Not every file system has sockets; shared folders of virtual machines often have none.
+  if (/could not create any Unix-domain sockets/.test(said)) {
+    obstacles.socket = true
+    return 'again'
+  }
   if (/Address already in use|could not bind|could not create any TCP/.test(said)) {
-    refused.add(port)
+    obstacles.ports.add(port)
     return 'again'
   }
   const lock = /lock file "([^"]*\.s\.PGSQL\.\d+)\.lock" already exists/.exec(said)?.[1]
@@ -134,6 +139,21 @@ export function adminConfig(cluster: Cluster, port: number, database = 'postgres
     ssl: false,
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,
+  }
+}
+
+/** The folder of the running server's socket; null when it listens on its port only. */
+export async function socketOf(cluster: Cluster, port: number): Promise<string | null> {
+  const client = new Client(adminConfig(cluster, port))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('unix_socket_directories') as folder",
+    )
+    return rows[0]?.folder === socketFolder(cluster) ? (rows[0]?.folder ?? null) : null
+  } finally {
+    await client.end()
   }
 }
 

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { readyBinaries } from './embedded-binaries.ts'
-import { isAlive } from './embedded-cluster.ts'
+import { isAlive, socketFolder } from './embedded-cluster.ts'
 import { run } from './embedded-user.ts'
 import { startEmbeddedServer } from './embedded-server.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
@@ -131,6 +131,30 @@ test('a new cluster: UTF-8 with case rules of its own, checksums, durable, roles
   await server.stop()
   await expect(query(server.url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
+
+test.runIf(process.platform !== 'win32')(
+  'the product talks over a socket that only its user reaches, and over the port where there can be none',
+  async () => {
+    await useFinishedCluster()
+    const first = await start()
+    const home = join(folder, 'data/postgres')
+    const remote = async (url: string) =>
+      (await query<{ address: string | null }>(url, 'select inet_client_addr()::text as address'))[0]?.address
+    expect(await remote(first.appUrl)).toBeNull()
+    expect((await stat(home)).mode & 0o077).toBe(0)
+    await first.stop()
+    // As on file systems that know no sockets: the place is taken by what cannot be removed.
+    const { port } = new URL(first.appUrl)
+    await mkdir(join(home, `.s.PGSQL.${port}`))
+    const second = await start()
+    expect(new URL(second.appUrl).port).toBe(port)
+    expect(await remote(second.appUrl)).toContain('127.0.0.1')
+
+    expect(socketFolder({ home: '/srv/viertel/postgres' })).toBe('/srv/viertel/postgres')
+    expect(socketFolder({ home: `/srv/${'long/'.repeat(20)}postgres` })).toBeNull()
+    expect(socketFolder({ home: '/srv/one, two/postgres' })).toBeNull()
+  },
+)
 
 test('a second start keeps rows and port; a taken port is avoided; another major version is refused by name', async () => {
   await useFinishedCluster()

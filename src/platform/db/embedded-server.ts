@@ -1,21 +1,13 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#platform/log.ts'
 import { readyBinaries } from './embedded-binaries.ts'
 import type { Binaries } from './embedded-binaries.ts'
-import {
-  clusterHome,
-  clusterParent,
-  createCluster,
-  makeDataDir,
-  openCluster,
-  socketFolder,
-} from './embedded-cluster.ts'
+import { clusterHome, clusterParent, createCluster, makeDataDir, openCluster } from './embedded-cluster.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { ensureRoles } from './embedded-roles.ts'
-import { adminConfig, ensureRunning, stopServer } from './embedded-process.ts'
+import { adminConfig, ensureRunning, socketOf, stopServer } from './embedded-process.ts'
 import { serverUser } from './embedded-user.ts'
 
 /** What is being done, for the person who waits. */
@@ -63,9 +55,7 @@ export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Emb
   const url = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
   const appUrl = url('viertel_app', cluster.secrets.app, 'viertel')
-  // A server that an earlier version has started has no socket.
-  const folder = socketFolder(cluster)
-  const socket = folder !== null && existsSync(join(folder, `.s.PGSQL.${port}`)) ? folder : null
+  const socket = await socketOf(cluster, port)
   progress('ready')
   return {
     url: url('viertel', cluster.secrets.owner, 'viertel'),
