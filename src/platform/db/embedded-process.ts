@@ -151,7 +151,8 @@ export async function socketOf(cluster: Cluster, port: number): Promise<string |
     const { rows } = await client.query<{ folder: string }>(
       "select current_setting('unix_socket_directories') as folder",
     )
-    return rows[0]?.folder === socketFolder(cluster) ? (rows[0]?.folder ?? null) : null
+    const folder = socketFolder(cluster)
+    return rows[0]?.folder === folder ? folder : null
   } finally {
     await client.end()
   }

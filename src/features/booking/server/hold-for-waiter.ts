@@ -16,7 +16,7 @@ import { CAPTURE_AFTER_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { hourlyFor, priceOf } from '../rules/price.ts'
 import { loadOffer } from './load-offer.ts'
-import { insertBooking } from './store.ts'
+import { insertBooking, priceColumns, slotColumns } from './store.ts'
 import { expireUnpaid } from './store-payment.ts'
 
 export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
@@ -87,20 +87,14 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
     id: hold.newId(),
     booker_id: waiter.id,
     company_id: payer.companyId,
-    day: slot.day,
-    a: slot.a,
-    b: slot.b,
+    ...slotColumns(slot),
     quantity: wish.quantity,
-    start_at: slot.startAt,
-    end_at: slot.endAt,
     hours: wish.hours,
     status: 'held',
     hold_until: hold.holdUntil,
     hourly_price_cents: hourlyCents,
     currency: offer.currency,
-    sum_cents: price.sumCents,
-    discount_cents: price.discountCents,
-    block_cents: price.blockCents,
+    ...priceColumns(price),
     discount_code: null,
     tax_rate: vatRate(offer.country, offer.tax_mode),
     free_until: freeCancelUntil(slot.startAt, now),

@@ -25,7 +25,15 @@ import { loadOffer, type OfferRow } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import { adoptRequest, insertBooking, readBookingRow, type NewBooking, type PayableRow } from './store.ts'
+import {
+  adoptRequest,
+  insertBooking,
+  priceColumns,
+  readBookingRow,
+  slotColumns,
+  type NewBooking,
+  type PayableRow,
+} from './store.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
@@ -184,20 +192,14 @@ async function reserve(r: Reserve): Promise<Reserved> {
     id,
     booker_id: viewer.id,
     company_id: payer.companyId,
-    day: slot.day,
-    a: slot.a,
-    b: slot.b,
+    ...slotColumns(slot),
     quantity: wish.quantity,
-    start_at: slot.startAt,
-    end_at: slot.endAt,
     hours: wish.hours,
     status: confirmAtOnce ? 'confirmed' : 'held',
     hold_until: confirmAtOnce ? null : now.add({ minutes: HOLD_MINUTES }),
     hourly_price_cents: priceFor(viewer, offer),
     currency: offer.currency,
-    sum_cents: price.sumCents,
-    discount_cents: price.discountCents,
-    block_cents: price.blockCents,
+    ...priceColumns(price),
     discount_code: price.discountCents > 0 ? (wish.discountCode ?? null) : null,
     tax_rate: vatRate(offer.country, offer.tax_mode),
     free_until: freeCancelUntil(slot.startAt, now),

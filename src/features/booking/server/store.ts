@@ -5,6 +5,7 @@ import type { Reader, Tx } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
 import { MAXIMUM_HOLDS } from '../rules/limits.ts'
+import type { Price } from '../rules/price.ts'
 import type { BookingStatus } from '../rules/states.ts'
 
 type Reads = Reader | Tx
@@ -43,6 +44,14 @@ export type NewBooking = {
   hold_at: Temporal.Instant | null
   due_at: Temporal.Instant | null
   now: Temporal.Instant
+}
+
+export function slotColumns({ day, a, b, startAt, endAt }: Slot) {
+  return { day, a, b, start_at: startAt, end_at: endAt }
+}
+
+export function priceColumns({ sumCents, discountCents, blockCents }: Price) {
+  return { sum_cents: sumCents, discount_cents: discountCents, block_cents: blockCents }
 }
 
 const PAYABLE = `
