@@ -34,6 +34,7 @@ for (const [locale, prefix, find, width] of [
     expect((await form.getAttribute('method'))?.toLowerCase() ?? 'get').toBe('get')
     await page.locator('input[name="address"]').first().fill('Hamburg')
     await page.locator('input[name="date"]').first().fill(DATE)
+    await page.locator('input[name="time"]').first().fill('10:00')
     const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('address='))
     await page.getByRole('button', { name: find }).first().click()
     expect((await asked).method()).toBe('GET')

@@ -69,10 +69,21 @@ test('without JavaScript the list is there and the search form works', async ({ 
   await context.close()
 })
 
+test('short pages leave their room below and stretch nothing that is on them', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 1400 } })
+  for (const path of ['/login', '/password/forgot', '/nowhere', '/booking/past']) {
+    await page.goto(path)
+    const parts = page.locator('main h1, main .btn, main .input, main p')
+    for (const part of await parts.all()) expect((await part.boundingBox())?.height, path).toBeLessThanOrEqual(64)
+    expect(await parts.count(), path).toBeGreaterThan(2)
+  }
+  await page.close()
+})
+
 test('nothing at 320 px scrolls sideways, and pages that are not there say so', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 320, height: 700 } })
   const page = await context.newPage()
-  for (const path of ['/', `/?${SEARCH}`, '/login']) {
+  for (const path of ['/', `/?${SEARCH}`, '/login', '/password/forgot', '/nowhere']) {
     await page.goto(path)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -82,7 +93,11 @@ test('nothing at 320 px scrolls sideways, and pages that are not there say so', 
   for (const path of ['/nowhere', '/office/1', '/en/office/999999']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hier ist nichts|Nothing here/)
+    await expect(page).toHaveTitle(/^(Hier ist nichts|Nothing here) · Viertel$/)
+    // Lost, but not outside: the ways to everything else are where they always are.
+    await expect(page.locator('nav a[href$="/register"]:visible')).toHaveCount(1)
+    expect(await findings(page), path).toEqual([])
   }
   await context.close()
 })

@@ -325,20 +325,30 @@ test.describe('date, time and hours', () => {
     await open(page, `/?${BERLIN}&edit=1`)
     // The server's clock is what counts: the chosen start is a quarter of an hour ahead of it.
     const now = new Date().toLocaleString('sv', { timeZone: 'Europe/Berlin' })
-    const minutes = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16))
-    test.skip(minutes > 18 * 60 || minutes < 5, 'the hours would not fit before midnight')
+    const [today, time] = now.split(' ') as [string, string]
+    const tomorrow = new Date(Date.parse(`${today}T12:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
     const next = (Math.floor(minutes / 15) + 1) * 15
-    const clock = (total: number) =>
-      `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
-    await page.locator('input[name="date"]').fill(now.slice(0, 10))
-    await start(page).fill(clock(next))
+    const date = page.locator('input[name="date"]')
+    const startAt = (total: number) => {
+      const clock = [Math.floor(total / 60) % 24, total % 60].map((part) => String(part).padStart(2, '0')).join(':')
+      return [total < 24 * 60 ? today : tomorrow, clock] as const
+    }
+    const expectStart = async ([day, clock]: readonly [string, string]) => {
+      await expect(start(page)).toHaveValue(clock)
+      await expect(date).toHaveValue(day)
+    }
+    await date.fill(startAt(next)[0])
+    await start(page).fill(startAt(next)[1])
     await start(page).blur()
     const notice = page.getByText('Die gewählte Startzeit ist jetzt vorbei, bitte wähle eine neue.')
     await page.clock.runFor(11_000)
-    await expect(start(page)).toHaveValue(clock(next))
+    await expectStart(startAt(next))
     await expect(notice).toHaveCount(0)
     await page.clock.runFor((next - minutes) * 60_000 + 11_000)
-    await expect(start(page)).toHaveValue(clock(next + 15))
+    // Four hours from the evening on would end after midnight: then it is tomorrow morning.
+    const fitsToday = next + 15 + 4 * 60 <= 24 * 60 || next === 24 * 60
+    await expectStart(fitsToday ? startAt(next + 15) : [tomorrow, '09:00'])
     await expect(notice).toBeVisible()
     await start(page).fill('23:00')
     await expect(notice).toHaveCount(0)

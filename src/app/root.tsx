@@ -1,16 +1,6 @@
 import familjen from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url'
 import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-  type LoaderFunctionArgs,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
 import { viewerFactsOf } from '#client/viewer-facts.ts'
@@ -79,12 +69,7 @@ export default function App() {
   return <Outlet />
 }
 
+/** What not even the frame could be loaded for; everything else fails within it. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const requestId =
-    isRouteErrorResponse(error) && typeof error.data === 'object'
-      ? (error.data as { requestId?: string } | null)?.requestId
-      : undefined
-  return <ErrorScreen status={status} requestId={requestId} />
+  return <ErrorScreen />
 }

@@ -1,5 +1,5 @@
 /** 404, 410, 403, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
 import de from './texts.de.ts'
@@ -7,17 +7,19 @@ import en from './texts.en.ts'
 
 const KNOWN = [403, 404, 410, 503] as const
 
-export function ErrorScreen({ status, requestId }: { status: number; requestId?: string | undefined }) {
+export function ErrorScreen() {
+  const { status, requestId } = factsOf(useRouteError())
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const known = KNOWN.find((code) => code === status) ?? 500
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
+      <title>{`${t(`error${known}Title`)} · Viertel`}</title>
       <HourDial fromQuarter={0} hours={9} size={72} />
       <h1>{t(`error${known}Title`)}</h1>
       <p className="quiet">{t(`error${known}Text`)}</p>
       {known === 500 && requestId && <p className="num">{requestId}</p>}
-      <form action={path('/')} className="row" role="search">
+      <form action={path('/')} className="row ends" role="search">
         <label className="field" htmlFor="error-search">
           <span className="label">{t('searchLabel')}</span>
           <span className="input">
@@ -31,4 +33,9 @@ export function ErrorScreen({ status, requestId }: { status: number; requestId?:
       </p>
     </main>
   )
+}
+
+function factsOf(error: unknown): { status: number; requestId?: string | undefined } {
+  if (!isRouteErrorResponse(error)) return { status: 500 }
+  return { status: error.status, requestId: (error.data as { requestId?: string } | null)?.requestId }
 }

@@ -1,10 +1,11 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { PageSlots } from '#client/page-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { plainPath } from '#kernel/locale.ts'
+import { ErrorScreen } from './error-screen.tsx'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -22,6 +23,22 @@ const ConsentForm = lazy(async () => ({
 const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
 
 export default function Shell() {
+  return (
+    <Frame>
+      <Outlet context={SLOTS} />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorScreen />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
@@ -42,7 +59,7 @@ export default function Shell() {
         </div>
       )}
       <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
-      <Outlet context={SLOTS} />
+      {children}
       {root?.consent === 'open' && plainPath(pathname) !== '/page/privacy' && (
         <div className="wrap">
           <Suspense>

@@ -59,7 +59,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         <CountrySelect value={typed['country'] ?? profile.country} autoComplete="country" />
       </div>
       <label className="check">
-        <input type="checkbox" name="newsletter" value="yes" defaultChecked={profile.newsletter} />
+        <input className="tick" type="checkbox" name="newsletter" value="yes" defaultChecked={profile.newsletter} />
         <span>{t('newsletter')}</span>
       </label>
       <FormMessage text={answer?.done ? t('saved') : (answer?.message ?? '')} isGood={answer?.done ?? false} />

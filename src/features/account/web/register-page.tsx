@@ -140,6 +140,7 @@ export default function RegisterPage() {
         <div>
           <label className="check">
             <input
+              className="tick"
               type="checkbox"
               name="terms"
               value="yes"
@@ -166,6 +167,7 @@ export default function RegisterPage() {
           {answer?.errors['terms'] && <span className="error-text">{answer.errors['terms'].join(', ')}</span>}
           <label className="check">
             <input
+              className="tick"
               type="checkbox"
               name="newsletter"
               value="yes"

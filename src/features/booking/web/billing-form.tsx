@@ -7,6 +7,7 @@ import type { saveBillingAddress } from '#features/account/contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { BillingAddress } from './booking-page-data.ts'
+import './payment.css'
 
 type BillingFormProps = { name: string; country: 'DE' | 'AT' | 'CH'; onSaved: (address: BillingAddress) => void }
 

@@ -24,8 +24,8 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookForm } from './book-form.tsx'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
-import '#features/office/web/page-parts.css'
-import './booking.css'
+import '#ui/page-parts.css'
+import './book-page.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
@@ -97,7 +97,7 @@ export default function BookPage() {
   const path = useLocalPath()
   const query = wishQuery(page.wish)
   return (
-    <main id="content" tabIndex={-1} className="wrap book">
+    <main id="content" tabIndex={-1} className="wrap page book">
       <Link className="back" to={path(`/office/${page.office.id}?${query}`)}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('backToOffice')}

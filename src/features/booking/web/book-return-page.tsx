@@ -11,8 +11,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { wishOfBooking } from './wish-of-booking.ts'
-import '#features/office/web/page-parts.css'
-import './booking.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)

@@ -11,8 +11,8 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
-import '#features/office/web/page-parts.css'
-import './booking.css'
+import '#ui/page-parts.css'
+import './booking-list.css'
 
 export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
   const t = useTexts({ de, en })
@@ -21,7 +21,7 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
   const { bookings, next, state, more } = useMore(list, isPast)
   const { needsAttention, waiting } = list.meta
   return (
-    <main id="content" tabIndex={-1} className="wrap bookings">
+    <main id="content" tabIndex={-1} className="wrap page bookings">
       <h1>{t('listTitle')}</h1>
       <nav className="seg" aria-label={t('listTitle')}>
         <NavLink to={path('/booking')} end>

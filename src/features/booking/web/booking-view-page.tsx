@@ -27,8 +27,8 @@ import { PayNow } from './pay-now.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useViewerZone } from './use-viewer-zone.ts'
-import '#features/office/web/page-parts.css'
-import './booking.css'
+import '#ui/page-parts.css'
+import './booking-view.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
@@ -81,7 +81,7 @@ export default function BookingViewPage() {
   const { office, price } = booking
   const by = booking.canceledBy === null ? undefined : CANCELED_BY[booking.canceledBy]
   return (
-    <main id="content" tabIndex={-1} className="wrap booking-view">
+    <main id="content" tabIndex={-1} className="wrap page booking-view">
       <Link className="back no-print" to={path(booking.phase === 'past' ? '/booking/past' : '/booking')}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('toList')}

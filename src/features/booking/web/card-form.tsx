@@ -9,6 +9,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
 import { newKey } from './new-key.ts'
+import './payment.css'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'testGood' },

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from '
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import './drag-to-confirm.css'
 
 const FULL = 100
 const KEY_STEP = 10

@@ -7,6 +7,7 @@ import en from '../texts.en.ts'
 import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
 import { methodName } from './method-name.ts'
 import { canAddCard, PaymentForm } from './payment-form.tsx'
+import './payment.css'
 
 type PaymentSectionProps = {
   methods: readonly PaymentMethod[]
@@ -42,6 +43,7 @@ export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...c
           {methods.map((method) => (
             <label key={method.id} className="method">
               <input
+                className="tick"
                 type="radio"
                 name="method"
                 checked={!isAdding && chosen === method.id}
@@ -63,7 +65,13 @@ export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...c
           ))}
           {canAdd && (
             <label className="method">
-              <input type="radio" name="method" checked={isAdding} onChange={() => setIsAdding(true)} />
+              <input
+                className="tick"
+                type="radio"
+                name="method"
+                checked={isAdding}
+                onChange={() => setIsAdding(true)}
+              />
               <span>{t('otherCard')}</span>
             </label>
           )}

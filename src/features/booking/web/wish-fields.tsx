@@ -5,11 +5,13 @@ import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMonth } from '#kernel/format.ts'
 import { formatQuarter, parseTime, type Span } from '#kernel/quarters.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
+import { SliderLine } from '#ui/slider-line.tsx'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '../rules/limits.ts'
 import { startTimes, weekdayIndex } from '../rules/start-times.ts'
 import type { BookingWish } from '../rules/wish-in-url.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import './wish-fields.css'
 
 export type DayKnown = { readonly open: readonly Span[]; readonly free: string }
 
@@ -88,19 +90,21 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
               {t('hours', { count: wish.hours })}
             </output>
           </label>
-          <input
-            id={`${id}-hours`}
-            className="slider"
-            type="range"
-            name="hours"
-            min={MINIMUM_HOURS}
-            max={MAXIMUM_HOURS}
-            step={1}
-            value={wish.hours}
-            aria-valuetext={t('hours', { count: wish.hours })}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onChange({ hours: Number(event.target.value) })}
-          />
+          <SliderLine to={(wish.hours - MINIMUM_HOURS) / (MAXIMUM_HOURS - MINIMUM_HOURS)}>
+            <input
+              id={`${id}-hours`}
+              className="slider"
+              type="range"
+              name="hours"
+              min={MINIMUM_HOURS}
+              max={MAXIMUM_HOURS}
+              step={1}
+              value={wish.hours}
+              aria-valuetext={t('hours', { count: wish.hours })}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => onChange({ hours: Number(event.target.value) })}
+            />
+          </SliderLine>
         </div>
         <HourDial fromQuarter={wish.quarter} hours={wish.hours} size={72} />
       </div>

@@ -83,6 +83,7 @@ export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose
             <legend>{t('availability')}</legend>
             <label className="check">
               <input
+                className="tick"
                 type="checkbox"
                 role="switch"
                 checked={draft.onlyAvailable}
@@ -93,6 +94,7 @@ export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose
             {hasRefugeeMode && (
               <label className="check">
                 <input
+                  className="tick"
                   type="checkbox"
                   role="switch"
                   checked={draft.refugees === true}
@@ -106,7 +108,13 @@ export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose
             <legend>{t('order')}</legend>
             {ORDERS.map((order) => (
               <label key={order} className="check">
-                <input type="radio" name="order" checked={draft.order === order} onChange={() => change({ order })} />
+                <input
+                  className="tick"
+                  type="radio"
+                  name="order"
+                  checked={draft.order === order}
+                  onChange={() => change({ order })}
+                />
                 {t(`order_${order}`)}
               </label>
             ))}

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
+import { SliderLine } from '#ui/slider-line.tsx'
 import { MAX_HOURS, MIN_HOURS } from '../rules/search-url.ts'
 import { FieldError } from './field-error.tsx'
 import { useSearchTexts } from './use-search-texts.ts'
@@ -19,7 +20,6 @@ export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
     start === null
       ? t('durationShort', { count: hours })
       : t('durationValue', { count: hours, end: formatQuarter((start + hours * 4) % 96 || 96) })
-  const share = ((hours - MIN_HOURS) / (MAX_HOURS - MIN_HOURS)) * 100
   return (
     <div className="hours-field">
       <div className="field">
@@ -29,14 +29,10 @@ export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
         <output className="hours-words num" htmlFor={id}>
           {words}
         </output>
-        <div className="hours-slider">
-          <svg aria-hidden="true" height="6" width="100%">
-            <rect className="slider-ground" width="100%" height="6" rx="3" />
-            <rect className="slider-done" width={`${share}%`} height="6" rx="3" />
-          </svg>
+        <SliderLine to={(hours - MIN_HOURS) / (MAX_HOURS - MIN_HOURS)}>
           <input
             id={id}
-            className="slider bare"
+            className="slider"
             type="range"
             name="hours"
             min={MIN_HOURS}
@@ -48,7 +44,7 @@ export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           />
-        </div>
+        </SliderLine>
         <div className="hours-ticks num" aria-hidden="true">
           {HOURS.map((hour) => (
             <span key={hour} className={hour === hours ? 'on' : undefined}>

@@ -105,7 +105,12 @@ export function LiveMap(props: ResultsMapProps) {
         <div className="map-top">
           {search.view === null && <ViewButtons search={search} />}
           <label className="map-follow">
-            <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
+            <input
+              className="tick"
+              type="checkbox"
+              checked={follows}
+              onChange={(event) => setFollows(event.target.checked)}
+            />
             {tm('follow')}
           </label>
           {!follows && moved && isElsewhere && (

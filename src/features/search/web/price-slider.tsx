@@ -1,6 +1,7 @@
 /** Two thumbs on one line: two range inputs, each held by the other (Spec 5: the upper bound is never below the lower). */
 import { useLocale } from '#client/use-texts.ts'
 import type { Currency } from '#kernel/money.ts'
+import { SliderLine } from '#ui/slider-line.tsx'
 import { PRICE_CEILING } from '../rules/limits.ts'
 import type { Search } from '../rules/search-url.ts'
 import { priceWords } from './filter-chips.tsx'
@@ -11,16 +12,11 @@ type PriceSliderProps = { value: Search['price']; currency: Currency; onChange: 
 export function PriceSlider({ value: [from, to], currency, onChange }: PriceSliderProps) {
   const t = useSearchTexts()
   const locale = useLocale()
-  const share = (price: number) => (price / PRICE_CEILING) * 100
   return (
-    <div className="price-slider">
-      <svg aria-hidden="true" width="100%" height="6">
-        <rect className="slider-ground" width="100%" height="6" rx="3" />
-        <rect className="slider-done" x={`${share(from)}%`} width={`${share(to - from)}%`} height="6" rx="3" />
-      </svg>
+    <SliderLine className="price-slider" from={from / PRICE_CEILING} to={to / PRICE_CEILING}>
       <input
         // At the far end the lower thumb must be the one on top, or nothing could be moved any more.
-        className={from > PRICE_CEILING / 2 ? 'slider bare upper' : 'slider bare'}
+        className={from > PRICE_CEILING / 2 ? 'slider upper' : 'slider'}
         type="range"
         min={0}
         max={PRICE_CEILING}
@@ -30,7 +26,7 @@ export function PriceSlider({ value: [from, to], currency, onChange }: PriceSlid
         onChange={(event) => onChange([Math.min(Number(event.target.value), to), to])}
       />
       <input
-        className="slider bare"
+        className="slider"
         type="range"
         min={0}
         max={PRICE_CEILING}
@@ -39,6 +35,6 @@ export function PriceSlider({ value: [from, to], currency, onChange }: PriceSlid
         aria-valuetext={priceWords([from, to], currency, t, locale)}
         onChange={(event) => onChange([from, Math.max(Number(event.target.value), from)])}
       />
-    </div>
+    </SliderLine>
   )
 }

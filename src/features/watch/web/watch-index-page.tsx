@@ -13,7 +13,7 @@ import { isAlive } from '../rules/states.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { WatchCard } from './watch-card.tsx'
-import '#features/office/web/page-parts.css'
+import '#ui/page-parts.css'
 import './watch.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export default function WatchIndexPage() {
   const over = list.data.filter((one) => !isAlive(one.state))
   const { missing } = list.meta
   return (
-    <main id="content" tabIndex={-1} className="wrap watches">
+    <main id="content" tabIndex={-1} className="wrap page watches">
       <Link className="back" to={path('/booking')}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('backToBookings')}
