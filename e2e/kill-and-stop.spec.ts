@@ -176,3 +176,36 @@ test('kill -9 while people sign up: started again it is ready at once, and whoev
   expect(await third.ended).toBe(0)
   expect(await databasePid()).toBeNull()
 })
+
+test('the embedded database killed or stopped beneath it: 503 with Retry-After, and back by itself', async () => {
+  const product = await start()
+  await product.ready(60_000)
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const answers: { status: number; retryAfter: string | null; ms: number }[] = []
+    let isOver = false
+    const clients = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const began = performance.now()
+        // There is no such office: to know that it has to look.
+        const answer = await fetch(`${product.baseUrl}/office/1`)
+        await answer.arrayBuffer()
+        const ms = performance.now() - began
+        answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), ms })
+      }
+    })
+    await expect.poll(() => answers.length).toBeGreaterThan(4)
+    process.kill((await databasePid()) ?? 0, signal)
+    await expect
+      .poll(() => answers.some(({ status }) => status === 503), { timeout: 10_000, intervals: [20] })
+      .toBe(true)
+    await product.ready(10_000)
+    isOver = true
+    await Promise.all(clients)
+    expect(answers.filter(({ status }) => status !== 404 && status !== 503)).toEqual([])
+    expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([])
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5000)
+    expect((await fetch(`${product.baseUrl}/office/1`)).status).toBe(404)
+  }
+  product.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+})

@@ -155,7 +155,7 @@ test.describe('address', () => {
     })
     const { data } = (await answer.json()) as { data: { provider_name: string }[] }
     const name = data[0]?.provider_name ?? ''
-    await open(page)
+    await open(page, `/?${BERLIN}&edit=1`)
     await address(page).fill(name)
     await page.getByRole('group', { name: 'Anbieter' }).getByRole('option').first().click()
     await submit(page).click()

@@ -24,7 +24,14 @@ const AWAY_SOCKET = new Set([
 const AWAY_MESSAGE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|Cannot use a pool after calling end|Connection ended unexpectedly|timeout expired/
 
-type Coded = { code?: unknown; constraint?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
+type Coded = {
+  code?: unknown
+  syscall?: unknown
+  constraint?: unknown
+  message?: unknown
+  cause?: unknown
+  errors?: unknown
+}
 
 /**
  * Whether the database was away, too busy or too slow, as opposed to refusing what was asked: answer 503 with
@@ -33,7 +40,9 @@ type Coded = { code?: unknown; constraint?: unknown; message?: unknown; cause?: 
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeoutError) return true
   if (typeof error !== 'object' || error === null) return false
-  const { code, message, cause, errors } = error as Coded
+  const { code, syscall, message, cause, errors } = error as Coded
+  // Whatever keeps it from connecting: the socket of a server that is down is a file that is not there.
+  if (syscall === 'connect') return true
   if (typeof code === 'string' && (AWAY_STATES.test(code) || RETRY_STATES.has(code) || AWAY_SOCKET.has(code)))
     return true
   if (code === undefined && typeof message === 'string' && AWAY_MESSAGE.test(message)) return true

@@ -99,33 +99,40 @@ test('a transaction on pooled connections that broke unnoticed starts on a new o
   }
 })
 
-test('while the server is away everything fails at once as unavailable, and works again when it is back', async () => {
-  await withDatabase(async (db) => {
-    const heard: string[] = []
-    let gaps = 0
-    await db.listen(
-      'faults',
-      (payload) => heard.push(payload),
-      () => (gaps += 1),
-    )
-    await db.read.query('select 1')
-    await server.stop()
-    const began = performance.now()
-    for (const call of [
-      () => db.read.query('select 1'),
-      () => db.tx((tx) => tx.query('select 1')),
-      () => db.writeProbe(),
-    ]) {
-      expect(isUnavailable(await failure(call()))).toBe(true)
-    }
-    expect(performance.now() - began).toBeLessThan(1000)
-    server = await startEmbeddedServer({ dataDir: folder, log: silentLog, settings: { shared_buffers: '16MB' } })
-    expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
-    await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
-    await db.notify('faults', 'back')
-    await expect.poll(() => heard).toEqual(['back'])
-  })
-})
+test.for([
+  ['its port', 'adminUrl'],
+  ['its socket', 'appUrl'],
+] as const)(
+  'over %s: while the server is away everything fails at once as unavailable, then works again',
+  async ([way, url]) => {
+    expect(new URL(server[url]).searchParams.has('host')).toBe(way === 'its socket')
+    await withDatabase(async (db) => {
+      const heard: string[] = []
+      let gaps = 0
+      await db.listen(
+        'faults',
+        (payload) => heard.push(payload),
+        () => (gaps += 1),
+      )
+      await db.read.query('select 1')
+      await server.stop()
+      const began = performance.now()
+      for (const call of [
+        () => db.read.query('select 1'),
+        () => db.tx((tx) => tx.query('select 1')),
+        () => db.writeProbe(),
+      ]) {
+        expect(isUnavailable(await failure(call()))).toBe(true)
+      }
+      expect(performance.now() - began).toBeLessThan(1000)
+      server = await startEmbeddedServer({ dataDir: folder, log: silentLog, settings: { shared_buffers: '16MB' } })
+      expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
+      await expect.poll(() => gaps, { timeout: 5000 }).toBe(1)
+      await db.notify('faults', 'back')
+      await expect.poll(() => heard).toEqual(['back'])
+    }, server[url])
+  },
+)
 
 test('listening that starts while the server is away works as soon as it is back', async () => {
   await withDatabase(async (db) => {

@@ -4,6 +4,7 @@ import { useTexts } from '#client/use-texts.ts'
 import { PASSWORD_MAXIMUM, passwordRules } from '../rules/password-rules.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { useFieldFault } from './use-field-fault.ts'
 
 const RULE_TEXTS = {
   length: 'ruleLength',
@@ -27,7 +28,9 @@ export function PasswordField({ name, label, autoComplete, errors = [] }: Passwo
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)
   const isNew = autoComplete === 'new-password'
-  const isWrong = errors.length > 0
+  const { fault, watch } = useFieldFault()
+  const text = fault || errors.join(', ')
+  const isWrong = text !== ''
   const describedBy = [isWrong && `${id}-error`, isNew && `${id}-rules`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -47,6 +50,7 @@ export function PasswordField({ name, label, autoComplete, errors = [] }: Passwo
           aria-invalid={isWrong}
           aria-describedby={describedBy || undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          {...watch}
         />
         <button
           type="button"
@@ -60,7 +64,7 @@ export function PasswordField({ name, label, autoComplete, errors = [] }: Passwo
       </span>
       {isWrong && (
         <span className="error-text" id={`${id}-error`}>
-          {errors.join(', ')}
+          {text}
         </span>
       )}
       {isNew && (

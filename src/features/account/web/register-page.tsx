@@ -16,11 +16,11 @@ import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
 import { TextField } from './text-field.tsx'
+import { useFieldFault } from './use-field-fault.ts'
 import { useFirstError } from './use-first-error.ts'
 import './account.css'
 
 const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
-const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale } = context.get(pageContext)
@@ -67,6 +67,8 @@ export default function RegisterPage() {
   const [isSolving, setIsSolving] = useState(false)
   const [botProblem, setBotProblem] = useState('')
   const form = useFirstError(answer)
+  const terms = useFieldFault()
+  const termsProblem = terms.fault || (answer?.errors['terms'] ?? []).join(', ')
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const isBusy = isSubmitting || isSolving
@@ -98,7 +100,7 @@ export default function RegisterPage() {
         className="panel stack"
         ref={form}
         onSubmit={(event) => void solveAndSubmit(event)}
-        onInvalidCapture={untickAndScroll}
+        onInvalidCapture={untick}
       >
         <input type="hidden" name="next" value={next} />
         <div className="two">
@@ -146,7 +148,9 @@ export default function RegisterPage() {
               value="yes"
               required
               defaultChecked={answer?.values['terms'] === 'yes'}
-              aria-invalid={answer?.errors['terms'] !== undefined}
+              aria-invalid={termsProblem !== ''}
+              aria-describedby={termsProblem === '' ? undefined : 'terms-error'}
+              {...terms.watch}
             />
             <span>
               {fillSlots(t('terms'), {
@@ -164,7 +168,11 @@ export default function RegisterPage() {
               })}
             </span>
           </label>
-          {answer?.errors['terms'] && <span className="error-text">{answer.errors['terms'].join(', ')}</span>}
+          {termsProblem !== '' && (
+            <span className="error-text" id="terms-error">
+              {termsProblem}
+            </span>
+          )}
           <label className="check">
             <input
               className="tick"
@@ -190,12 +198,8 @@ export default function RegisterPage() {
   )
 }
 
-/** Spec 5, forms: an invalid form is not sent, its privacy checkbox is unticked, the first wrong field scrolls into view. */
-function untickAndScroll(event: FormEvent<HTMLFormElement>): void {
-  const form = event.currentTarget
-  const terms = form.elements.namedItem('terms')
+/** Spec 5, forms: an invalid form is not sent, and its privacy checkbox is unticked. */
+function untick(event: FormEvent<HTMLFormElement>): void {
+  const terms = event.currentTarget.elements.namedItem('terms')
   if (terms instanceof HTMLInputElement && event.target !== terms) terms.checked = false
-  const first = form.querySelector<HTMLElement>(':invalid:not(fieldset)')
-  if (event.target === first)
-    setTimeout(() => first?.scrollIntoView({ block: 'center', behavior: 'smooth' }), SCROLL_MILLISECONDS)
 }

@@ -27,13 +27,11 @@ export function RegistrationModal({ isOpen, next, onClose }: RegistrationModalPr
   }, [isOpen])
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby={title} onClose={onClose}>
+      <button type="button" className="dialog-close" aria-label={t('close')} onClick={() => dialog.current?.close()}>
+        <X size={22} strokeWidth={1.75} aria-hidden="true" />
+      </button>
       <div className="stack">
-        <div className="dialog-head">
-          <h2 id={title}>{t('modalTitle')}</h2>
-          <button type="button" className="reveal" aria-label={t('close')} onClick={() => dialog.current?.close()}>
-            <X size={22} aria-hidden="true" />
-          </button>
-        </div>
+        <h2 id={title}>{t('modalTitle')}</h2>
         <p className="quiet">{t('modalText')}</p>
         <Link className="btn primary wide" to={withNext(path('/register'), next)}>
           {t('register')}

@@ -1,0 +1,38 @@
+/**
+ * What the browser finds wrong with a field on submit (Spec 5: its built-in validity), said beside the field and in the
+ * language of the page, where the browser itself would show a bubble in its own.
+ */
+import { useState, type FormEvent } from 'react'
+import { useTexts } from '#client/use-texts.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
+
+/** `fault` is '' where there is none; `watch` goes onto the input. */
+export function useFieldFault() {
+  const t = useTexts({ de, en })
+  const [fault, setFault] = useState('')
+  return {
+    fault,
+    watch: {
+      onInvalid(event: FormEvent<HTMLInputElement>) {
+        event.preventDefault()
+        const field = event.currentTarget
+        setFault(
+          field.type === 'checkbox'
+            ? t('termsMissing')
+            : field.validity.typeMismatch
+              ? t('emailInvalid')
+              : t('missing'),
+        )
+        if (field.form?.querySelector(':invalid:not(fieldset)') === field)
+          setTimeout(() => {
+            field.scrollIntoView({ block: 'center', behavior: 'smooth' })
+            field.focus({ preventScroll: true })
+          }, SCROLL_MILLISECONDS)
+      },
+      onInput: () => setFault(''),
+    },
+  }
+}
