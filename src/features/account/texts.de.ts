@@ -8,9 +8,6 @@ export default {
   givenName: 'Vorname',
   surname: 'Nachname',
   optional: '(freiwillig)',
-  missing: 'Bitte ausfüllen.',
-  emailInvalid: 'Bitte gib eine gültige E-Mail-Adresse an.',
-  termsMissing: 'Bitte stimme den Nutzungsbedingungen zu.',
 
   loginTitle: 'Anmelden',
   login: 'Anmelden',

@@ -11,9 +11,6 @@ export default {
   givenName: 'First name',
   surname: 'Last name',
   optional: '(optional)',
-  missing: 'Please fill this in.',
-  emailInvalid: 'Please enter a valid e-mail address.',
-  termsMissing: 'Please accept the terms.',
 
   loginTitle: 'Sign in',
   login: 'Sign in',

@@ -1,6 +1,7 @@
 /** Signing in (Spec 2, 8). In demo mode with one button for each person of the demo. */
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { TextField } from '#client/form/text-field.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -13,7 +14,6 @@ import { formRefused, textOf } from './form-answer.ts'
 import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
-import { TextField } from './text-field.tsx'
 import { useFirstError } from './use-first-error.ts'
 import './account.css'
 

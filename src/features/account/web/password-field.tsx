@@ -1,10 +1,10 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useFieldFault } from '#client/form/use-field-fault.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { PASSWORD_MAXIMUM, passwordRules } from '../rules/password-rules.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { useFieldFault } from './use-field-fault.ts'
 
 const RULE_TEXTS = {
   length: 'ruleLength',

@@ -1,6 +1,7 @@
 /** Asking for a link to set a new password. The answer is the same for every address. */
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { TextField } from '#client/form/text-field.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
@@ -8,7 +9,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { formDone, formRefused, textOf } from './form-answer.ts'
 import { FormMessage } from './form-message.tsx'
-import { TextField } from './text-field.tsx'
 import { useFirstError } from './use-first-error.ts'
 import './account.css'
 

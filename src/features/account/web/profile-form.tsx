@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { readProfile } from '../contract.ts'
@@ -7,7 +8,6 @@ import en from '../texts.en.ts'
 import { CountrySelect } from './country-select.tsx'
 import type { FormAnswer } from './form-answer.ts'
 import { FormMessage } from './form-message.tsx'
-import { TextField } from './text-field.tsx'
 import { useFirstError } from './use-first-error.ts'
 
 export type ProfileFormProps = {

@@ -1,8 +1,8 @@
 /** The billing address, asked for where it is missed (Spec 3, 5). */
 import { useState, type FormEvent } from 'react'
+import { TextField } from '#client/form/text-field.tsx'
 import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
-import { TextField } from '#features/account/web/text-field.tsx'
 import type { saveBillingAddress } from '#features/account/contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'

@@ -1,8 +1,8 @@
 /** A new card for the sandbox. A real payment service brings its own form; card data never comes here then. */
 import { useRef, useState, type FormEvent } from 'react'
+import { TextField } from '#client/form/text-field.tsx'
 import { callApi } from '#client/call-api.ts'
 import { useTexts } from '#client/use-texts.ts'
-import { TextField } from '#features/account/web/text-field.tsx'
 import type { addPaymentMethod } from '#features/payment/contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
 import de from '../texts.de.ts'

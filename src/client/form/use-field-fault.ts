@@ -3,9 +3,9 @@
  * language of the page, where the browser itself would show a bubble in its own.
  */
 import { useState, type FormEvent } from 'react'
-import { useTexts } from '#client/use-texts.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
+import { useTexts } from '../use-texts.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
 
