@@ -7,7 +7,7 @@ import type { Ground } from '#platform/ground.ts'
 import { localeOf, type ViewerOf } from '#platform/http/mount-routes.ts'
 
 export function serveCalendar(server: FastifyInstance, ground: Ground, viewerOf: ViewerOf): void {
-  server.get<{ Params: { file: string } }>('/booking/:file(^[0-9]+\\.ics$)', async (request, reply) => {
+  server.get<{ Params: { file: string } }>('/booking/:file(^[1-9][0-9]{0,15}\\.ics$)', async (request, reply) => {
     const locale = localeOf(request)
     const viewer = await viewerOf(request.headers.cookie, locale)
     if (viewer.kind === 'guest') refuse('auth.required')

@@ -1,12 +1,12 @@
 /** Every page: React Router's handler behind Fastify, with the content security policy and the page's context. */
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
 import { localeOfPath } from '#kernel/locale.ts'
+import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#adapters/tiles/port.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
@@ -40,14 +40,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     .filter(Boolean)
     .join(', ')
   await server.register(async (pages) => {
-    // The body stream belongs to the page's action.
+    // In one piece: what is no form is refused before a page's action stumbles over it.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
         if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
+        const form = request.method === 'POST' ? await formOf(request) : null
         const { pathname } = new URL(request.url, 'http://page')
         const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
@@ -73,7 +74,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             mapCredits,
             sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
           })
-          return handler(toRequest(request, isShared ? null : reply, ground.config.BASE_URL), context)
+          return handler(toRequest(request, form, isShared ? null : reply, ground.config.BASE_URL), context)
         }
         const map = options.streetMap?.directOrigins()
         reply.header(
@@ -125,8 +126,28 @@ function schemeOf(cookie: string | undefined): Scheme {
   return match?.[1] === 'dark' ? 'dark' : match?.[1] === 'light' ? 'light' : 'system'
 }
 
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** @throws RefusalError request.media_type, request.malformed */
+async function formOf({ body, headers }: FastifyRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const type = headers['content-type']
+  if (!Buffer.isBuffer(body) || type === undefined) return refuse('request.media_type')
+  const bytes = new Uint8Array(body)
+  try {
+    await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch {
+    refuse('request.malformed')
+  }
+  return bytes
+}
+
 /** @param reply when it is closed early the work ends; null for work others wait for, too */
-function toRequest(request: FastifyRequest, reply: FastifyReply | null, baseUrl: string): Request {
+function toRequest(
+  request: FastifyRequest,
+  form: Uint8Array<ArrayBuffer> | null,
+  reply: FastifyReply | null,
+  baseUrl: string,
+): Request {
   const gone = new AbortController()
   reply?.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -136,10 +157,9 @@ function toRequest(request: FastifyRequest, reply: FastifyReply | null, baseUrl:
     if (Array.isArray(value)) for (const one of value) headers.append(name, one)
     else if (value !== undefined) headers.set(name, value)
   }
-  const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: gone.signal }
-  if (request.method === 'POST') {
-    init.body = Readable.toWeb(request.raw) as ReadableStream
-    init.duplex = 'half'
+  const init: RequestInit = { method: request.method, headers, signal: gone.signal }
+  if (form) {
+    init.body = form
     // Checked above against the configured address; React Router compares with what it sees itself.
     headers.delete('origin')
   }

@@ -8,6 +8,11 @@ test.each(['/', '/book/12?date=2026-11-27&time=09:00', '/en/office/3#hours', '/a
   },
 )
 
+test('what a header cannot hold is encoded', () => {
+  expect(nextPath('/?address=Łódź&hours=4')).toBe('/?address=%C5%81%C3%B3d%C5%BA&hours=4')
+  expect(nextPath('/office/１😀')).toBe('/office/%EF%BC%91%F0%9F%98%80')
+})
+
 test.each([
   '//evil.example',
   '/\\evil.example',

@@ -12,7 +12,8 @@ export function nextPath(next: unknown, fallback = '/'): string {
   const path = /^\/[^?#]*/.exec(next)?.[0] ?? '/'
   // Dot segments may leave a second slash in front.
   if (path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) return fallback
-  return next
+  // A header holds ASCII only.
+  return next.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent)
 }
 
 /** The sign-in page's address that comes back here: `withNext('/login', '/book/1?date=…')`. */

@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = readWish((name) => search.get(name))
   const { date, quarter, hours } = asked
   if (date === undefined || !isIsoDate(date) || quarter === undefined || hours === undefined)
-    throw redirect(localPath(`/office/${params['id']}`, locale))
+    throw redirect(localPath(`/office/${encodeURIComponent(params['id'] ?? '')}`, locale))
   const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
   try {
     const [{ data: office }, methods, { data: address }] = await Promise.all([
