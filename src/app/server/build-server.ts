@@ -53,6 +53,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return503OnClosing: false,
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
+  // Many a client says "JSON" and sends nothing where nothing is wanted; where a body is wanted, its fields are asked for.
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
   // Before any plugin: plugins copy the handler that exists when they are registered.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   server.addHook('onRequest', async (request, reply) => {
