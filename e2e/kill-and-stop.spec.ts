@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { createHash } from 'node:crypto'
-import { freePort, startProcess } from './product-process.ts'
+import { freePort, startProcess, type ProductProcess } from './product-process.ts'
 
 test.skip(process.env['E2E_BASE_URL'] !== undefined && !process.env['E2E_DATA_DIR'], 'the product is not ours to stop')
 test.describe.configure({ mode: 'serial' })
@@ -23,9 +23,19 @@ let dataDir: string
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'viertel-kill-'))
 })
-test.afterAll(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+/** Whatever a failed journey left running stops, and its database with it. */
+test.afterAll(async () => {
+  for (const product of started) product.kill('SIGTERM')
+  await Promise.all(started.map((product) => product.ended))
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
 
-const start = async () => startProcess({ port: await freePort(), dataDir, env: EMPTY })
+const started: ProductProcess[] = []
+async function start(): Promise<ProductProcess> {
+  const product = startProcess({ port: await freePort(), dataDir, env: EMPTY })
+  started.push(product)
+  return product
+}
 
 /** The embedded server of this folder, by its own file; null when it is stopped. */
 async function databasePid(): Promise<number | null> {

@@ -82,6 +82,8 @@ test('a guest is asked to sign in and comes out where he wanted to go: English, 
   await page.getByRole('link', { name: words.toBooking }).last().click()
   const modal = page.getByRole('dialog', { name: 'You need an account for that' })
   await expect(modal).toBeVisible()
+  const box = await modal.boundingBox()
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 844 / 2), 'in the middle').toBeLessThan(40)
   // The backdrop does not close it, Escape does, and the page is as it was.
   await page.mouse.click(5, 5)
   await expect(modal).toBeVisible()

@@ -42,7 +42,9 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   await server.register(async (pages) => {
     // In one piece: what is no form is refused before a page's action stumbles over it.
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    pages.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
@@ -126,6 +128,7 @@ function schemeOf(cookie: string | undefined): Scheme {
   return match?.[1] === 'dark' ? 'dark' : match?.[1] === 'light' ? 'light' : 'system'
 }
 
+const FORM_BYTES = 64 * 1024
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** @throws RefusalError request.media_type, request.malformed */

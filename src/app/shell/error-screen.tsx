@@ -14,7 +14,7 @@ export function ErrorScreen() {
   const known = KNOWN.find((code) => code === status) ?? 500
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
-      <title>{`${t(`error${known}Title`)} · Viertel`}</title>
+      <title>{`${t(`error${known}Title`)} – Viertel`}</title>
       <HourDial fromQuarter={0} hours={9} size={72} />
       <h1>{t(`error${known}Title`)}</h1>
       <p className="quiet">{t(`error${known}Text`)}</p>

@@ -4,5 +4,4 @@ import type de from './texts.de.ts'
 export default {
   missing: 'Please fill this in.',
   emailInvalid: 'Please enter a valid e-mail address.',
-  termsMissing: 'Please accept the terms.',
 } as const satisfies SameKeys<typeof de>

@@ -9,9 +9,10 @@ import en from './texts.en.ts'
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
 
-/** `fault` is '' where there is none; `watch` goes onto the input. */
-export function useFieldFault() {
+/** `fault` is '' where there is none; `watch` goes onto the input. @param whenMissing said of an empty required field */
+export function useFieldFault(whenMissing?: string) {
   const t = useTexts({ de, en })
+  const missing = whenMissing ?? t('missing')
   const [fault, setFault] = useState('')
   return {
     fault,
@@ -19,13 +20,7 @@ export function useFieldFault() {
       onInvalid(event: FormEvent<HTMLInputElement>) {
         event.preventDefault()
         const field = event.currentTarget
-        setFault(
-          field.type === 'checkbox'
-            ? t('termsMissing')
-            : field.validity.typeMismatch
-              ? t('emailInvalid')
-              : t('missing'),
-        )
+        setFault(field.validity.typeMismatch ? t('emailInvalid') : missing)
         if (field.form?.querySelector(':invalid:not(fieldset)') === field)
           setTimeout(() => {
             field.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -8,6 +8,7 @@ export default {
   givenName: 'Vorname',
   surname: 'Nachname',
   optional: '(freiwillig)',
+  termsMissing: 'Bitte stimme den Nutzungsbedingungen zu.',
 
   loginTitle: 'Anmelden',
   login: 'Anmelden',

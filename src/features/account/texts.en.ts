@@ -11,6 +11,7 @@ export default {
   givenName: 'First name',
   surname: 'Last name',
   optional: '(optional)',
+  termsMissing: 'Please accept the terms.',
 
   loginTitle: 'Sign in',
   login: 'Sign in',

@@ -1,6 +1,6 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useFieldFault } from '#client/form/use-field-fault.ts'
+import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import { PASSWORD_MAXIMUM, passwordRules } from '../rules/password-rules.ts'
 import de from '../texts.de.ts'
@@ -22,36 +22,27 @@ type PasswordFieldProps = {
 }
 
 /** Shows what was typed on demand; for a new password also the rules, met or not, while typing. */
-export function PasswordField({ name, label, autoComplete, errors = [] }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, errors }: PasswordFieldProps) {
   const t = useTexts({ de, en })
   const id = useId()
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)
   const isNew = autoComplete === 'new-password'
-  const { fault, watch } = useFieldFault()
-  const text = fault || errors.join(', ')
-  const isWrong = text !== ''
-  const describedBy = [isWrong && `${id}-error`, isNew && `${id}-rules`].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <span className="input" data-invalid={isWrong || undefined}>
-        <input
-          id={id}
-          name={name}
-          type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={isNew ? PASSWORD_MAXIMUM : undefined}
-          aria-invalid={isWrong}
-          aria-describedby={describedBy || undefined}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          {...watch}
-        />
+    <TextField
+      id={id}
+      label={label}
+      name={name}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={isNew ? PASSWORD_MAXIMUM : undefined}
+      errors={errors}
+      aria-describedby={isNew ? `${id}-rules` : undefined}
+      onChange={(event) => setPassword(event.currentTarget.value)}
+      end={
         <button
           type="button"
           className="reveal"
@@ -61,12 +52,8 @@ export function PasswordField({ name, label, autoComplete, errors = [] }: Passwo
         >
           {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
         </button>
-      </span>
-      {isWrong && (
-        <span className="error-text" id={`${id}-error`}>
-          {text}
-        </span>
-      )}
+      }
+    >
       {isNew && (
         <div className="password-rules" id={`${id}-rules`}>
           <p className="hint">{t('passwordRules')}</p>
@@ -83,6 +70,6 @@ export function PasswordField({ name, label, autoComplete, errors = [] }: Passwo
           </ul>
         </div>
       )}
-    </div>
+    </TextField>
   )
 }

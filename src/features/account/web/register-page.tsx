@@ -67,9 +67,9 @@ export default function RegisterPage() {
   const [isSolving, setIsSolving] = useState(false)
   const [botProblem, setBotProblem] = useState('')
   const form = useFirstError(answer)
-  const terms = useFieldFault()
-  const termsProblem = terms.fault || (answer?.errors['terms'] ?? []).join(', ')
   const t = useTexts({ de, en })
+  const terms = useFieldFault(t('termsMissing'))
+  const termsProblem = terms.fault || (answer?.errors['terms'] ?? []).join(', ')
   const path = useLocalPath()
   const isBusy = isSubmitting || isSolving
 
