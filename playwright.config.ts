@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/start-product.ts',
   use: {
     browserName: 'chromium',
-    baseURL: process.env['E2E_BASE_URL'] ?? 'http://localhost:4390',
+    baseURL: process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT'] ?? 4390}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },

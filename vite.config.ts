@@ -6,19 +6,24 @@ const CHUNKS = [
   {
     // What every page runs on.
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|src[\\/](client[\\/]use-texts|kernel[\\/](texts|locale)|app[\\/]nonce)\./,
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|src[\\/](client[\\/]use-texts|kernel[\\/](texts|locale|quarters|format)|client[\\/][a-z-]+|app[\\/]nonce)\./,
   },
   {
     // What shows places: several pages share it, those of the account do not.
     name: 'places',
-    test: /node_modules[\\/]thumbhash[\\/]|src[\\/](ui[\\/](day-rail|picture|blurred-colours)|kernel[\\/]quarters)\./,
+    test: /node_modules[\\/]thumbhash[\\/]|src[\\/]ui[\\/](day-rail|picture|blurred-colours)\./,
     minShareCount: 2,
   },
   {
-    // Icons and small controls that several pages share.
+    // Icons and small controls that many pages share.
     name: 'controls',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons|src[\\/](ui[\\/](logo|hour-dial)|client[\\/][a-z-]+)\./,
-    minShareCount: 2,
+    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons|src[\\/]ui[\\/](logo|hour-dial|slider-line)\./,
+    minShareCount: 3,
+  },
+  {
+    // One style sheet: several of a few hundred bytes would each hold up the first paint. The map brings its own.
+    name: 'styles',
+    test: /src[\\/](?!ui[\\/]map).*\.css$/,
   },
 ]
 

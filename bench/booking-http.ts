@@ -1,6 +1,6 @@
 /**
  * Booking through HTTP with sign-in, price, validation and payment: `npx node bench/booking-http.ts` on a new demo city,
- * or `... <base url>` against a running one (start it with TRUST_PROXY=yes: every person comes from an address of his
+ * or `... <base url>` against a running one (start it with TRUST_PROXY=1: every person comes from an address of his
  * own, or the limit per address ends it). First bookings spread over all offices at 16 clients, then the last desk:
  * rounds of 50 simultaneous attempts, one winner each. Load generator and database share the machine with the server.
  */
@@ -19,7 +19,7 @@ const given = process.argv[2]
 const folder = await mkdtemp(join(tmpdir(), 'viertel-booking-'))
 const product = given
   ? null
-  : await startAtRest({ port: Number(process.env['PORT'] ?? 4377), dataDir: folder, env: { TRUST_PROXY: 'yes' } })
+  : await startAtRest({ port: Number(process.env['PORT'] ?? 4377), dataDir: folder, env: { TRUST_PROXY: '1' } })
 const base = new URL(given ?? product?.base ?? '')
 const { call, close } = openLightClient(base)
 
@@ -142,7 +142,7 @@ const outcome = new Map<string, number>()
 const lastDesk: number[] = []
 let rounds = 0
 let oneWinner = 0
-for (const office of offices.filter((one) => prices.has(one.id) && one.capacity <= 12)) {
+for (const office of offices.filter((one) => prices.has(one.id) && one.capacity <= 5)) {
   for (let ahead = 8; ahead < 24 && rounds < ROUNDS; ahead += 1) {
     const filler =
       office.capacity > 1

@@ -56,6 +56,7 @@ function wanted(filter: OfficeFilter): string {
   const [west, east, south, north] = filter.box
   return `o.status = 'published' and o.grp + 0 = ${filter.group} and o.lat between ${south} and ${north} and o.lng between ${west} and ${east}
     and o.price_cents between ${filter.priceCents[0]} and ${filter.priceCents[1]}
-    and o.type & ${filter.withBits} = ${filter.withBits} and o.type & ${filter.withoutBits} = 0
+    and o.type & ${filter.withBits} = ${filter.withBits} and o.type & 2048 = 0
+    and o.features & ${filter.equipment} = ${filter.equipment} and (${filter.categories} = 0 or o.features & ${filter.categories} <> 0) and o.people >= ${filter.people}
     ${filter.providerId === null ? '' : `and o.provider_id = ${filter.providerId}`}`
 }

@@ -116,12 +116,14 @@ async function insertOffices(client: Client, offices: number): Promise<void> {
   await client.query(
     `
     insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, description_de, description_en, capacity, people, area_m2,
-      price_cents, currency, lead_hours, hours, photos, rating_tenths, rating_count, lat, lng, mx, my, created_at, updated_at)
-    select id, 1 + (id - 1) / 5, 1 + (id - 1) / 5, 'published', grp, case when grp = 2 then 'meeting_room' else 'coworking' end,
+      price_cents, currency, lead_hours, hours, equipment, photos, rating_tenths, rating_count, lat, lng, mx, my, created_at, updated_at)
+    select id, 1 + (id - 1) / 5, 1 + (id - 1) / 5, 'published', grp, case when grp = 2 then 'meeting_room' when random() < 0.05 then 'hotel' when random() < 0.2 then 'cafe' else 'coworking' end,
       (case when random() < 0.05 then 1024 else 0 end) + (case when random() < 0.02 then 2048 else 0 end), 'Platz ' || id, 'Place ' || id,
-      repeat('Ruhig und hell. ', 20), repeat('Quiet and bright. ', 18), case when grp = 2 then 1 else 1 + floor(random() * 20)::int end, 4, 30,
+      repeat('Ruhig und hell. ', 20), repeat('Quiet and bright. ', 18), case when grp = 2 then 1 else 1 + floor(random() * 20)::int end, 1 + floor(random() * 20)::int, 30,
       (case when grp = 2 then 1500 else 300 end) + floor(random() * random() * 60)::int * 50, currency, case when random() < 0.1 then 24 else 0 end,
       array_cat(array_fill(mask, array[5]), array_fill(case when random() < 0.5 then mask else repeat('0', 96)::bit(96) end, array[2])),
+      jsonb_path_query_array('[{"key":"wifi"},{"key":"monitor"},{"key":"stepFree"},{"key":"coffee"}]', '$[*] ? (@.key == "wifi" || @.key == $a || @.key == $b || @.key == $c)',
+        jsonb_build_object('a', case when random() < 0.2 then 'monitor' else '' end, 'b', case when random() < 0.05 then 'stepFree' else '' end, 'c', case when random() < 0.5 then 'coffee' else '' end)),
       '[{"key":"a1b2c3d4e5f6a7b8","hash":"LEHV6nWB2yk8"},{"key":"b1b2c3d4e5f6a7b8","hash":"LEHV6nWB2yk9"}]',
       case when rated < 0.3 then 0 when rated < 0.6 then 20 * ceil(2 + random() * 3)::int else least(100, round(84 + random_normal() * 9))::int end,
       case when rated < 0.3 then 0 when rated < 0.6 then 1 else 8 end, lat, lng,

@@ -242,7 +242,7 @@ describe('once, and into an empty database', () => {
     const { db } = await database()
     const visit = slice.visits.find((one) => !one.canceled && one.dayOffset > 7)!
     const office = slice.offices.find((one) => one.key === visit.officeKey)!
-    const everyDesk = { ...visit, quantity: office.capacity }
+    const everyDesk = { ...visit, quantity: office.capacity, bookedDaysBefore: 20 }
     const plan = { ...slice, visits: [everyDesk, { ...everyDesk, bookedDaysBefore: 0, canceled: true }] }
     const { booked, canceled, refused } = await seed(db, MORNING, plan)
     expect({ booked, canceled, refused }).toEqual({ booked: 1, canceled: 0, refused: { 'booking.no_free_desks': 1 } })

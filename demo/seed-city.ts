@@ -48,13 +48,14 @@ export async function seedCity(options: {
   const byKey = <T extends { readonly key: string }>(list: readonly T[]) => new Map(list.map((one) => [one.key, one]))
 
   onProgress(`${plan.people.length} people, ${plan.providers.length} providers`)
-  const { viewers, providerIds } = await seedPeople(ground, seed, plan, daysBefore(PEOPLE_DAYS))
+  const { viewers, providerIds, companyIds } = await seedPeople(ground, seed, plan, daysBefore(PEOPLE_DAYS))
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const officeIds = await seedOffices({
     ground,
     seed,
     plan,
     providerIds,
+    companyIds,
     from: daysBefore(HOUSES_DAYS),
     monday: calendar.monday,
   })

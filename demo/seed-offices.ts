@@ -5,7 +5,8 @@ import { addDays } from '#kernel/time.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { CityPlan, LocationPlan, OfficePlan } from './city/plan.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { POOL_THUMBHASHES } from './pictures/pool-thumbhashes.gen.ts'
+import { blurKey, parsePictureKey } from './pictures/room-picture.ts'
+import { THUMBHASHES } from './pictures/thumbhashes.gen.ts'
 import { groundAt } from './seed-ground.ts'
 
 const AT_ONCE = 4
@@ -20,10 +21,11 @@ export async function seedOffices(input: {
   seed: number
   plan: CityPlan
   providerIds: ReadonlyMap<string, number>
+  companyIds: ReadonlyMap<string, number>
   from: Temporal.Instant
   monday: string
 }): Promise<ReadonlyMap<string, number>> {
-  const { ground, seed, plan, providerIds, from, monday } = input
+  const { ground, seed, plan, providerIds, companyIds, from, monday } = input
   const locations = new Map(plan.locations.map((location) => [location.key, location]))
   const locationIds = new Map<string, number>()
   await fewAtOnce(plan.locations, AT_ONCE, async (location, position) => {
@@ -34,7 +36,11 @@ export async function seedOffices(input: {
   const officeIds = new Map<string, number>()
   await fewAtOnce(plan.offices, AT_ONCE, async (office, position) => {
     const then = groundAt(ground, seed, from.add({ hours: 24, minutes: position }), office.key)
-    const ids = { locationId: locationIds.get(office.locationKey)!, providerId: providerIds.get(office.providerKey)! }
+    const ids = {
+      locationId: locationIds.get(office.locationKey)!,
+      providerId: providerIds.get(office.providerKey)!,
+      companyIds: office.companyKey === null ? [] : [companyIds.get(office.companyKey)!],
+    }
     officeIds.set(
       office.key,
       await createOffice(then, { ...officeInput(office, locations.get(office.locationKey)!, monday), ...ids }),
@@ -47,7 +53,7 @@ function officeInput(
   office: OfficePlan,
   location: LocationPlan,
   monday: string,
-): Omit<OfficeInput, 'locationId' | 'providerId'> {
+): Omit<OfficeInput, 'locationId' | 'providerId' | 'companyIds'> {
   return {
     group: office.group === 'room' ? 2 : 1,
     category: office.category,
@@ -80,7 +86,8 @@ function officeInput(
 }
 
 function thumbhashOf(key: string): string {
-  const hash = POOL_THUMBHASHES[key]
-  if (hash === undefined) throw new RangeError(`no thumbhash of ${key}: run demo/pictures/generate-thumbhashes.ts`)
+  const picture = parsePictureKey(key)
+  const hash = picture && THUMBHASHES[blurKey(picture)]
+  if (!hash) throw new RangeError(`no thumbhash of ${key}: run demo/pictures/generate-thumbhashes.ts`)
   return hash
 }

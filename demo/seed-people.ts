@@ -23,6 +23,7 @@ const BITS: Record<PersonKind, number> = {
 export type Population = {
   readonly viewers: ReadonlyMap<string, SignedIn>
   readonly providerIds: ReadonlyMap<string, number>
+  readonly companyIds: ReadonlyMap<string, number>
 }
 
 /** @param from when the first one registered; the others follow by the hour */
@@ -83,7 +84,7 @@ export async function seedPeople(
     }
     viewers.set(person.key, viewer)
   })
-  return { viewers, providerIds }
+  return { viewers, providerIds, companyIds }
 }
 
 /** Businesses name a tax number (Spec 5). Invented; the office number 99 is nobody's. */

@@ -226,6 +226,25 @@ for (const [how, breakIt] of [
     )
   })
 
+test('a slow link: every answer comes within 5 s, and soon after the link is good again all is as before', async () => {
+  const some = wanted
+    .filter(({ method, path }) => !LAST.includes(`${method} ${path}`) && !path.startsWith('/en'))
+    .slice(-40)
+  const before = await askAll(some, cookie)
+  expect(before.filter(({ status }) => status >= 500)).toEqual([])
+  second.network.slow(900)
+  const slow = await askAll([...some, ...wanted.filter(({ path }) => path === '/api/auth/sign-in/email')], cookie)
+  expect(broken(slow)).toEqual([])
+  expect(slow.some(({ status }) => status === 503)).toBe(true)
+  expect((await health('/healthz')).ms).toBeLessThan(1000)
+  await second.network.restore()
+  await expect.poll(async () => (await health('/readyz')).status, { timeout: 10_000, intervals: [50] }).toBe(200)
+  const after = await askAll(some, cookie)
+  expect(after.map(({ path, status }) => `${path} ${status}`)).toEqual(
+    before.map(({ path, status }) => `${path} ${status}`),
+  )
+})
+
 test('bookings while the connections break again and again: each is asked until it is answered, and is one', async () => {
   const { people } = JSON.parse((await ask({ method: 'GET', path: '/dev/demo.json', isPage: false })).text) as DemoFacts
   const sessions = await Promise.all(

@@ -7,9 +7,11 @@ export type DatabaseProxy = {
   refuse(): Promise<void>
   /** Connections stay open and nothing comes through, as when a cable is pulled. */
   swallow(): void
+  /** Everything comes through, each piece so much later. */
+  slow(byMs: number): void
   /** Connections break now, at whatever they are doing; new ones work. */
   cut(): void
-  /** Works again; what was swallowed is lost. */
+  /** Works again; what was swallowed or slow is lost. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -17,6 +19,7 @@ export type DatabaseProxy = {
 export async function databaseProxy(target: number): Promise<DatabaseProxy> {
   const pairs = new Set<{ near: Socket; far: Socket; isDead: boolean }>()
   let swallowing = false
+  let delayMs = 0
   let server: Server | null = null
 
   const listen = (port: number) =>
@@ -29,7 +32,9 @@ export async function databaseProxy(target: number): Promise<DatabaseProxy> {
           [pair.far, near],
         ] as const) {
           from.on('data', (chunk) => {
-            if (!pair.isDead) to.write(chunk)
+            if (pair.isDead) return
+            if (delayMs === 0) to.write(chunk)
+            else setTimeout(() => to.destroyed || to.write(chunk), delayMs)
           })
           from.on('error', () => {})
           from.on('close', () => {
@@ -67,9 +72,15 @@ export async function databaseProxy(target: number): Promise<DatabaseProxy> {
       swallowing = true
       for (const pair of pairs) pair.isDead = true
     },
+    slow(byMs) {
+      delayMs = byMs
+    },
     cut,
     async restore() {
       swallowing = false
+      // What is still on its way must not be overtaken.
+      if (delayMs > 0) cut()
+      delayMs = 0
       if (!server) await listen(port)
     },
     close: shut,

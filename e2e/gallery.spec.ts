@@ -5,19 +5,21 @@ import { freeOffice, weekdayAhead } from './world.ts'
 const WORDS = {
   de: {
     prefix: '',
-    open: /^Foto 1 von (\d+) groß zeigen$/,
+    open: /^Bild 1 von (\d+) groß zeigen$/,
     next: 'Weiter',
     previous: 'Zurück',
     close: 'Schließen',
-    box: /^Fotos von /,
+    box: /^Bilder von /,
+    note: 'Illustrationen, keine Fotos',
   },
   en: {
     prefix: '/en',
-    open: /^Enlarge photo 1 of (\d+)$/,
+    open: /^Enlarge picture 1 of (\d+)$/,
     next: 'Next',
     previous: 'Previous',
     close: 'Close',
-    box: /^Photos of /,
+    box: /^Pictures of /,
+    note: 'Illustrations, not photos',
   },
 } as const
 
@@ -37,6 +39,8 @@ for (const [locale, width] of [
     const first = page.getByRole('link', { name: words.open })
     const count = Number(words.open.exec((await first.getAttribute('aria-label')) ?? '')?.[1])
     expect(count).toBeGreaterThan(2)
+    await expect(page.getByText(words.note)).toBeVisible()
+    await expect(first.getByRole('img')).toHaveAccessibleName(/^Illustration 1 /)
 
     // Reached by Tab like every link, with a focus that shows.
     await page.locator('body').focus()

@@ -1,10 +1,11 @@
 /** The process itself ends: politely under load, and killed in the middle of everything. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { createHash } from 'node:crypto'
 import { freePort, startProcess, type ProductProcess } from './product-process.ts'
+import { signUp } from './sign-up.ts'
 
 test.skip(process.env['E2E_BASE_URL'] !== undefined && !process.env['E2E_DATA_DIR'], 'the product is not ours to stop')
 test.describe.configure({ mode: 'serial' })
@@ -50,23 +51,6 @@ async function databasePid(): Promise<number | null> {
   }
 }
 
-async function signUp(baseUrl: string, email: string): Promise<Response> {
-  const { data } = (await (await fetch(`${baseUrl}/api/bot-check`)).json()) as {
-    data: { salt: string; target: string; most: number; expiresAtMs: number; signature: string }
-  }
-  const { salt, target, most, expiresAtMs, signature } = data
-  let number = 0
-  while (number <= most && createHash('sha256').update(`${salt}${number}`).digest('hex') !== target) number += 1
-  return fetch(`${baseUrl}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-captcha-response': btoa(JSON.stringify({ salt, target, expiresAtMs, signature, number })),
-    },
-    body: JSON.stringify({ givenName: 'Ronja', surname: 'Reise', email, password: PASSWORD, terms: true }),
-  })
-}
-
 const signIn = (baseUrl: string, email: string) =>
   fetch(`${baseUrl}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -74,11 +58,22 @@ const signIn = (baseUrl: string, email: string) =>
     body: JSON.stringify({ email, password: PASSWORD }),
   })
 
+/** @returns 'ok', or why there was no whole answer */
+function askHealth(baseUrl: string, agent: Agent | undefined): Promise<string> {
+  return new Promise((done) => {
+    const asked = request(`${baseUrl}/healthz`, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => done('ok')).on('error', (error) => done(String(error)))
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? String(error))).end()
+  })
+}
+
 test('SIGTERM under load: nothing that was begun is cut, the rest is turned away, all of it ends within 10 s with 0', async () => {
   const product = await start()
   await product.ready(60_000)
   const email = 'first@viertel.example'
-  expect((await signUp(product.baseUrl, email)).status).toBe(200)
+  expect((await signUp(product.baseUrl, email, PASSWORD)).status).toBe(200)
   expect(await databasePid()).not.toBeNull()
 
   // Slow ones (a password hash each), pages and quick ones, all the time.
@@ -104,6 +99,15 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
     ...Array.from({ length: 6 }, () => client(get('/'), '</html>')),
     ...Array.from({ length: 4 }, () => client(get('/api/openapi.json'), '}')),
   ]
+  // Two hundred more who come again at once, half of them on connections they keep.
+  const quick: string[] = []
+  const agents = [new Agent({ keepAlive: true }), new Agent({ keepAlive: false })]
+  const crowd = Array.from({ length: 200 }, async (_, i) => {
+    for (let end = 'ok'; !isOver && end === 'ok';) {
+      end = await askHealth(product.baseUrl, agents[i % 2])
+      if (end !== 'ok') quick.push(end)
+    }
+  })
   await new Promise((done) => setTimeout(done, 1500))
   const readiness: number[] = []
   const signalled = performance.now()
@@ -119,7 +123,8 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
   const code = await product.ended
   const tookMs = performance.now() - signalled
   isOver = true
-  await Promise.all([...clients, watching])
+  await Promise.all([...clients, ...crowd, watching])
+  for (const agent of agents) agent.destroy()
 
   expect(code).toBe(0)
   expect(tookMs).toBeLessThan(10_000)
@@ -131,11 +136,10 @@ test('SIGTERM under load: nothing that was begun is cut, the rest is turned away
   expect(readiness).toContain(503)
   expect(answers.filter(({ began }) => began < signalled).length).toBeGreaterThan(30)
   expect(answers.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([])
-  // Whoever comes later may find the door shut, or the connection that waited at it reset; never half an answer.
+  // Whoever comes later finds the door shut; nobody is let in and thrown out, and no answer is half.
   expect(turnedAway.filter(({ began }) => began < signalled)).toEqual([])
-  expect(turnedAway.filter(({ code: why }) => !['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'].includes(why))).toEqual(
-    [],
-  )
+  expect(turnedAway.filter(({ code: why }) => why !== 'ECONNREFUSED')).toEqual([])
+  expect(quick.filter((end) => end !== 'ECONNREFUSED')).toEqual([])
 })
 
 test('kill -9 while people sign up: started again it is ready at once, and whoever was told yes is there', async () => {
@@ -145,7 +149,7 @@ test('kill -9 while people sign up: started again it is ready at once, and whoev
   const clients = Array.from({ length: 4 }, async (_, who) => {
     for (let n = 0; ; n += 1) {
       const email = `killed-${who}-${n}@viertel.example`
-      const answer = await signUp(first.baseUrl, email).catch(() => null)
+      const answer = await signUp(first.baseUrl, email, PASSWORD).catch(() => null)
       if (answer === null) return
       if (answer.status === 200) told.push(email)
     }
@@ -160,7 +164,8 @@ test('kill -9 while people sign up: started again it is ready at once, and whoev
   const began = performance.now()
   await second.ready(60_000)
   const readyMs = performance.now() - began
-  expect(readyMs).toBeLessThan(5000)
+  // 2 s on a quiet machine; the tests share theirs.
+  expect(readyMs).toBeLessThan(4000)
   expect((await signIn(second.baseUrl, 'first@viertel.example')).status, 'from before the stop').toBe(200)
   for (const email of told) expect((await signIn(second.baseUrl, email)).status, email).toBe(200)
   // Mails of those who were told stay promised as well.

@@ -48,7 +48,8 @@ for (const name of ['start page', 'office page'] as const)
       onlyCategories: ['performance', ...PERFECT],
     })
     if (!result) throw new Error('Lighthouse gave no answer')
-    const { categories, audits } = result.lhr
+    const { categories, audits, runtimeError } = result.lhr
+    expect(runtimeError, 'the page was loaded').toBeUndefined()
     console.log(
       `Lighthouse ${path}: ${Object.entries(categories)
         .map(([key, { score }]) => `${key} ${Math.round((score ?? 0) * 100)}`)

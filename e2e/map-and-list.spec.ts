@@ -1,6 +1,6 @@
 /** Map and list, line by line of the specification. */
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
-import { weekdayAhead } from './world.ts'
+import { chooseDay, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const AT = { lat: 52.52, lng: 13.405 }
@@ -23,6 +23,7 @@ type Point = {
   available: boolean
   desks: number
   title: string
+  street: string
   icon: string | null
   refugee: boolean
   employeesOnly: boolean
@@ -36,6 +37,7 @@ const point = (id: number, east: number, north: number, more: Partial<Point> = {
   available: true,
   desks: 5,
   title: `Platz ${id}`,
+  street: `Torstraße ${id}`,
   icon: null,
   refugee: false,
   employeesOnly: false,
@@ -145,9 +147,12 @@ test.describe('modes', () => {
 
   test('Spec 2: a group tab selects the result group', async ({ page }) => {
     await open(page)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtisch')
-    await page.getByRole('navigation', { name: 'Art des Platzes' }).getByRole('link', { name: /Räume/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/R[aä]um/)
+    // The heading counts offers, and says so; what kind they are stands in the tabs.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+\+? Angebote$/)
+    const tabs = page.getByRole('navigation', { name: 'Art des Platzes' })
+    await expect(tabs.locator('[aria-current]')).toContainText('Schreibtische')
+    await tabs.getByRole('link', { name: /Räume/ }).click()
+    await expect(tabs.locator('[aria-current]')).toContainText('Räume')
     await expect(page).toHaveURL(/group=2/)
   })
 })
@@ -195,7 +200,7 @@ test.describe('list', () => {
     await page.setViewportSize({ width: 900, height: 300 })
     await open(page, '/')
     await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).fill('Berlin')
-    await page.locator('input[name="date"]').fill(DATE)
+    await chooseDay(page, DATE)
     await page.locator('input[name="time"]').fill('10:00')
     await page.getByRole('button', { name: 'Plätze finden' }).click()
     await expect(cards(page).first()).toBeVisible()
@@ -220,15 +225,51 @@ test.describe('list', () => {
     await reachEnd(page, 2)
     await expect(cards(page)).toHaveCount(7)
     await page.getByRole('link', { name: /Räume/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/R[aä]um/)
+    await expect(page).toHaveURL(/group=2/)
     await expect(cards(page)).toHaveCount(3)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Schreibtische')
+    await expect(page).not.toHaveURL(/group=2/)
     await expect(cards(page)).toHaveCount(7)
     await cards(page).nth(5).locator('.office-card-title a').click()
     await expect(page).toHaveURL(/\/office\//)
     await page.goBack()
     await expect(cards(page)).toHaveCount(7)
+  })
+
+  test('"Back to search" is the search that was: address, filter, order, length of the list and scroll', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 900, height: 600 })
+    await holdEnd(page)
+    await open(page, `/?${BERLIN}&price=0-40&order=price`)
+    await expect(cards(page).first()).toBeVisible()
+    await reachEnd(page, 4)
+    const before = { url: page.url(), count: await cards(page).count() }
+    await cards(page)
+      .nth(before.count - 2)
+      .locator('.office-card-title a')
+      .scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    expect(top).toBeGreaterThan(300)
+    await cards(page)
+      .nth(before.count - 2)
+      .locator('.office-card-title a')
+      .click()
+    await expect(page).toHaveURL(/\/office\//)
+    // The address of the office follows what is chosen there.
+    await page.getByRole('slider', { name: 'Dauer' }).first().press('ArrowRight')
+    await expect(page).toHaveURL(/hours=5/)
+    await page.getByRole('link', { name: 'Zurück zur Suche' }).click()
+    await expect(page).toHaveURL(before.url)
+    await expect(cards(page)).toHaveCount(before.count)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
+
+    // After a reload, and in the other language, it is known as well.
+    await cards(page).first().locator('.office-card-title a').click()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', /^\/en\?.*order=price/)
+    await page.getByRole('link', { name: 'Back to search' }).click()
+    await expect(page).toHaveURL(before.url.replace('/?', '/en?'))
   })
 
   test('Spec 4: the list starts over with a new selection, which it shows', async ({ page }) => {
@@ -259,15 +300,19 @@ test.describe('list', () => {
     expect(errors).toEqual([])
   })
 
-  test('what the server sent stays on screen: all that is in view, and little more', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 600 })
+  test('Spec 4, 9: of what the server sent three stay, and two more come when the end is really reached', async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROW)
     await open(page)
-    const shown = await cards(page).count()
-    expect(shown % 2).toBe(1)
-    expect(shown).toBeGreaterThanOrEqual(3)
-    expect(shown).toBeLessThan(13)
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+    await expect(cards(page)).toHaveCount(3)
+    const end = page.locator('.more')
+    // Just above the end nothing happens yet.
+    await end.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight - 40))
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
+    await expect(cards(page)).toHaveCount(3)
+    await end.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight + 20))
+    await expect(cards(page)).toHaveCount(5)
   })
 
   test('Spec 9: the result count is approximate from 250 on', async ({ page }) => {
@@ -279,7 +324,7 @@ test.describe('list', () => {
     })
     await open(page)
     await page.getByRole('button', { name: /^Alle Filter/ }).click()
-    await expect(page.locator('.filter-foot .primary')).toHaveText('250+ Plätze zeigen')
+    await expect(page.locator('.filter-foot .primary')).toHaveText('250+ Angebote zeigen')
   })
 })
 
@@ -372,7 +417,7 @@ test.describe('markers', () => {
     await showPoints(page, [point(1, 0.02, 0, { desks: 7 }), point(2, 0.0215, 0, { desks: 30 })])
     await openMap(page)
     await expect(clusters(page)).toHaveText(['37'])
-    await expect(clusters(page)).toHaveAttribute('aria-label', '37 Arbeitsplätze, heranzoomen')
+    await expect(clusters(page)).toHaveAttribute('aria-label', '37 Arbeitsplätze in 2 Angeboten, heranzoomen')
     await page.getByRole('button', { name: 'Verkleinern' }).click()
     await expect(clusters(page)).toHaveText(['37+'])
   })
@@ -407,7 +452,9 @@ test.describe('markers', () => {
     expect((south + north) / 2).toBeCloseTo(AT.lat + 0.01, 3)
   })
 
-  test('Spec 4: a pile of places carries a weight: that many nearest places are shown', async ({ page }) => {
+  test('Spec 4: a pile of places carries a weight: that many nearest places are listed, wherever it is tapped', async ({
+    page,
+  }) => {
     const answer = await page.request.post('/api/office/search', {
       data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: AT },
     })
@@ -422,7 +469,10 @@ test.describe('markers', () => {
         meta: { map: unknown }
       }
       if (body.map)
-        json.meta.map = { mode: 'points', points: [1, 2, 3, 4, 5].map((id) => ({ ...point(id, 0, 0), ...same })) }
+        json.meta.map = {
+          mode: 'points',
+          points: [1, 2, 3, 4, 5].map((id) => ({ ...point(id, 0, 0), ...same, street: 'Torstraße 84' })),
+        }
       else if (body.bounds && json.data[0]) {
         const [first] = json.data
         // Six around the spot, given in the wrong order: the farthest does not belong to the pile.
@@ -430,16 +480,33 @@ test.describe('markers', () => {
           ...first,
           id,
           title: `Nr. ${id}`,
+          available: id === 1 ? 0 : 2,
+          reason: id === 1 ? 'taken' : null,
           gps: { lat: gps.lat + id * 0.00002, lng: gps.lng },
         }))
       }
       await route.fulfill({ json })
     })
     const [w, e, s, n] = [gps.lng - 0.0005, gps.lng + 0.0005, gps.lat - 0.0003, gps.lat + 0.0003]
-    await openMap(page, `/?${BERLIN}&bounds=${w},${e},${s},${n}&zoom=18&view=map`)
-    await clusters(page).first().click()
-    await expect(strip(page).locator('.office-card')).toHaveCount(5)
-    await expect(strip(page).locator('.office-card-title')).toHaveText(['Nr. 1', 'Nr. 2', 'Nr. 3', 'Nr. 4', 'Nr. 5'])
+    await openMap(page, `/?${BERLIN}&bounds=${w},${e},${s},${n}&zoom=15&view=map`)
+    const bubble = page.getByRole('button', { name: '25 Arbeitsplätze in 5 Angeboten, Liste öffnen' })
+    for (const size of [{ width: 1440, height: 900 }, NARROW]) {
+      await page.setViewportSize(size)
+      await expect(bubble).toHaveAttribute('aria-expanded', 'false')
+      await bubble.click()
+      const list = page.getByRole('dialog', { name: 'Torstraße 84 · 5 Angebote' })
+      await expect(list.getByRole('heading')).toBeFocused()
+      // All that belong to it, the full one last though it is the nearest.
+      await expect(list.getByRole('link')).toHaveText(['Nr. 2', 'Nr. 3', 'Nr. 4', 'Nr. 5', 'Nr. 1'])
+      await expect(bubble).toHaveAttribute('aria-expanded', 'true')
+      const frame = (await list.boundingBox())!
+      expect(frame.x).toBeGreaterThanOrEqual(0)
+      expect(frame.x + frame.width).toBeLessThanOrEqual(size.width)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Escape')
+      await expect(list).toHaveCount(0)
+      await expect(bubble).toBeFocused()
+    }
   })
 
   test('too many places for points come as cells, and are drawn as counts', async ({ page }) => {
@@ -474,6 +541,42 @@ test.describe('selected-item strip', () => {
     await page.getByRole('button', { name: 'Auswahl aufheben' }).click()
     await expect(strip(page)).toHaveCount(0)
     await expect(page).not.toHaveURL(/selected/)
+  })
+
+  test('a place that the list does not hold comes with a neighbour, and the strip covers no marker', async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROW)
+    await open(page)
+    const known = await cards(page).evaluateAll((all) => all.map((card) => Number(card.id.slice(5))))
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: AT, offset: 40 },
+    })
+    const { data } = (await answer.json()) as { data: { id: number; gps: { lat: number; lng: number } }[] }
+    const other = data.find(({ id }) => !known.includes(id))!
+    // The tapped place stands at the very bottom of the map, where the strip will be.
+    const box = `${other.gps.lng - 0.01},${other.gps.lng + 0.01},${other.gps.lat - 0.002},${other.gps.lat + 0.022}`
+    await showPoints(page, [
+      { ...point(other.id, 0, 0), ...other.gps },
+      { ...point(1, 0, 0), lat: other.gps.lat + 0.004, lng: other.gps.lng },
+    ])
+    await openMap(page, `/?${BERLIN}&bounds=${box}&zoom=14&view=map`)
+    await page.getByRole('button', { name: new RegExp(`^Platz ${other.id},`) }).click()
+    await expect(strip(page).locator('.office-card')).toHaveCount(2)
+    await expect(page.locator(`#strip-${other.id}`)).toHaveClass(/selected/)
+    const map = (await canvas(page).boundingBox())!
+    expect((await strip(page).boundingBox())!.y).toBeGreaterThanOrEqual(map.y + map.height)
+    for (const id of [other.id, 1]) {
+      const marker = (await page.getByRole('button', { name: new RegExp(`^Platz ${id},`) }).boundingBox())!
+      expect(marker.y, `the whole of ${id} is on the map`).toBeGreaterThan(map.y)
+      expect(marker.y + marker.height).toBeLessThan(map.y + map.height)
+    }
+    // It was no movement of the map by its user: nothing is searched anew.
+    await expect(page).toHaveURL(new RegExp(`selected=${other.id}`))
+    expect(new URL(page.url()).searchParams.get('bounds')?.split(',').map(Number)[3]).toBeCloseTo(
+      other.gps.lat + 0.022,
+      4,
+    )
   })
 })
 
@@ -523,6 +626,20 @@ test.describe('moving the map', () => {
     await expect(page.getByRole('button', { name: 'Hier suchen' })).toHaveCount(0)
   })
 
+  test('a distance does not end silently: the map says so, and brings it back', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openMap(page, `/?${BERLIN}&distance=3`)
+    await page.getByRole('button', { name: 'Vergrößern' }).click()
+    await expect(page).toHaveURL(/bounds=/)
+    await expect(page).not.toHaveURL(/distance=/)
+    const notice = page.getByText('Der Umkreis von 3 km gilt nicht mehr')
+    await expect(notice).toBeVisible()
+    await page.getByRole('button', { name: 'Umkreis wieder setzen' }).click()
+    await expect(page).toHaveURL(/distance=3/)
+    await expect(page).not.toHaveURL(/bounds=/)
+    await expect(notice).toHaveCount(0)
+  })
+
   for (const [distance, zoom] of [
     [null, 13],
     [1, 14],
@@ -556,18 +673,15 @@ test.describe('moving the map', () => {
     await expect.poll(() => zoomOf(page)).toBe(4)
   })
 
-  test('Spec 9: the distance circle has a radius of km x 1000 m', async ({ page }) => {
-    await openMap(page, `/?${BERLIN}&distance=3`)
-    await expect(canvas(page).locator('canvas').first()).toBeVisible()
-    await page.waitForTimeout(600)
-    // The dashed line in dark blue: the farthest pixel of it from the middle, along the row through the position.
+  const pixelsPerKm = (zoom: number) => 1000 / ((40_075_016.686 / 256 / 2 ** zoom) * Math.cos((AT.lat * Math.PI) / 180))
+
+  /** Mean brightness of the map on a circle around the position, and just inside and outside of it. */
+  async function ringOf(page: Page, radius: number) {
     const me = await page.locator('.map-me').boundingBox()
     const frame = await canvas(page).boundingBox()
     if (!me || !frame) throw new Error('no map')
-    const pixelsPerKm = 1000 / ((40_075_016.686 / 256 / 2 ** 13) * Math.cos((AT.lat * Math.PI) / 180))
-    const radius = 3 * pixelsPerKm
     const middle = { x: me.x + me.width / 2 - frame.x, y: me.y + me.height / 2 - frame.y }
-    const differs = await page.evaluate(
+    return page.evaluate(
       async ({ middle: m, radius: r }) => {
         const layers = [...document.querySelectorAll<HTMLCanvasElement>('.map-canvas canvas')]
         const all = document.createElement('canvas')
@@ -595,9 +709,30 @@ test.describe('moving the map', () => {
       },
       { middle, radius },
     )
+  }
+
+  test('Spec 9: the distance circle has a radius of km x 1000 m', async ({ page }) => {
+    await openMap(page, `/?${BERLIN}&distance=3`)
+    await expect(canvas(page).locator('canvas').first()).toBeVisible()
+    await page.waitForTimeout(600)
+    const differs = await ringOf(page, 3 * pixelsPerKm(13))
     expect(differs.line, 'the line is darker than either side').toBeLessThan(differs.inside - 10)
     expect(differs.line).toBeLessThan(differs.outside - 10)
     expect(differs.inside, 'inside is tinted').toBeLessThan(differs.outside - 4)
+  })
+
+  test('the schematic map ends where it still orients, and shows 5, 10 and 15 minutes on foot', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await showPoints(page, [point(1, 0.04, 0.04)])
+    await openMap(page, `/?${BERLIN}`)
+    await expect
+      .poll(async () => {
+        const rings = await Promise.all([0.4, 0.8, 1.2].map((km) => ringOf(page, km * pixelsPerKm(13))))
+        return rings.every((ring) => ring.line < ring.inside - 6 && ring.line < ring.outside - 6)
+      })
+      .toBe(true)
+    for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Vergrößern' }).click()
+    await expect.poll(() => zoomOf(page)).toBe(15)
   })
 })
 

@@ -45,6 +45,11 @@ test('Spec 2, 4: the address of the mail opens the modal once; stars by keyboard
   await page.goBack()
   await expect(dialog).toBeHidden()
 
+  // The reservation belongs to one office, and to one person.
+  const elsewhere = past.data.find((one) => one.office.id !== visit.office.id)
+  const wrong = await page.goto(`/office/${elsewhere?.office.id ?? 1}/rate/${visit.id}`)
+  expect(wrong?.status()).toBe(404)
+
   await page.goto(`/booking/${visit.id}`)
   await page.getByRole('link', { name: 'Bewertung ändern' }).click()
   await expect(dialog.getByRole('radio', { name: '4 Sterne' })).toBeChecked()

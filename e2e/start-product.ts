@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { buildPagesIfStale, pinnedNode } from '../tools/ground.mjs'
 import { startProcess } from './product-process.ts'
 
-const PORT = 4390
+/** Two checkouts on one machine may run their journeys beside each other with E2E_PORT. */
+const PORT = Number(process.env['E2E_PORT'] ?? 4390)
 const READY_WITHIN_MS = 180_000
 
 export default async function startProduct(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 /** "Tell me when a place is free": the last place goes to whoever waits, for a quarter of an hour, and then to the next. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { demoFacts, freeOffice, mailTo, PASSWORD, signInAs, weekdayAhead } from './world.ts'
+import { demoFacts, freeOffice, mailTo, PASSWORD, signInAs, slideToPay, weekdayAhead } from './world.ts'
 
 const TIME = 'time=10:00&hours=4'
 /** Some of the demo read German, some English. */
@@ -103,9 +103,9 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   await expect(cleo.page.getByText('Zu dieser Zeit ist kein Platz mehr frei.')).toBeVisible()
 
   await ben.page.goto(link.pathname + link.search, { waitUntil: 'networkidle' })
-  await expect(ben.page.getByText('Reserviert für dich').first()).toBeVisible()
+  await expect(ben.page.getByText(/gehalten · \d/)).toBeVisible()
   await expect(ben.page.getByRole('timer')).toHaveText(/1[1-5]:\d\d/)
-  await ben.page.getByRole('button', { name: 'Zahlungspflichtig buchen', exact: true }).click()
+  await slideToPay(ben.page)
   await expect(ben.page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
   await ben.page.goto('/watch')
   await expect(ben.page.locator('.watch-card', { hasText: room.title }).first()).toContainText('Gebucht')
@@ -165,7 +165,7 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
       .first()
       .getByRole('link', { name: 'Jetzt buchen' })
       .click()
-    await expect(dora.page.getByText('Reserviert für dich').first()).toBeVisible()
+    await expect(dora.page.getByText(/gehalten · \d/)).toBeVisible()
   } finally {
     for (const one of [ben, cleo, dora]) await endAll(one)
     await move('Back to the real time')

@@ -72,3 +72,22 @@ export async function freeOffice(
   if (!office) throw new Error(`no free office on ${date}`)
   return office
 }
+
+/** In the calendar of the search form. @param day ISO */
+export async function chooseDay(page: Page, day: string): Promise<void> {
+  await page.locator('.date-button').click()
+  await page.locator('[data-day]').first().waitFor()
+  const choice = page.locator(`[data-day="${day}"]`)
+  await expect(async () => {
+    if ((await choice.count()) === 0) await page.locator('.day-picker-head button').last().click()
+    await expect(choice).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await choice.click()
+}
+
+/** The one control that pays: a slider, which Enter slides to its end. */
+export async function slideToPay(page: Page): Promise<void> {
+  const slider = page.locator('.pay-bar input[type="range"]')
+  await expect(slider).toBeEnabled({ timeout: 15_000 })
+  await slider.press('Enter')
+}

@@ -235,13 +235,27 @@ const COUNTRY_NAMES = [
   { name: 'Schweiz', nameEn: 'Switzerland', lat: 46.75, lng: 8.1 },
 ]
 
-/** Names with `rank` (bigger is more important) and `min`, the first map zoom (256 px tiles) they are shown at. */
+/**
+ * Names with `rank` (bigger is more important) and `min`, the first map zoom (256 px tiles) they are shown at. Streets are
+ * named by the offices in them, at their place: the points of the gazetteer lie somewhere along a street.
+ */
 export function placeParts(entries: readonly GazetteerEntry[]): LayerPart[] {
   const features = entries.flatMap((e): Feature<Point>[] => {
     if (e.kind === 'postcode') return []
-    const min = e.kind === 'street' ? 15 : e.kind === 'district' ? districtZoom(e.rank) : townZoom(e.rank)
-    return [named(e, { kind: e.kind, rank: e.rank, min })]
+    if (e.kind === 'street') {
+      const kind = landmarkOf(e.name)
+      return kind ? [named(e, { kind, rank: e.rank, min: kind === 'station' ? 12 : 13 })] : []
+    }
+    return [
+      named(e, { kind: e.kind, rank: e.rank, min: e.kind === 'district' ? districtZoom(e.rank) : townZoom(e.rank) }),
+    ]
   })
+  for (const { name, kind, points } of natureShapes()) {
+    if (kind !== 'park' && kind !== 'lake') continue
+    const hectares = squareKilometres(points.map(toFlatPosition), points[0]![1]) * 100
+    const min = hectares > 400 ? 10 : hectares > 100 ? 12 : 13
+    features.push(named({ name, nameEn: '', ...middleOf(points) }, { kind, rank: Math.round(hectares), min }))
+  }
   for (const country of COUNTRY_NAMES) features.push(named(country, { kind: 'country', rank: 1e9, min: 4 }))
   // Tiles of zoom z serve map zooms z and z + 1 (512 px on screen), the last ones all further zooms.
   return [3, 4, 5, 6, 7, 8, 9].map((zoom) => ({
@@ -272,4 +286,20 @@ function townZoom(population: number): number {
 
 function districtZoom(population: number): number {
   return population >= 70_000 ? 11 : population >= 15_000 ? 12 : 13
+}
+
+/** What a name of the gazetteer's streets stands for; null for a street. */
+export function landmarkOf(name: string): 'station' | 'square' | null {
+  if (/bahnhof$|^Bahnhof |^Hbf|^HB$|^Stadelhofen$|^Hardbrücke$/i.test(name)) return 'station'
+  return /(platz|markt|stern)$|^(Marktplatz|Bellevue)\b|\b(Platz|Markt|Tor)$|tor$/i.test(name) ? 'square' : null
+}
+
+function toFlatPosition([lng, lat]: readonly [number, number]): [number, number] {
+  return toFlat({ lat, lng })
+}
+
+function middleOf(points: readonly (readonly [number, number])[]): { lat: number; lng: number } {
+  const lngs = points.map(([lng]) => lng)
+  const lats = points.map(([, lat]) => lat)
+  return { lat: (Math.min(...lats) + Math.max(...lats)) / 2, lng: (Math.min(...lngs) + Math.max(...lngs)) / 2 }
 }

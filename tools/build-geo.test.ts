@@ -6,6 +6,7 @@ import MVT from 'ol/format/MVT.js'
 import type RenderFeature from 'ol/render/Feature.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unpackGazetteer } from '#adapters/geocoding/gazetteer.ts'
+import { landmarkOf } from './basemap-layers.ts'
 import { type BasemapMeta, buildGeo, isUpToDate } from './build-geo.ts'
 
 const outDir = mkdtempSync(join(tmpdir(), 'geo-'))
@@ -52,7 +53,13 @@ describe('basemap tiles', () => {
     const names = features.filter((f) => f.get('layer') === 'places').map((f) => f.get('name') as string)
     expect(names).toContain('Berlin')
     expect(names).toContain('Prenzlauer Berg')
-    expect(names).toContain('Alexanderplatz')
+    const kinds = new Map(features.map((f) => [f.get('name') as string, f.get('kind') as string]))
+    expect(kinds.get('Alexanderplatz')).toBe('square')
+    expect(kinds.get('Hauptbahnhof')).toBe('station')
+    // A street of the gazetteer is a point somewhere along it: offices name theirs.
+    expect(names).not.toContain('Torstraße')
+    const parks = features.filter((f) => f.get('layer') === 'places' && f.get('kind') === 'park')
+    expect(parks.map((f) => f.get('name') as string)).toEqual(expect.arrayContaining(['Tiergarten', 'Mauerpark']))
     const rivers = features.filter((f) => f.get('layer') === 'water' && f.get('kind') === 'river')
     expect(rivers.map((f) => f.get('name') as string)).toContain('Spree')
   })
@@ -85,4 +92,20 @@ describe('the build step', () => {
     rmSync(stamp)
     expect(await isUpToDate(outDir)).toBe(false)
   })
+})
+
+it.each([
+  ['Hauptbahnhof', 'station'],
+  ['Ostbahnhof', 'station'],
+  ['Stadelhofen', 'station'],
+  ['Rosenthaler Platz', 'square'],
+  ['Naschmarkt', 'square'],
+  ['Kottbusser Tor', 'square'],
+  ['Schottentor', 'square'],
+  ['Marktplatz Oerlikon', 'square'],
+  ['Bahnhofstrasse', null],
+  ['Torstraße', null],
+  ['Graben', null],
+] as const)('%s is a landmark: %s', (name, kind) => {
+  expect(landmarkOf(name)).toBe(kind)
 })

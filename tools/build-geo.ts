@@ -10,7 +10,8 @@
  * - `builtup` (from zoom 4): none
  * - `water` (from zoom 4): `kind` river, canal or lake; `name`
  * - `parks` (from zoom 8): `name`
- * - `places` (from zoom 3): `name`, `name_en` where it differs, `kind` country, city, district or street, `rank`, `min`
+ * - `places` (from zoom 3): `name`, `name_en` where it differs, `kind` country, city, district,
+ *   station, square, park or lake, `rank`, `min`
  *
  * Run: node tools/build-geo.ts [outDir] [--force]
  */

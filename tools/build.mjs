@@ -1,6 +1,7 @@
-// npm run build: the pages, the map and the gazetteer, if stale. npm start does the same before it starts.
-import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode } from './ground.mjs'
+// npm run build: the pages, the map, the gazetteer and the bill of materials, if stale. npm start does the same before it starts.
+import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode, writeSbomIfStale } from './ground.mjs'
 
 await installIfNeeded()
 await buildGeoIfStale(pinnedNode())
 await buildPagesIfStale(pinnedNode())
+await writeSbomIfStale()

@@ -45,12 +45,25 @@ const PLANTED: Record<string, [string, string]> = {
   'src/features/booking/server/has-class.ts': [`export class Thing {}\n`, 'a class that is no error'],
   'src/features/booking/server/has-enum.ts': [`export enum Thing { A }\n`, 'an enum'],
   'src/features/booking/server/later.ts': [`// TO${'DO'} finish\n`, 'left for later'],
+  'src/features/rating/web/names-other.css': [
+    '.stars > .planted-card { color: red }',
+    'names the class planted-card of booking',
+  ],
+  'src/features/search/web/card.css': [
+    '@media print { .other,\n .planted-card:hover { color: red } }',
+    'belongs to src/features/booking/web/card.css',
+  ],
   'src/features/booking/texts.de.ts': [`export default { a: 'x <b>y</b>', b: 'z' }\n`, 'not in English: b'],
   'src/features/booking/texts.en.ts': [`export default { a: 'x' }\n`, 'markup in a'],
 }
 
+const FINE: Record<string, string> = {
+  'src/features/booking/web/card.css': '.planted-card { color: red }',
+}
+
 test('a planted violation of each kind is found', async () => {
-  for (const [path, [text]] of Object.entries(PLANTED)) {
+  const files = [...Object.entries(FINE), ...Object.entries(PLANTED).map(([path, [text]]) => [path, text] as const)]
+  for (const [path, text] of files) {
     await mkdir(dirname(join(planted, path)), { recursive: true })
     await writeFile(join(planted, path), text)
   }

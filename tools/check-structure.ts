@@ -1,5 +1,5 @@
 /**
- * The house, checked by machine: who may import what, names, sizes, endpoints and their use-cases, texts.
+ * The house, checked by machine: who may import what, names, sizes, endpoints and their use-cases, texts, styles.
  * `checkStructure(root)` gives one line per violation; the test plants one of each and expects it to be found.
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -154,7 +154,7 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  problems.push(...(await textProblems(root)))
+  problems.push(...(await textProblems(root)), ...(await styleProblems(root)))
   return problems
 }
 
@@ -179,13 +179,45 @@ async function textProblems(root: string): Promise<string[]> {
   return problems
 }
 
-async function sources(root: string): Promise<string[]> {
+/**
+ * Style sheets share one space of names, so a class that stands alone in a selector belongs to one file. Two files with
+ * a class of one name would style each other's elements; so would a feature that names the class of another one.
+ */
+async function styleProblems(root: string): Promise<string[]> {
+  const owners = new Map<string, string>()
+  const named = new Map<string, Set<string>>()
+  const problems: string[] = []
+  for (const path of await sources(root, /\.css$/)) {
+    const text = (await readFile(join(root, path), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => list?.split(',') ?? [])
+    const own = new Set(selectors.flatMap((selector) => /^\.([\w-]+)(?::[\w-]+)*$/.exec(selector.trim())?.[1] ?? []))
+    for (const name of own) {
+      const owner = owners.get(name)
+      if (owner) problems.push(`${path}: the class ${name} belongs to ${owner}`)
+      else owners.set(name, path)
+    }
+    named.set(
+      path,
+      new Set(selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name!))),
+    )
+  }
+  const featureOf = (path = '') => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+  for (const [path, names] of named)
+    for (const name of names) {
+      const owner = featureOf(owners.get(name))
+      if (owner !== null && featureOf(path) !== null && owner !== featureOf(path))
+        problems.push(`${path}: names the class ${name} of ${owner}`)
+    }
+  return problems
+}
+
+async function sources(root: string, kind = SOURCE): Promise<string[]> {
   const found: string[] = []
   for (const folder of ['src', 'demo', 'e2e', 'bench', 'tools']) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     for (const entry of entries) {
       const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-      if (entry.isFile() && SOURCE.test(entry.name) && !path.startsWith('tools/planted/')) found.push(path)
+      if (entry.isFile() && kind.test(entry.name) && !path.startsWith('tools/planted/')) found.push(path)
     }
   }
   return found.toSorted()

@@ -10,4 +10,6 @@ export function stampOf(paths: readonly string[]): Promise<string>
 export function readStamp(name: string): Promise<string>
 export function writeStamp(name: string, value: string): Promise<void>
 export function buildPagesIfStale(node: string): Promise<boolean>
+export function sbom(): Promise<string>
+export function writeSbomIfStale(): Promise<void>
 export function buildGeoIfStale(node: string): Promise<void>

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -107,6 +108,45 @@ export async function buildPagesIfStale(node) {
   }
   await writeStamp('pages', stamp)
   return true
+}
+
+/**
+ * The bill of materials of what is delivered (CycloneDX), by npm from the lockfile; asks no network. npm sees a lockfile
+ * without developers' packages: its own --omit=dev also leaves out what those share with the product.
+ */
+export async function sbom() {
+  const folder = await mkdtemp(join(tmpdir(), 'viertel-sbom-'))
+  try {
+    for (const file of ['package.json', 'package-lock.json']) {
+      const json = JSON.parse(await readFile(join(root, file), 'utf8'))
+      delete json.devDependencies
+      if (json.packages) {
+        delete json.packages[''].devDependencies
+        json.packages = Object.fromEntries(Object.entries(json.packages).filter(([, one]) => !one.dev))
+      }
+      await writeFile(join(folder, file), JSON.stringify(json))
+    }
+    const bill = JSON.parse(
+      await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent'], {
+        quiet: true,
+        cwd: folder,
+      }),
+    )
+    // npm names the project after its folder.
+    bill.metadata.component.name = bill.metadata.component['bom-ref'].split('@')[0]
+    return JSON.stringify(bill, null, 1)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** build/sbom.cdx.json */
+export async function writeSbomIfStale() {
+  const stamp = await stampOf(['package-lock.json'])
+  if ((await readStamp('sbom')) === stamp) return
+  await mkdir(join(root, 'build'), { recursive: true })
+  await writeFile(join(root, 'build/sbom.cdx.json'), await sbom())
+  await writeStamp('sbom', stamp)
 }
 
 /** The map and the gazetteer, from npm data. */

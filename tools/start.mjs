@@ -1,14 +1,17 @@
 // npm start and npm run dev: installs what is missing, builds what is stale, then starts the server on the pinned Node.
 // Plain JavaScript on purpose: it runs on whatever Node the machine has before anything is installed.
 import { spawn } from 'node:child_process'
-import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode, root } from './ground.mjs'
+import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode, root, writeSbomIfStale } from './ground.mjs'
 
 const development = process.argv.includes('--dev')
 await installIfNeeded()
 const node = pinnedNode()
 
 await buildGeoIfStale(node)
-if (!development) await buildPagesIfStale(node)
+if (!development) {
+  await buildPagesIfStale(node)
+  await writeSbomIfStale()
+}
 const args = development
   ? [
       '--watch-path=src/platform',

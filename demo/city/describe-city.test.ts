@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from '#features/office/rules/categories.ts'
 import { isEquipmentKey } from '#features/office/rules/equipment.ts'
 import { isHouseRuleKey } from '#features/office/rules/house-rules.ts'
-import { POOL } from '#demo/pictures/pool.ts'
+import { parsePictureKey } from '#demo/pictures/room-picture.ts'
 import { describeCity } from './describe-city.ts'
 import { spansOn } from './hours.ts'
 import { DEMO_PASSWORD, FIRST_DAY, LAST_DAY, type OfficePlan } from './plan.ts'
@@ -152,17 +152,23 @@ describe('offices', () => {
     }
   })
 
-  test('three to six pictures of one light, all in the pool, the cover fitting the type', () => {
-    const pool = byKey(POOL)
-    for (const { key, pictures, group, category } of city.offices) {
-      const found = pictures.map((picture) => pool.get(picture))
-      expect(found.every(Boolean) && new Set(pictures).size === pictures.length, key).toBe(true)
-      expect(pictures.length >= 3 && pictures.length <= 6, key).toBe(true)
-      expect(new Set(found.map((picture) => picture!.mood)).size).toBe(1)
-      if (category === 'meeting_room') expect(found[0]!.kind).toBe('meeting')
-      if (category === 'cafe' && group === 'desk') expect(found[0]!.kind).toBe('cafe')
+  test('an office shows one room of its own from several sides, of its kind and with its places', () => {
+    for (const { key, pictures, group, category, people } of city.offices) {
+      const [cover, ...more] = pictures.map((picture) => parsePictureKey(picture)!)
+      expect(more.length, key).toBe(3)
+      for (const other of more) expect({ ...other, side: 1 }, key).toEqual(cover)
+      expect(new Set(pictures).size, key).toBe(pictures.length)
+      expect(cover!.places, key).toBe(Math.min(40, people))
+      const kind =
+        group === 'room' || category === 'meeting_room'
+          ? 'meeting'
+          : { cafe: 'cafe', hotel: 'lounge' }[category as string]
+      expect(cover!.kind, key).toBe(kind ?? (people === 1 ? 'desk' : 'open'))
     }
-    expect(new Set(city.offices.map((office) => office.pictures[0])).size).toBeGreaterThanOrEqual(60)
+    expect(new Set(city.offices.map((office) => office.pictures[0])).size).toBe(city.offices.length)
+    expect(new Set(city.offices.map((office) => parsePictureKey(office.pictures[0]!)!.seed)).size).toBe(
+      city.offices.length,
+    )
   })
 
   test('hours are ordered spans of the day, the odd ones exist too', () => {

@@ -59,7 +59,7 @@ function candidate(site: Site, office: Shape, chance: Chance): Pair {
 /** Two to four sentences, all of them true of this office. */
 export function describeDescription(
   site: Site,
-  office: Shape & Pick<OfficePlan, 'equipment'>,
+  office: Shape & Pick<OfficePlan, 'areaM2' | 'equipment'>,
   use: TextUse,
   chance: Chance,
 ): Both {
@@ -85,6 +85,7 @@ export function describeDescription(
   ]
   const slots = (words: readonly string[]): Record<string, string> => ({
     n: words[count] ?? String(count),
+    area: String(office.areaM2),
     district: site.location.district,
     minutes: String(minutes),
   })

@@ -4,7 +4,7 @@ import { seededChance, seedFrom, type Chance } from '#demo/seeded-chance.ts'
 import { describeOverrides, oddWeek } from './hours.ts'
 import { describeEquipment, equipmentOfHouse } from './office-equipment.ts'
 import { kindsOfHouse, sizeOfDesks, sizeOfRoom } from './office-kinds.ts'
-import { describePictures, type CoverUse } from './office-pictures.ts'
+import { describePictures } from './office-pictures.ts'
 import { describeRules } from './office-rules.ts'
 import { describeAccessNote, describeDescription, describeTitle, type TextUse } from './office-texts.ts'
 import type { OfficePlan } from './plan.ts'
@@ -18,7 +18,7 @@ const ODD_HOURS = 0.1
 
 export function describeOffices(seed: number, sites: readonly Site[]): OfficePlan[] {
   const textUse: TextUse = new Map()
-  const coverUse: CoverUse = new Map()
+  let number = 0
   const titles = new Map<string, Set<string>>()
   const offices = sites.flatMap((site) => {
     const chance = seededChance(seedFrom(seed, 'offices', site.location.key))
@@ -53,19 +53,30 @@ export function describeOffices(seed: number, sites: readonly Site[]): OfficePla
         equipment,
         rules: describeRules(trade, { group: kind.group, equipment }, chance),
         tags: describeTags(site, { ...kind, equipment }, chance),
-        pictures: describePictures(site.mood, shape, coverUse, chance),
+        pictures: describePictures(site.mood, shape, number++),
         freeForRefugees: false,
         internal: false,
         employeesOnly: false,
+        companyKey: null,
         icon: null,
       }
     })
   })
-  return markSpecial(offices, seededChance(seedFrom(seed, 'special')))
+  const countries = new Map(sites.map(({ location }) => [location.key, location.country]))
+  return markSpecial(offices, countries, seededChance(seedFrom(seed, 'special')))
+}
+
+/** Sturmvogel sits in Berlin, Alpenblick in Vienna. */
+function companyIn(country: string | undefined): string {
+  return country === 'DE' ? 'sturmvogel' : 'alpenblick'
 }
 
 /** Offices with a flag of their own, none with two of them. */
-function markSpecial(offices: readonly OfficePlan[], chance: Chance): OfficePlan[] {
+function markSpecial(
+  offices: readonly OfficePlan[],
+  countries: ReadonlyMap<string, string>,
+  chance: Chance,
+): OfficePlan[] {
   const deck = chance.shuffle(offices.filter((office) => office.group === 'desk').map((office) => office.key))
   const deal = (count: number) => new Set(deck.splice(0, count))
   const [refugees, internal, employees, obi] = [
@@ -79,6 +90,7 @@ function markSpecial(offices: readonly OfficePlan[], chance: Chance): OfficePlan
     freeForRefugees: refugees.has(office.key),
     internal: internal.has(office.key),
     employeesOnly: employees.has(office.key),
+    companyKey: employees.has(office.key) ? companyIn(countries.get(office.locationKey)) : null,
     icon: internal.has(office.key) ? 'internal' : obi.has(office.key) ? 'obi' : null,
   }))
 }

@@ -106,11 +106,13 @@ export type OfficePlan = {
   readonly rules: readonly HouseRuleKey[]
   /** At least three, in German. */
   readonly tags: readonly string[]
-  /** Keys of the picture pool, the first is the cover. */
+  /** Keys of drawn pictures (demo/pictures/room-picture.ts), the first is the cover. */
   readonly pictures: readonly string[]
   readonly freeForRefugees: boolean
   readonly internal: boolean
   readonly employeesOnly: boolean
+  /** The company whose people an employees-only office is for. */
+  readonly companyKey: string | null
   readonly icon: 'internal' | 'obi' | null
 }
 

@@ -76,9 +76,10 @@ function canBook(person: PersonPlan): boolean {
   return person.kind === 'user' && person.verified && person.billingAddress !== null
 }
 
-/** Internal and employees-only places take employees only. */
+/** Internal places take employees only, employees-only ones those of their company. */
 function mayBook(person: PersonPlan, office: OfficePlan): boolean {
-  return person.kind === 'employee' || !(office.internal || office.employeesOnly)
+  if (office.employeesOnly) return person.kind === 'employee' && person.companyKey === office.companyKey
+  return person.kind === 'employee' || !office.internal
 }
 
 /** Whole hours inside one opening span, mostly on the half hour; null when nothing is long enough. */

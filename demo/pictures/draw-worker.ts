@@ -1,25 +1,20 @@
-/** The thread behind draw-pool.ts: draws what it is asked for and posts one message per file. */
+/** The thread behind picture-drawer.ts: draws what it is asked for, one form at a time. */
 import { parentPort } from 'node:worker_threads'
-import { renderForms, type PictureFile, type PictureForm } from './render-picture.ts'
+import { renderPicture, type PictureForm } from './render-picture.ts'
 
-export type DrawOrder = { key: string; wanted: PictureForm[] } | 'stop'
-export type DrawReport = { file: Omit<PictureFile, 'bytes'> & { bytes: Uint8Array<ArrayBuffer> } } | 'done'
+export type DrawOrder = { readonly key: string; readonly form: PictureForm } | 'stop'
+export type DrawReport = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly failed: string }
 
 const port = parentPort
 if (!port) throw new Error('draw-worker.ts runs as a worker thread only')
 
-let stopped = false
 port.on('message', async (order: DrawOrder) => {
-  if (order === 'stop') {
-    // Nothing keeps the thread alive once the encoder at work has ended.
-    stopped = true
-    port.close()
-    return
+  // Nothing keeps the thread alive once the encoder at work has ended.
+  if (order === 'stop') return port.close()
+  try {
+    const bytes = Uint8Array.from(await renderPicture(order.key, order.form))
+    port.postMessage({ bytes } satisfies DrawReport, [bytes.buffer])
+  } catch (error) {
+    port.postMessage({ failed: String(error) } satisfies DrawReport)
   }
-  for await (const { size, format, bytes } of renderForms(order.key, order.wanted)) {
-    if (stopped) return
-    const own = Uint8Array.from(bytes)
-    port.postMessage({ file: { size, format, bytes: own } } satisfies DrawReport, [own.buffer])
-  }
-  port.postMessage('done' satisfies DrawReport)
 })

@@ -13,7 +13,7 @@ const { default: sharp } = await import('sharp')
 const { renderOgPicture, OG_WIDTH, OG_HEIGHT } = await import('./og.ts')
 const { unpackWoff2 } = await import('./unpack-woff2.ts')
 
-const OFFICE = { pictureKey: 'desk-ink-1', title: 'Lichthof', place: 'Torstraße 49, Berlin', priceText: '9,50 €' }
+const OFFICE = { pictureKey: 'desk-ink-1-0-1', title: 'Lichthof', place: 'Torstraße 49, Berlin', priceText: '9,50 €' }
 
 /** Width of what is drawn in the part of the panel where the title stands. */
 async function titleWidth(title: string): Promise<number> {
@@ -36,7 +36,12 @@ test('the picture has the size that link previews want and shows each text', asy
   const { width, height, format } = await sharp(picture).metadata()
   expect([width, height, format]).toEqual([OG_WIDTH, OG_HEIGHT, 'jpeg'])
   expect(picture.length).toBeLessThan(120_000)
-  for (const change of [{ title: 'Hof' }, { place: 'Wien' }, { priceText: '6,00 €' }, { pictureKey: 'cafe-clay-1' }])
+  for (const change of [
+    { title: 'Hof' },
+    { place: 'Wien' },
+    { priceText: '6,00 €' },
+    { pictureKey: 'cafe-clay-4-7-1' },
+  ])
     expect((await renderOgPicture({ ...OFFICE, ...change })).equals(picture)).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { bundledFontFiles } from './og-fonts.ts'
-import { poolScene } from './pool.ts'
+import { drawPicture } from './room-picture.ts'
 
 /** What link previews of the large kind show. */
 export const OG_WIDTH = 1200
@@ -19,9 +19,9 @@ const GREEN = '#0a7a52'
 const TITLE_MAX_HEIGHT = 250
 const TITLE_MAX_LENGTH = 110
 
-/** The Open Graph picture of an office with a picture of the pool: JPEG, 1200 x 630, about 60 kB. */
+/** The Open Graph picture of an office with a picture of the demo: JPEG, 1200 x 630, about 60 kB. */
 export async function renderOgPicture({ pictureKey, ...texts }: OgTexts & { pictureKey: string }): Promise<Buffer> {
-  return composeOgPicture(Buffer.from(poolScene(pictureKey)), texts)
+  return composeOgPicture(Buffer.from(drawPicture(pictureKey)), texts)
 }
 
 /** The same with any picture that sharp reads (a stored photo, an SVG). */

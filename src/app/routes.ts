@@ -18,6 +18,7 @@ const pages = (locale: 'de' | 'en') => {
       page('register', 'register', '../features/account/web/register-page.tsx'),
       page('password/forgot', 'password.request', '../features/account/web/password-forgot-page.tsx'),
       page('password/reset', 'password.reset', '../features/account/web/password-reset-page.tsx'),
+      page('email/resend', 'verification.resend', '../features/account/web/email-resend-page.tsx'),
       page('favorite', 'favorite.index', '../features/favourite/web/favourite-index-page.tsx'),
       page('watch', 'watch.index', '../features/watch/web/watch-index-page.tsx'),
       page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),

@@ -1,6 +1,7 @@
 /** The one way the browser talks to the API: JSON, the page's language, and an answer that is never thrown away. */
 import type { Endpoint, ReplyData } from '#kernel/endpoint.ts'
 import { localeOfPath } from '#kernel/locale.ts'
+import { loginPath } from './login-path.ts'
 
 export type ApiNo = {
   readonly ok: false
@@ -23,14 +24,16 @@ export type ApiOptions = {
 
 /**
  * `callApi<typeof contract.placeBooking>('POST', '/api/booking', { body, idempotencyKey })`. Throws only AbortError;
- * no network is an answer with status 0 and code 'offline'.
+ * no network is an answer with status 0 and code 'offline'. Where one has to be signed in and is not any more, the
+ * browser goes to the sign-in page and comes back afterwards (Spec 8).
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
   path: string,
   options: ApiOptions = {},
 ): Promise<ApiAnswer<ReplyData<E>>> {
-  const english = localeOfPath(location.pathname) === 'en'
+  const locale = localeOfPath(location.pathname)
+  const english = locale === 'en'
   let response: Response
   try {
     response = await fetch(path, {
@@ -54,6 +57,8 @@ export async function callApi<E extends Endpoint>(
       message: english ? 'No connection. Please try again.' : 'Keine Verbindung. Bitte versuche es noch einmal.',
     })
   }
+  // In place of this page: going back from there would only lead to the sign-in page again.
+  if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : no(response.status, body)
 }

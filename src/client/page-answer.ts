@@ -1,8 +1,9 @@
 /** What a page's loader does with a "no": a missing page, a gone one, or the way to sign in. */
 import { data, redirect } from 'react-router'
-import { localPath, type Locale } from '#kernel/locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { REFUSALS } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import { loginPath } from './login-path.ts'
 
 /** Use as `catch (error) { throw pageAnswer(error, request, locale) }`. Faults come back as they are. */
 export function pageAnswer(error: unknown, request: Request, locale: Locale): unknown {
@@ -14,5 +15,5 @@ export function pageAnswer(error: unknown, request: Request, locale: Locale): un
 
 export function loginRedirect(request: Request, locale: Locale): Response {
   const { pathname, search } = new URL(request.url)
-  return redirect(`${localPath('/login', locale)}?next=${encodeURIComponent(pathname.replace(/\.data$/, '') + search)}`)
+  return redirect(loginPath(pathname.replace(/\.data$/, '') + search, locale))
 }

@@ -13,7 +13,8 @@ export type Access = readonly ViewerKind[]
 export const ANYONE = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as const satisfies Access
 export const SIGNED_IN = ['user', 'provider', 'corporate', 'employee', 'operator'] as const satisfies Access
 
-export type RateRule = { readonly perMinute: number }
+/** Per network address. `shared`: counted over all processes, for what costs money or could be guessed. */
+export type RateRule = { readonly perMinute: number; readonly shared?: true }
 
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -28,6 +29,8 @@ export type Endpoint = {
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201
   readonly refusals: readonly RefusalCode[]
+  /** What a field is called in the error map where that is not its path: the spec's names (Spec 5). */
+  readonly errorNames?: Readonly<Record<string, string>>
   /** Safety rule 3: creates or pays, so the header Idempotency-Key is required. */
   readonly idempotent?: true
   readonly limit?: RateRule
@@ -46,6 +49,8 @@ export type Call<E extends Endpoint, Ground> = {
   readonly query: Parsed<E['query']>
   readonly body: Parsed<E['body']>
   readonly idempotencyKey: string
+  /** The client's address as the server sees it; '' where nobody called over the network. */
+  readonly address: string
   readonly locale: Locale
   readonly now: Temporal.Instant
   readonly ground: Ground

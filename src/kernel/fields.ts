@@ -1,6 +1,7 @@
 /** Field schemas every contract uses, so that one kind of value is checked in one way. Server side only. */
 import { z } from 'zod'
 import { isIsoDate } from './time.ts'
+import { hasWebAddress } from './web-address.ts'
 import { parseTime } from './quarters.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -22,12 +23,17 @@ export const line = (maximum: number, minimum = 1) =>
         .refine((text) => text.isWellFormed(), because('field.invalid')),
     )
 
+/** What somebody is called; it goes into mails to others, so it brings no web address along. */
+export const personName = (maximum: number, minimum = 1) =>
+  line(maximum, minimum).refine((text) => !hasWebAddress(text), because('field.web_address'))
+
 /** Ids are digits (kernel/ids.ts); in a path they arrive as text. */
 export const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 export const idInPath = z
   .string()
   .regex(/^[1-9][0-9]{0,15}$/, because('request.not_found'))
   .transform(Number)
+  .refine((number) => Number.isSafeInteger(number), because('request.not_found'))
 
 export const isoDate = z.string().max(40).refine(isIsoDate, because('search.date_invalid'))
 
@@ -44,6 +50,13 @@ export const time = z
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
+/** Degrees as they arrive in a query: plain decimals only. */
+export const degreesInQuery = (degrees: z.ZodNumber) =>
+  z
+    .string()
+    .regex(/^-?[0-9]{1,3}(\.[0-9]{1,20})?$/, because('field.number'))
+    .transform(Number)
+    .pipe(degrees)
 export const latLng = z.strictObject({ lat: latitude, lng: longitude })
 
 export const currency = z.enum(['EUR', 'CHF'])

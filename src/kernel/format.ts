@@ -55,9 +55,9 @@ export function formatMonth(month: string, locale: Locale): string {
   ).format(Date.parse(`${month}-01T00:00:00Z`))
 }
 
-export type DayStyle = 'short' | 'long' | 'weekday'
+export type DayStyle = 'short' | 'dated' | 'long' | 'weekday'
 
-/** An ISO date in words: short "Fr., 27. Nov.", long "Freitag, 27. November 2026". */
+/** An ISO date in words: short "Fr., 27. Nov.", dated "Fr., 27. Nov. 2026", long "Freitag, 27. November 2026". */
 export function formatDay(day: string, locale: Locale, style: DayStyle = 'short', country: Country = 'DE'): string {
   const tag = intlTag(locale, country)
   const options: Intl.DateTimeFormatOptions =
@@ -65,7 +65,7 @@ export function formatDay(day: string, locale: Locale, style: DayStyle = 'short'
       ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
       : style === 'weekday'
         ? { weekday: 'short' }
-        : { weekday: 'short', day: 'numeric', month: 'short' }
+        : { weekday: 'short', day: 'numeric', month: 'short', ...(style === 'dated' && { year: 'numeric' }) }
   const format = cached(`day ${tag} ${style}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }

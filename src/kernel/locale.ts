@@ -4,9 +4,12 @@ export const DEFAULT_LOCALE: Locale = 'de'
 
 export type Country = 'DE' | 'AT' | 'CH'
 
-/** German has no prefix, English lives under /en (Spec 2). */
-export function localeOfPath(pathname: string): Locale {
-  return /^\/en(\/|$)/.test(pathname) ? 'en' : 'de'
+/**
+ * German has no prefix, English lives under /en (Spec 2). The English start is also asked for as data, under /en.data;
+ * a query may follow.
+ */
+export function localeOfPath(path: string): Locale {
+  return /^\/en(?:\.data)?(?:[/?]|$)/.test(path) ? 'en' : 'de'
 }
 
 /** The same page in a language: `localPath('/office/1', 'en')` = '/en/office/1'. */

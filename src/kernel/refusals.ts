@@ -23,7 +23,7 @@ export const REFUSALS = catalogue({
   'request.gone': { status: 410, de: 'Dieses Angebot gibt es nicht mehr.', en: 'This offer no longer exists.' },
   'request.malformed': { status: 400, de: 'Die Anfrage ist nicht lesbar.', en: 'The request cannot be read.' },
   'request.too_large': { status: 413, de: 'Die Anfrage ist zu groß.', en: 'The request is too large.' },
-  'request.method': { status: 405, de: 'So lässt sich das nicht aufrufen.', en: 'That method is not allowed here.' },
+  'request.method': { status: 405, de: 'So lässt sich das nicht aufrufen.', en: 'Method not allowed.' },
   'request.media_type': {
     status: 415,
     de: 'Dieses Format wird hier nicht angenommen.',
@@ -67,6 +67,11 @@ export const REFUSALS = catalogue({
   'field.too_big': { status: 422, de: 'Höchstens {maximum}.', en: 'At most {maximum}.' },
   'field.too_short': { status: 422, de: 'Mindestens {minimum} Zeichen.', en: 'At least {minimum} characters.' },
   'field.too_long': { status: 422, de: 'Höchstens {maximum} Zeichen.', en: 'At most {maximum} characters.' },
+  'field.web_address': {
+    status: 422,
+    de: 'Ein Name enthält keine Internetadresse. Nach einer Abkürzung kommt ein Leerzeichen.',
+    en: 'A name cannot contain a web address. Please put a space after an abbreviation.',
+  },
 
   // Search (Spec 5, 8)
   'search.location_missing': {
@@ -172,13 +177,7 @@ export const REFUSALS = catalogue({
     de: 'Dieses Angebot ist nicht verfügbar.',
     en: 'Office not available.',
   },
-  'booking.office_not_bookable': { status: 422, de: 'Dieses Angebot ist nicht buchbar.', en: 'Office not bookable.' },
   'booking.own_office': { status: 422, de: 'Das ist dein eigenes Angebot.', en: 'This is your own office.' },
-  'booking.employees_only': {
-    status: 403,
-    de: 'Dieser Platz ist nur für Mitarbeitende.',
-    en: 'This place is for employees only.',
-  },
   'booking.unverified': {
     status: 403,
     de: 'Bitte bestätige zuerst deine E-Mail-Adresse.',
@@ -211,6 +210,28 @@ export const REFUSALS = catalogue({
     de: 'Du hältst schon {count} Plätze. Bezahle oder warte, bis sie frei werden.',
     en: 'You already hold {count} places. Pay for them or wait until they are released.',
   },
+  'booking.too_many_desks': {
+    status: 422,
+    field: 'quantity',
+    de: 'Vor dem Bezahlen lassen sich höchstens {count} Plätze auf einmal reservieren. Nach deiner ersten bezahlten Buchung sind es mehr.',
+    en: 'You can keep at most {count} desks at a time before paying. After your first paid booking you can keep more.',
+  },
+  'booking.slot_lapsed': {
+    status: 422,
+    field: 'time',
+    de: 'Deine Reservierung für diese Zeit ist abgelaufen. Ab {at} Uhr kannst du sie noch einmal reservieren.',
+    en: 'Your reservation for this time has run out. You can reserve it again from {at}.',
+  },
+  'booking.holds_lapsed': {
+    status: 422,
+    de: 'Zwei deiner Reservierungen sind abgelaufen, ohne dass du gebucht hast. Ab {at} Uhr geht es weiter.',
+    en: 'Two of your reservations have run out without a booking. You can go on from {at}.',
+  },
+  'booking.busy_address': {
+    status: 422,
+    de: 'Aus deinem Netz sind gerade viele Plätze reserviert. Bitte versuche es in ein paar Minuten noch einmal.',
+    en: 'Many places are being kept from your network right now. Please try again in a few minutes.',
+  },
   'booking.price_changed': {
     status: 422,
     field: 'expectedTotal',
@@ -220,7 +241,7 @@ export const REFUSALS = catalogue({
   'booking.hold_over': {
     status: 422,
     de: 'Die Reservierung ist abgelaufen. Bitte buche noch einmal.',
-    en: 'The time to pay is over. Please book again.',
+    en: 'The time to pay has run out. Please book again.',
   },
   'booking.not_cancelable': {
     status: 422,
@@ -230,13 +251,13 @@ export const REFUSALS = catalogue({
   'booking.started': {
     status: 422,
     de: 'Die Buchung hat schon begonnen und kann nicht mehr storniert werden.',
-    en: 'The booking has begun and can no longer be canceled.',
+    en: 'The booking has begun and can no longer be cancelled.',
   },
   'booking.fee_changed': {
     status: 422,
     field: 'expectedFee',
     de: 'Die Stornogebühr hat sich geändert. Bitte prüfe sie und bestätige noch einmal.',
-    en: 'The cancelation fee has changed. Please check it and confirm again.',
+    en: 'The cancellation fee has changed. Please check it and confirm again.',
   },
   'booking.provider_too_late': {
     status: 422,
@@ -257,6 +278,12 @@ export const REFUSALS = catalogue({
     de: 'Der Betrag kann auf der Karte nicht blockiert werden. Erhöhe das Tageslimit oder nimm eine andere Karte.',
     en: 'Not enough blocked amount on the card. Raise the daily limit or use another card.',
   },
+  'payment.not_confirmed': {
+    status: 422,
+    field: 'paymentMethod',
+    de: 'Deine Bank hat die Zahlung nicht bestätigt.',
+    en: 'Your bank did not confirm the payment.',
+  },
   'payment.expired_card': {
     status: 422,
     field: 'paymentMethod',
@@ -269,7 +296,6 @@ export const REFUSALS = catalogue({
     de: 'Für Zahlungen in anderer Währung als Euro ist eine Karte nötig.',
     en: 'Payments in a currency other than euro need a card.',
   },
-  'payment.nothing_due': { status: 422, de: 'Hier ist nichts zu bezahlen.', en: 'There is nothing to pay here.' },
   'payment.card_invalid': {
     status: 422,
     field: 'number',
@@ -284,11 +310,17 @@ export const REFUSALS = catalogue({
     de: 'Diesen Gutschein gibt es nicht.',
     en: 'This discount code is not valid.',
   },
+  'discount.paused': {
+    status: 429,
+    field: 'discountCode',
+    de: 'Das waren viele falsche Gutscheine. In {minutes} Minuten kannst du wieder einen eingeben.',
+    en: 'That was one wrong discount code too many. You can enter one again in {minutes} minutes.',
+  },
   'discount.used_up': {
     status: 422,
     field: 'discountCode',
     de: 'Dieser Gutschein ist aufgebraucht.',
-    en: 'All discounts of this code are used.',
+    en: 'All discounts with this code have been used.',
   },
   'discount.expired': {
     status: 422,
@@ -344,7 +376,7 @@ export const REFUSALS = catalogue({
     status: 401,
     field: 'email',
     de: 'E-Mail oder Passwort stimmt nicht.',
-    en: 'E-mail or password is not correct.',
+    en: 'The e-mail address or password is not correct.',
   },
   'account.password_wrong': {
     status: 422,
@@ -396,20 +428,20 @@ export const REFUSALS = catalogue({
   'favourite.too_many': {
     status: 422,
     de: 'Du hast schon {count} Favoriten. Nimm erst einen heraus.',
-    en: 'You have {count} favourites already. Remove one first.',
+    en: 'You already have {count} favourites. Remove one first.',
   },
 
   // Waiting for a place
   'watch.too_many': {
     status: 422,
     de: 'Du wartest schon auf {count} Plätze. Beende erst etwas auf deiner Warteliste.',
-    en: 'You are already waiting for {count} places. End one on your waiting list first.',
+    en: 'You are already waiting for {count} places. Remove one from your waiting list first.',
   },
   'watch.too_soon': {
     status: 422,
     field: 'time',
     de: 'Dafür ist es zu spät: Bescheid geben können wir bis {minutes} Minuten vor Beginn.',
-    en: 'It is too late for that: we can tell you until {minutes} minutes before the start.',
+    en: 'It is too late for that: we can only tell you up to {minutes} minutes before the start.',
   },
   'watch.wish_missing': {
     status: 422,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { addMonths, isIsoDate, localQuarter, nextStart, slotAt, type Slot } from './time.ts'
+import { addMonths, isAfter, isIsoDate, localQuarter, nextStart, slotAt, type Slot } from './time.ts'
 import { covers, formatQuarter, maskOf, nearestQuarter, parseTime, spansOf } from './quarters.ts'
 
 test.each([
@@ -109,5 +109,9 @@ test('dates', () => {
     false,
     false,
   ])
+  // No year 0 for the database, and none whose text is longer than its neighbours'.
+  const edges = ['0000-01-01', '1999-12-31', '2000-01-01', '2199-12-31', '2200-01-01', '9999-12-31', '+275760-09-13']
+  expect(edges.filter(isIsoDate)).toEqual(['2000-01-01', '2199-12-31'])
+  expect([isAfter('+010000-01-01', '9999-12-31'), isAfter('2026-11-22', '2026-11-22')]).toEqual([true, false])
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
 })

@@ -79,9 +79,20 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
 
-/** True for a real calendar date written YYYY-MM-DD. */
+/** Dates by the calendar. As text they are in order only as long as every year has four digits. */
+export function isAfter(day: string, other: string): boolean {
+  return Temporal.PlainDate.compare(day, other) > 0
+}
+
+/** No booking, payment or document of the product lies outside; the database knows no year 0. */
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2199
+
+/** True for a real calendar date of the years 2000 to 2199 written YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const year = Number(text.slice(0, 4))
+  if (year < FIRST_YEAR || year > LAST_YEAR) return false
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
   } catch {

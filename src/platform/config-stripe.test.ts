@@ -23,7 +23,7 @@ const TRYING = {
 }
 const PRODUCTION = {
   MODE: 'production',
-  SECRET: '0123456789abcdef0123456789abcdef',
+  SECRET: '9f2c47d1e6b80a35c4f7192be05d836a71d4',
   BASE_URL: 'https://viertel.example',
   MAIL: 'smtp://mail.example:587',
   OPERATOR_NAME: 'Kiezraum GmbH',

@@ -32,6 +32,11 @@ test('production refuses weak settings and never prints a secret', () => {
   expect(text).not.toContain('change-me')
 })
 
+test('a secret one can guess is none', () => {
+  expect(message({ MODE: 'production', SECRET: 'ab'.repeat(20) })).toContain('- SECRET: production needs a random')
+  expect(message({ MODE: 'production', SECRET: '9f2c47d1e6b80a35c4f7192be05d836a71d4' })).not.toContain('SECRET')
+})
+
 test.each([
   [{ GEOCODER: 'photon' }, ['GEOCODER_URL: GEOCODER=photon needs it']],
   [{ GEOCODER: 'nominatim', GEOCODER_KEY: 'k'.repeat(20) }, ['GEOCODER_URL: GEOCODER=nominatim needs it']],

@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
+import { isWeakSecret } from './weak-secret.ts'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 type Setting = {
   readonly form: string
@@ -69,11 +71,17 @@ export const SETTINGS = {
     schema: optional(url('postgres:', 'postgresql:')),
   },
   DATABASE_READ_URL: {
-    form: 'postgres address of a streaming replica',
+    form: 'postgres addresses of streaming replicas, separated by blanks',
     example: 'postgres://viertel:secret@replica:5432/viertel',
     fallback: '',
-    about: 'answers searches and office pages while it is less than 5 s behind; empty = the primary answers all',
-    schema: optional(url('postgres:', 'postgresql:')),
+    about:
+      'answer searches and office pages while they are less than 5 s behind; each has its own address, no balancer before them; empty = the primary answers all',
+    schema: z.string().transform((text, context) => {
+      const addresses = text.split(/\s+/).filter((address) => address !== '')
+      if (addresses.some((address) => !url('postgres:', 'postgresql:').safeParse(address).success))
+        context.addIssue({ code: 'custom', message: 'no such addresses' })
+      return addresses
+    }),
   },
   DATABASE_POOL: {
     form: 'a number, 2 to 100',
@@ -190,11 +198,16 @@ export const SETTINGS = {
     schema: optional(z.string().min(16)),
   },
   TRUST_PROXY: {
-    form: 'yes or no',
-    example: 'yes',
-    fallback: 'no',
-    about: 'take the client address from X-Forwarded-For of the proxy in front',
-    schema: z.enum(['yes', 'no']),
+    form: 'a number of proxies, 1 to 10, or their addresses and networks, separated by commas',
+    example: '10.0.0.0/8',
+    fallback: '',
+    about:
+      'whose X-Forwarded-For is believed; a number only where nobody reaches this server past the proxies; empty = nobody',
+    schema: z.string().transform((text, context) => {
+      const proxies = readTrustedProxies(text)
+      if (proxies === null) context.addIssue({ code: 'custom', message: 'no such proxies' })
+      return proxies ?? false
+    }),
   },
   LOG_LEVEL: {
     form: 'debug, info, warn, error or silent',
@@ -214,10 +227,11 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS
 type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> }
-export type Config = Omit<Values, 'TRUST_PROXY' | 'BASE_URL' | 'SECRET'> & {
+export type Config = Omit<Values, 'TRUST_PROXY' | 'BASE_URL' | 'SECRET' | 'DATABASE_READ_URL'> & {
   readonly BASE_URL: string
   readonly SECRET: string
-  readonly TRUST_PROXY: boolean
+  readonly TRUST_PROXY: TrustedProxies
+  readonly DATABASE_READ_URL: readonly string[]
   readonly demo: boolean
 }
 
@@ -248,7 +262,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     OPERATOR_EMAIL: config.OPERATOR_EMAIL || 'hello@viertel.example',
     BASE_URL: (config.BASE_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     SECRET: config.SECRET || randomBytes(32).toString('hex'),
-    TRUST_PROXY: config.TRUST_PROXY === 'yes',
     demo: config.MODE === 'demo',
   }
 }
@@ -286,8 +299,8 @@ function productionProblems(config: Values): string[] {
     )
   if (config.PAYMENTS === 'stripe' && /^[sr]k_test_/.test(config.STRIPE_SECRET_KEY ?? ''))
     problems.push('STRIPE_SECRET_KEY: a test key moves no real money; production needs one of live mode')
-  if (!config.SECRET || /^(.)\1*$/.test(config.SECRET) || /change|secret|default/i.test(config.SECRET))
-    problems.push('SECRET: production needs a random secret of at least 32 characters')
+  if (isWeakSecret(config.SECRET ?? ''))
+    problems.push('SECRET: production needs a random secret of at least 32 characters, e.g. of: openssl rand -hex 32')
   if (!config.BASE_URL?.startsWith('https://'))
     problems.push('BASE_URL: production needs an https address, e.g. BASE_URL=https://viertel.example')
   if (config.GEOCODER_URL?.startsWith('http://'))

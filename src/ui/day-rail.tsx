@@ -29,6 +29,11 @@ export function railWindow(free: string, yours?: Span): Span {
   return [Math.max(0, end - length), end]
 }
 
+/** The scale of a list: what the searched time needs and nothing else, so that every rail of the list has the same one. */
+export function listWindow(yours: Span): Span {
+  return railWindow('', yours)
+}
+
 export function DayRail({ free, yours, fits = true, label, ticks = true, window }: DayRailProps) {
   const hatch = useId()
   const [from, to] = window ?? railWindow(free, yours)

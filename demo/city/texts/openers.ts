@@ -2,257 +2,125 @@ import type { Category } from '#features/office/rules/categories.ts'
 import type { Pair } from './space-names.ts'
 
 /**
- * First sentences by type of desk space. {n} becomes the number of desks in words (always more than one where it
- * stands), {district} the district.
+ * First sentences by type of desk space: facts that a visitor can check. {n} becomes the number of desks in words
+ * (always more than one where it stands), {area} the square metres, {district} the district.
  */
 export const DESK_OPENERS: Readonly<Record<Category, readonly Pair[]>> = {
   individual: [
     [
-      'Ein Zimmer, eine Tür, die zugeht, und ein Schreibtisch mit Blick in die Kastanien.',
-      'One room, a door that closes, and a desk that looks into the chestnut trees.',
+      'Ein eigenes Zimmer mit {area} m² in {district}: ein Schreibtisch am Fenster und eine Tür, die sich schließen lässt.',
+      'A room of your own in {district}, {area} m²: one desk at the window and a door that closes.',
     ],
     [
-      'Klein, hell und nur für dich: Hier stört niemand, und der Stuhl passt nach zwei Handgriffen.',
-      'Small, bright and yours alone: nobody interrupts, and the chair fits after two adjustments.',
+      'Einzelbüro mit {area} m², ein Schreibtisch, Regal und Garderobe.',
+      'Private office of {area} m² with one desk, a shelf and a coat rack.',
     ],
     [
-      'Früher saß hier der Buchhalter des Hauses, heute ist es das ruhigste Büro weit und breit.',
-      'The bookkeeper of the house used to sit here; today it is the quietest office around.',
+      'Ein geschlossenes Büro für eine Person, {area} m², ohne Durchgang.',
+      'A closed office for one person, {area} m², with nobody passing through.',
     ],
     [
-      'Für Tage, an denen etwas fertig werden muss: ein geschlossenes Büro mit schwerer Tür.',
-      'For days on which something has to get done: a closed office with a heavy door.',
-    ],
-    [
-      'Vier Wände aus Glas und Filz, dahinter absolute Ruhe.',
-      'Four walls of glass and felt, and behind them complete calm.',
-    ],
-    [
-      'Das Eckfenster fängt die Morgensonne ein, der Schreibtisch steht genau davor.',
-      'The corner window catches the morning sun, and the desk stands right in front of it.',
-    ],
-    [
-      'Ein eigenes Büro auf Stunden, mit Garderobe, Regal und einem Sessel zum Nachdenken.',
-      'Your own office by the hour, with a coat rack, a shelf and an armchair to think in.',
-    ],
-    [
-      'Hoch unter dem Dach, mit schrägen Wänden und weitem Blick über {district}.',
-      'High up under the roof, with sloping walls and a wide view over {district}.',
+      'Ein Schreibtisch in einem Einzelbüro von {area} m² in {district}.',
+      'One desk in a private office of {area} m² in {district}.',
     ],
   ],
   team: [
     [
-      '{n} Tische, eine Tür: genug Platz für ein Team, das eine Weile unter sich sein will.',
-      '{n} desks and one door: room for a team that wants to be among itself for a while.',
+      'Ein Teambüro mit {n} Schreibtischen auf {area} m², mit eigener Tür.',
+      'A team office with {n} desks on {area} m² and a door of its own.',
     ],
     [
-      'Ein Büro für {n}, mit Pinnwand über die ganze Länge und einem Tisch zum Stehen.',
-      'An office for {n}, with a pinboard along the whole wall and a table to stand at.',
+      '{n} Schreibtische in einem Raum von {area} m² in {district}.',
+      '{n} desks in one room of {area} m² in {district}.',
     ],
     [
-      'Das Zimmer liegt zum Hof, die {n} Plätze sind um einen Stern aus Licht gestellt.',
-      'The room faces the courtyard, and its {n} desks are set around a star of light.',
+      'Raum für ein Team: {n} Plätze, {area} m², einzeln oder zusammen buchbar.',
+      'A room for a team: {n} desks, {area} m², booked singly or together.',
     ],
     [
-      'Hier haben schon Redaktionen, Kanzleien und ein Chor gearbeitet; {n} Plätze sind es heute.',
-      'Newsrooms, law firms and a choir have worked here; today it has {n} desks.',
-    ],
-    [
-      'Zwischen Bücherwand und Fensterfront stehen {n} Schreibtische, die sich schnell umstellen lassen.',
-      'Between a wall of books and a row of windows stand {n} desks that are quickly rearranged.',
-    ],
-    [
-      'Wer zu mehreren an einer Sache sitzt, findet hier {n} Plätze und Ruhe dazu.',
-      'If several of you work on one thing, here are {n} desks and the quiet to go with them.',
-    ],
-    [
-      'Ein ganzer Seitenflügel in {district}, eingerichtet für {n} Leute mit Laptops und Plänen.',
-      'A whole side wing in {district}, furnished for {n} people with laptops and plans.',
+      'Im Teambüro in {district} stehen {n} Schreibtische; du buchst so viele, wie du brauchst.',
+      'This team office in {district} has {n} desks; book as many as you need.',
     ],
   ],
   open_plan: [
     [
-      'Eine ehemalige Fabriketage mit hohen Sprossenfenstern, darin {n} Plätze in lockeren Reihen.',
-      'A former factory floor with tall sash windows and {n} desks in loose rows.',
+      '{n} Schreibtische in Reihen auf einer offenen Fläche von {area} m².',
+      '{n} desks in rows on an open floor of {area} m².',
     ],
     [
-      'Hell, weit und überraschend leise: {n} Tische auf einer Etage, der Teppich schluckt jeden Schritt.',
-      'Bright, wide and surprisingly quiet: {n} desks on one floor, and a carpet that swallows every step.',
+      'Offene Bürofläche in {district}: {n} Plätze auf {area} m².',
+      'Open-plan floor in {district}: {n} desks on {area} m².',
     ],
     [
-      '{n} Arbeitsplätze unter einem Sheddach, das den ganzen Tag weiches Nordlicht gibt.',
-      '{n} desks under a saw-tooth roof that gives soft northern light all day.',
+      'Eine Etage ohne Trennwände mit {n} Schreibtischen, {area} m² groß.',
+      'One floor without partitions: {n} desks, {area} m².',
     ],
     [
-      'Zwischen Sichtbeton und Eichenparkett stehen {n} Tische, jeder mit eigenem Licht.',
-      'Between bare concrete and oak parquet stand {n} desks, each with a light of its own.',
-    ],
-    [
-      'Wer gern unter Menschen arbeitet, ist hier richtig: {n} Plätze, lange Blicke, kein Labyrinth aus Trennwänden.',
-      'If you like to work among people, this is the place: {n} desks, long views, no maze of partitions.',
-    ],
-    [
-      'Um 1908 als Näherei gebaut; wo Maschinen ratterten, stehen heute {n} Schreibtische.',
-      'Built around 1908 as a sewing factory; where machines rattled, {n} desks stand today.',
-    ],
-    [
-      'Die größte Fläche des Hauses: {n} Plätze, aufgeteilt in laute und leise Inseln.',
-      'The largest floor of the house: {n} desks, divided into loud and quiet islands.',
-    ],
-    [
-      'Große Scheiben nach zwei Seiten, hohe Decken und {n} Plätze, an denen sich niemand auf die Füße tritt.',
-      'Large panes on two sides, high ceilings and {n} desks where nobody steps on anybody’s toes.',
+      'Auf {area} m² stehen {n} Schreibtische; Gruppen können nebeneinander sitzen.',
+      'There are {n} desks on {area} m², and groups can sit side by side.',
     ],
   ],
   coworking: [
     [
-      'Ein Hof mit Glasdach, nach Süden offen, und darunter {n} ruhige Tische.',
-      'A courtyard with a glass roof, open to the south, and {n} quiet desks below it.',
+      'Coworking in {district} mit {n} Schreibtischen auf {area} m².',
+      'Coworking in {district}: {n} desks on {area} m².',
     ],
     [
-      'Die alte Remise im zweiten Hinterhof riecht noch ein wenig nach Holz; {n} Plätze haben wir hineingestellt.',
-      'The old coach house in the second courtyard still smells of wood a little; we have put {n} desks into it.',
+      '{n} Plätze im Coworking, {area} m² groß, stundenweise ab zwei Stunden.',
+      '{n} coworking desks on {area} m², by the hour from two hours.',
     ],
     [
-      'Ein langer Tisch, {n} Stühle und Leute, die freundlich grüßen und dann weiterarbeiten.',
-      'A long table, {n} chairs and people who say a friendly hello and then get on with their work.',
+      'Auf dieser Etage sind {n} Schreibtische für Gäste frei buchbar, zusammen {area} m².',
+      'On this floor {n} desks can be booked by guests, {area} m² in all.',
     ],
     [
-      '{n} Plätze in einem Altbau mit Stuck, knarrendem Parkett und sehr schnellem Netz.',
-      '{n} desks in an old building with stucco, creaking parquet and a very fast network.',
-    ],
-    [
-      'Morgens ist es hier fast leer, nachmittags wird gelacht: {n} Plätze für Freie, Gründerinnen und Gäste.',
-      'Mornings are almost empty, afternoons have laughter: {n} desks for freelancers, founders and guests.',
-    ],
-    [
-      'Hinter der Toreinfahrt öffnet sich ein grüner Hof, daran liegen {n} Arbeitsplätze auf zwei Ebenen.',
-      'Behind the gateway a green courtyard opens up, with {n} desks on two levels around it.',
-    ],
-    [
-      'Früher wurde hier gedruckt, jetzt wird getippt: {n} Tische zwischen gusseisernen Säulen.',
-      'Once a printing house, now a typing house: {n} desks between cast-iron columns.',
-    ],
-    [
-      'Unser Haus in {district} ist klein genug, dass man sich kennt, mit {n} Plätzen auf dieser Etage.',
-      'Our house in {district} is small enough for people to know each other, with {n} desks on this floor.',
-    ],
-    [
-      'Breite Fensterbänke, viele Pflanzen und {n} Tische, die auch um fünf noch Sonne haben.',
-      'Broad windowsills, lots of plants and {n} desks that still get the sun at five.',
-    ],
-    [
-      '{n} feste Plätze, kein Gerangel: Was du buchst, ist frei, wenn du kommst.',
-      '{n} proper desks and no scramble: what you book is free when you arrive.',
+      'Ein gemeinsamer Arbeitsraum von {area} m² in {district} mit {n} Schreibtischen.',
+      'A shared workspace of {area} m² in {district} with {n} desks.',
     ],
   ],
   business_center: [
     [
-      'Ein Empfang, der deinen Namen kennt, und {n} aufgeräumte Arbeitsplätze mit Stadtblick.',
-      'A reception that knows your name, and {n} tidy desks with a view of the city.',
+      '{n} Schreibtische in einem Business Center in {district}, {area} m².',
+      '{n} desks in a business centre in {district}, {area} m².',
     ],
     [
-      'Für Termine mit Eindruck: {n} Plätze auf einer ruhigen Etage mit Lounge davor.',
-      'For appointments that should impress: {n} desks on a quiet floor with a lounge in front.',
+      'Business Center: {n} Arbeitsplätze auf {area} m², stundenweise.',
+      'Business centre: {n} desks on {area} m², by the hour.',
     ],
-    [
-      'Alles sitzt, nichts lenkt ab: {n} Schreibtische, dunkles Holz, gedämpftes Licht.',
-      'Everything in its place, nothing to distract: {n} desks, dark wood, soft light.',
-    ],
-    [
-      'Du kommst mit dem Aufzug, legst den Mantel ab und arbeitest; um {n} Plätze kümmert sich das Haus.',
-      'You take the lift, hang up your coat and work; the house looks after all {n} desks.',
-    ],
-    [
-      'Wenn das eigene Büro weit weg ist: {n} Plätze mit Postannahme und jemandem, der das Telefon kennt.',
-      'When your own office is far away: {n} desks with mail handling and somebody who knows the phone.',
-    ],
-    [
-      'Die Etage teilen sich Kanzleien und Reisende, {n} Tische bleiben für Gäste frei.',
-      'Law firms and travellers share this floor; {n} desks are kept for guests.',
-    ],
+    ['Auf {area} m² stehen {n} Arbeitsplätze für Gäste bereit.', 'There are {n} desks for guests on {area} m².'],
   ],
-  meeting_room: [['{n} Plätze an einem langen Tisch.', '{n} seats at a long table.']],
+  meeting_room: [['{n} Plätze an einem langen Tisch, {area} m².', '{n} seats at a long table, {area} m².']],
   cafe: [
     [
-      'Am großen Fenster zur Straße ist Platz für {n}, der Milchaufschäumer gehört zum Klang.',
-      'There is room for {n} at the big window to the street, and the milk frother is part of the sound.',
+      '{n} Arbeitsplätze an kleinen Tischen im Café, {area} m².',
+      '{n} places to work at small tables in a café, {area} m².',
     ],
     [
-      'Ein Café, in dem Arbeiten gern gesehen ist: {n} Plätze mit Steckdose, abseits vom Trubel.',
-      'A café where working is welcome: {n} seats with a socket, away from the bustle.',
+      'Im Café in {district} sind {n} Tische für die gebuchte Zeit reserviert.',
+      'In this café in {district}, {n} tables are reserved for those who book.',
     ],
     [
-      'Vorn wird gefrühstückt, hinten stehen {n} Tische für alle, die etwas vorhaben.',
-      'Breakfast is up front; at the back are {n} tables for those with something to do.',
-    ],
-    [
-      'Auf der Empore hört man die Tassen nur noch leise; {n} Plätze mit Blick auf das Treiben unten.',
-      'Up on the mezzanine the cups are only a murmur; {n} seats that look down on the bustle.',
-    ],
-    [
-      'Seit dreißig Jahren dieselbe Theke, seit zwei Jahren {n} Plätze zum Arbeiten.',
-      'The same counter for thirty years, and for two years {n} seats to work at.',
-    ],
-    [
-      'Selbst geröstet, selbst gebacken, und für {n} Leute ein reservierter Tisch am Licht.',
-      'We roast and bake ourselves, and keep a table in good light for {n} people.',
-    ],
-    [
-      'Zwischen Zeitungsständer und Kuchentheke sitzt du gut: {n} Plätze, die nicht wackeln.',
-      'You sit well between the newspaper rack and the cake counter: {n} seats that do not wobble.',
+      '{n} reservierte Plätze im Gastraum; ein Verzehr ist nicht nötig.',
+      '{n} reserved seats in the main room; you do not have to order anything.',
     ],
   ],
   hotel: [
     [
-      'In der Lobby brennt im Winter der Kamin; {n} Plätze sind tagsüber zum Arbeiten da.',
-      'In winter a fire burns in the lobby; {n} seats are for working during the day.',
+      '{n} Arbeitsplätze in der Lobby eines Hotels in {district}, {area} m².',
+      '{n} places to work in the lobby of a hotel in {district}, {area} m².',
     ],
     [
-      'Die Bibliothek des Hauses steht ab dem Frühstück offen, mit {n} Tischen und grünen Lampen.',
-      'The library of the house is open from breakfast on, with {n} tables and green lamps.',
+      'Im Hotel stehen {n} Tische tagsüber zum Arbeiten bereit, auch ohne Übernachtung.',
+      'The hotel keeps {n} tables for working during the day, also for people who do not stay overnight.',
     ],
-    [
-      'Sessel, Stehlampen, leise Musik: {n} Plätze für alle, die zwischen zwei Zügen etwas schaffen wollen.',
-      'Armchairs, floor lamps, soft music: {n} seats for those who want to get something done between two trains.',
-    ],
-    [
-      'Wo abends Cocktails stehen, ist tagsüber Ruhe: {n} Plätze unter dem Dach.',
-      'Where cocktails stand at night there is calm by day: {n} seats under the roof.',
-    ],
-    [
-      'Auch wer nicht hier schläft, ist Gast: {n} Tische im Salon, bedient wird am Platz.',
-      'You are a guest even if you do not sleep here: {n} tables in the salon, with service.',
-    ],
-    [
-      'Ein stilles Hotel in {district} mit {n} Arbeitsplätzen neben der Rezeption.',
-      'A quiet hotel in {district} with {n} desks beside the reception.',
-    ],
+    ['{n} Plätze auf {area} m² in der Hotellobby.', '{n} seats on {area} m² in the hotel lobby.'],
   ],
   other: [
+    ['Ein Arbeitsraum von {area} m² in {district}.', 'A workspace of {area} m² in {district}.'],
+    ['Arbeitsplatz in einem Studio von {area} m².', 'A place to work in a studio of {area} m².'],
     [
-      'Kein gewöhnliches Büro: Hier arbeitest du zwischen Werkzeug, Pflanzen und Tageslicht.',
-      'Not an ordinary office: here you work between tools, plants and daylight.',
-    ],
-    [
-      'Der Raum hat viele Leben gehabt und jedes hat etwas dagelassen, zuletzt einen großen Tisch.',
-      'The room has had many lives and each left something behind, most recently a large table.',
-    ],
-    [
-      'Ein Ort für eine Sache, die Konzentration braucht, eingerichtet von Leuten, die das selbst tun.',
-      'A place for work that needs concentration, furnished by people who do it themselves.',
-    ],
-    [
-      'Von außen unscheinbar, innen hoch und hell: eine Adresse, die man weitererzählt.',
-      'Plain from outside, tall and bright within: an address that people pass on.',
-    ],
-    [
-      'Alte Fliesen, neue Leitungen, dazwischen Platz für alles, was im Homeoffice nicht geht.',
-      'Old tiles, new cables, and between them room for everything that does not work at home.',
-    ],
-    [
-      'Wir teilen unseren Arbeitsort in {district} gern, wenn wir selbst unterwegs sind.',
-      'We like to share our place of work in {district} when we are out and about ourselves.',
+      'Wir vermieten unseren Arbeitsraum in {district}, {area} m², wenn wir ihn nicht selbst brauchen.',
+      'We let our workspace in {district}, {area} m², when we do not need it ourselves.',
     ],
   ],
 }
@@ -260,78 +128,36 @@ export const DESK_OPENERS: Readonly<Record<Category, readonly Pair[]>> = {
 /** First sentences of rooms; {n} is how many people fit in. */
 export const ROOM_OPENERS: Readonly<Record<'small' | 'medium' | 'large', readonly Pair[]>> = {
   small: [
-    ['Ein runder Tisch für {n}, und niemand sitzt am Kopfende.', 'A round table for {n}, and nobody sits at its head.'],
+    ['Ein runder Tisch für {n} Personen, {area} m².', 'A round table for {n} people, {area} m².'],
     [
-      'Für Gespräche, die eine geschlossene Tür verdienen: {n} Plätze, dicke Wände, gutes Licht.',
-      'For talks that deserve a closed door: {n} seats, thick walls, good light.',
+      'Besprechungsraum für {n} Personen in {district}, {area} m².',
+      'Meeting room for {n} people in {district}, {area} m².',
     ],
     [
-      'Klein genug für ein Bewerbungsgespräch, groß genug für {n} und ihre Unterlagen.',
-      'Small enough for an interview, large enough for {n} people and their papers.',
-    ],
-    [
-      '{n} bequeme Stühle, ein Fenster zum Hof und eine Uhr, die nicht tickt.',
-      '{n} comfortable chairs, a window to the courtyard and a clock that does not tick.',
-    ],
-    [
-      'Hier passen {n} Leute an den Tisch und alle hören einander, ohne lauter zu werden.',
-      '{n} people fit around the table and all hear each other without raising their voice.',
-    ],
-    [
-      'Der kleinste Raum des Hauses ist der beliebteste: {n} Plätze und viel Ruhe.',
-      'The smallest room of the house is the most popular one: {n} seats and plenty of calm.',
+      '{n} Stühle an einem Tisch, {area} m², Tür und Fenster.',
+      '{n} chairs around one table, {area} m², with a door and a window.',
     ],
   ],
   medium: [
+    ['Ein langer Tisch mit {n} Stühlen auf {area} m².', 'A long table with {n} chairs on {area} m².'],
     [
-      'Ein langer Tisch aus einem Stück Eiche, an dem {n} Leute Platz haben.',
-      'A long table made of one piece of oak, with room for {n} people.',
+      'Konferenzraum für {n} Personen in {district}, {area} m².',
+      'Conference room for {n} people in {district}, {area} m².',
     ],
     [
-      'Für Workshops gebaut: {n} Stühle, Rollwände und Böden, die Klebeband vertragen.',
-      'Built for workshops: {n} chairs, walls on wheels and floors that do not mind tape.',
-    ],
-    [
-      'Wenn etwas entschieden werden soll: {n} Plätze, klare Sicht auf die Leinwand, Türen, die schließen.',
-      'When something has to be decided: {n} seats, a clear view of the screen, doors that shut.',
-    ],
-    [
-      '{n} Personen sitzen hier im Tageslicht, ohne dass jemand in die Sonne blinzelt.',
-      '{n} people sit in daylight here without anybody squinting into the sun.',
-    ],
-    [
-      'Tische auf Rollen, {n} Stühle und eine Wand, auf die man schreiben darf.',
-      'Tables on wheels, {n} chairs and a wall that you may write on.',
-    ],
-    [
-      'Ein Raum mit Stuckdecke und Fischgrätparkett für {n} Personen, trotzdem technisch von heute.',
-      'A room with a stucco ceiling and herringbone floor for {n} people, yet technically up to date.',
-    ],
-    [
-      'Zum Hof gelegen, ohne Straßenlärm, mit Platz für {n} und für gute Ideen.',
-      'It faces the courtyard, without street noise, with space for {n} people and for good ideas.',
+      '{n} Plätze an einem Tisch, {area} m²; die Bestuhlung lässt sich ändern.',
+      '{n} seats at one table, {area} m²; the seating can be changed.',
     ],
   ],
   large: [
+    ['Saal mit {n} Stühlen in Reihen, {area} m².', 'Hall with {n} chairs in rows, {area} m².'],
     [
-      'Hier finden {n} Personen Platz, umgestellt ist in wenigen Minuten.',
-      'There is space for {n} people here, and it is rearranged in a few minutes.',
+      'Veranstaltungsraum in {district} für {n} Personen, {area} m², mit Rednerpult.',
+      'Event room in {district} for {n} people, {area} m², with a lectern.',
     ],
     [
-      'Für Vorträge, Schulungen und Versammlungen: {n} Stühle, Rednerpult, Verdunkelung.',
-      'For talks, courses and assemblies: {n} chairs, a lectern, blackout blinds.',
-    ],
-    [
-      'Unter der alten Balkendecke finden {n} Gäste Platz, die Akustik ist erstaunlich gut.',
-      'Up to {n} guests fit under the old beams, and the acoustics are remarkably good.',
-    ],
-    [
-      '{n} Plätze in Reihen oder an Tischen, dazu ein Foyer für Pause und Garderobe.',
-      '{n} seats in rows or at tables, and a foyer for breaks and coats.',
-    ],
-    [
-      'Hohe Fenster, eine leise Lüftung und Raum für {n}: so bleibt man auch nach dem Mittag wach.',
-      'Tall windows, quiet ventilation and space for {n}: it keeps people awake even after lunch.',
+      '{area} m² für Vorträge und Schulungen mit {n} Plätzen in Reihen.',
+      '{area} m² for talks and training, with {n} seats in rows.',
     ],
   ],
 }
@@ -339,19 +165,15 @@ export const ROOM_OPENERS: Readonly<Record<'small' | 'medium' | 'large', readonl
 /** First sentences of rooms that are not for meetings. */
 export const OTHER_ROOM_OPENERS: readonly Pair[] = [
   [
-    'Ein Raum zum Machen, nicht zum Sitzen: robuster Boden, Strom an jeder Wand, Platz für {n}.',
-    'A room for making, not for sitting: a sturdy floor, power on every wall, space for {n}.',
+    'Ein Raum für bis zu {n} Personen, {area} m², auch für Workshops.',
+    'A room for up to {n} people, {area} m², also for workshops.',
   ],
   [
-    'Hier darf es laut, staubig oder bunt werden; {n} Leute passen gut hinein.',
-    'It may get loud, dusty or colourful here; {n} people fit in well.',
+    'Studio von {area} m² in {district} für bis zu {n} Personen.',
+    'Studio of {area} m² in {district} for up to {n} people.',
   ],
   [
-    'Gebaut für Aufnahmen und Proben, gern genutzt für alles andere: bis zu {n} Personen.',
-    'Built for recordings and rehearsals, gladly used for anything else: up to {n} people.',
-  ],
-  [
-    'Drei Meter achtzig hoch, Nordlicht, Hohlkehle: ein Studio für {n}, das man stundenweise bekommt.',
-    'Almost four metres high, northern light, a curved backdrop: a studio for {n}, by the hour.',
+    '{area} m² für Proben, Aufnahmen oder Treffen mit bis zu {n} Personen.',
+    '{area} m² for rehearsals, recordings or meetings of up to {n} people.',
   ],
 ]

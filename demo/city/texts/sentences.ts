@@ -4,148 +4,75 @@ import type { Pair } from './space-names.ts'
 /** A sentence that is true because the equipment is there. */
 export const EQUIPMENT_SENTENCES: Readonly<Partial<Record<EquipmentKey, readonly Pair[]>>> = {
   wifi: [
-    ['Das Netz ist schnell und bleibt es auch um elf.', 'The network is fast, and stays so at eleven.'],
-    ['Für Videotermine reicht die Leitung locker.', 'The line is easily good enough for video calls.'],
+    ['WLAN ist im Preis enthalten.', 'Wi-Fi is included in the price.'],
+    ['Das WLAN reicht für Videokonferenzen.', 'The Wi-Fi is fast enough for video calls.'],
   ],
-  ethernet: [
-    [
-      'Wer WLAN misstraut, findet an jedem Tisch ein Kabel.',
-      'If you do not trust Wi-Fi, there is a cable at every desk.',
-    ],
-  ],
+  ethernet: [['An jedem Tisch liegt ein Netzwerkkabel.', 'There is a network cable at every desk.']],
   monitor: [
-    ['Ein Monitor steht schon da, ein Kabel genügt.', 'A monitor is waiting; one cable is all you need.'],
-    ['Der zweite Bildschirm erspart dir das Schleppen.', 'The second screen saves you carrying your own.'],
+    ['Ein Monitor steht auf dem Tisch.', 'There is a monitor on the desk.'],
+    ['Der Monitor lässt sich mit HDMI oder USB-C anschließen.', 'The monitor connects by HDMI or USB-C.'],
   ],
   standingDesk: [
-    [
-      'Die Tische fahren auf Knopfdruck hoch, wenn der Rücken das verlangt.',
-      'The desks rise at the push of a button when your back asks for it.',
-    ],
+    ['Die Tische sind elektrisch höhenverstellbar.', 'The desks are height-adjustable, with electric motors.'],
   ],
   ergonomicChair: [
-    [
-      'An die Stühle haben wir mehr gedacht als an die Bilder.',
-      'We gave more thought to the chairs than to the pictures.',
-    ],
+    ['Die Bürostühle lassen sich in Höhe und Lehne verstellen.', 'The office chairs adjust in height and back.'],
   ],
-  printer: [
-    ['Drucken und Scannen sind inbegriffen, Papier auch.', 'Printing and scanning are included, and so is the paper.'],
-  ],
-  phoneBooth: [
-    ['Telefonate gehen in die Boxen, dort hört dich keiner.', 'Calls go into the booths, where nobody hears you.'],
-    ['Schalldichte Kabinen halten die Fläche leise.', 'Soundproof booths keep the floor quiet.'],
-  ],
-  quiet: [['Gesprochen wird draußen, drinnen wird gearbeitet.', 'Talking happens outside; inside, people work.']],
-  daylight: [['Künstliches Licht braucht man hier erst am Abend.', 'You need no lamps here until the evening.']],
-  airCon: [['Im Hochsommer bleibt es angenehm kühl.', 'It stays pleasantly cool in high summer.']],
-  whiteboard: [['Die Stifte am Whiteboard schreiben wirklich.', 'The pens at the whiteboard really write.']],
-  flipchart: [['Flipchart, Karten und Nadeln liegen bereit.', 'Flipchart, cards and pins are ready.']],
-  projector: [['Der Beamer verbindet sich ohne Adaptersuche.', 'The projector connects without a hunt for adapters.']],
+  printer: [['Drucken und Scannen sind inbegriffen, Papier auch.', 'Printing and scanning are included, paper too.']],
+  phoneBooth: [['Für Telefonate gibt es schallgedämmte Kabinen.', 'There are soundproofed booths for calls.']],
+  quiet: [['Telefonieren ist nur außerhalb des Raumes erlaubt.', 'Phone calls are only allowed outside the room.']],
+  daylight: [['Alle Plätze haben Tageslicht.', 'All places have daylight.']],
+  airCon: [['Der Raum ist klimatisiert.', 'The room is air-conditioned.']],
+  whiteboard: [['Whiteboard und Stifte sind da.', 'A whiteboard and pens are provided.']],
+  flipchart: [['Flipchart, Karten und Nadeln liegen bereit.', 'A flip chart, cards and pins are provided.']],
+  projector: [['Der Beamer hat HDMI und USB-C.', 'The projector has HDMI and USB-C.']],
   screen: [
     [
-      'Der große Bildschirm zeigt, was du teilst, auch ohne Kabel.',
-      'The large screen shows what you share, even without a cable.',
+      'Der große Bildschirm zeigt Inhalte mit Kabel oder drahtlos.',
+      'The large screen can be used with a cable or wirelessly.',
     ],
   ],
   videoConference: [
     [
-      'Kamera und Mikrofone holen Abwesende mit an den Tisch.',
-      'Camera and microphones bring absent people to the table.',
+      'Kamera und Mikrofone für Videokonferenzen sind eingebaut.',
+      'A camera and microphones for video conferences are built in.',
     ],
   ],
-  microphone: [
-    [
-      'Die Tonanlage trägt auch leise Stimmen bis in die letzte Reihe.',
-      'The sound system carries soft voices to the last row.',
-    ],
+  microphone: [['Tonanlage und Funkmikrofon sind vorhanden.', 'There is a sound system with a wireless microphone.']],
+  coffee: [['Kaffee und Tee sind im Preis enthalten.', 'Coffee and tea are included in the price.']],
+  kitchen: [['Die Küche darf benutzt werden.', 'You may use the kitchen.']],
+  catering: [['Essen kann bis zum Vortag bestellt werden.', 'Catering can be ordered until the day before.']],
+  stepFree: [
+    ['Von der Straße bis zum Platz gibt es keine Stufe.', 'There is no step between the street and your seat.'],
   ],
-  coffee: [
-    [
-      'Kaffee und Tee sind im Preis, die Maschine ist eine gute.',
-      'Coffee and tea are included, and the machine is a good one.',
-    ],
-    ['Die erste Kanne Kaffee steht um neun auf dem Tisch.', 'The first pot of coffee is on the table at nine.'],
-  ],
-  kitchen: [
-    [
-      'In der Küche darf gekocht werden, der große Tisch steht allen offen.',
-      'You may cook in the kitchen, and its big table is open to all.',
-    ],
-  ],
-  catering: [
-    ['Mittagessen bringt auf Wunsch die Küche von nebenan.', 'On request, the kitchen next door brings lunch.'],
-  ],
-  stepFree: [['Von der Straße bis zum Platz gibt es keine Stufe.', 'There is no step from the street to your seat.']],
-  lift: [['Der Aufzug hält direkt vor der Tür.', 'The lift stops right at the door.']],
-  locker: [['Was über Nacht bleiben soll, kommt ins Schließfach.', 'What should stay overnight goes into the locker.']],
-  bikeRoom: [['Räder stehen trocken und abgeschlossen im Hof.', 'Bikes stand dry and locked in the courtyard.']],
+  lift: [['Der Aufzug hält auf der Etage.', 'The lift stops on this floor.']],
+  locker: [['Es gibt abschließbare Fächer.', 'There are lockers.']],
+  bikeRoom: [['Fahrräder stehen in einem abgeschlossenen Raum.', 'Bikes are kept in a locked room.']],
   parking: [
     [
       'Ein Stellplatz ist frei, wenn du ihn am Vortag anmeldest.',
-      'A parking space is yours if you ask the day before.',
+      'A parking space is available if you ask the day before.',
     ],
   ],
-  charging: [['Während du arbeitest, lädt unten das Auto.', 'While you work, your car charges downstairs.']],
-  shower: [
-    [
-      'Nach der Radfahrt wartet eine Dusche mit frischen Handtüchern.',
-      'After the ride there is a shower with fresh towels.',
-    ],
-  ],
-  terrace: [
-    ['Bei gutem Wetter zieht die Hälfte auf die Terrasse.', 'In good weather half the people move to the terrace.'],
-    [
-      'Im Hof steht ein Tisch unter dem Ahorn, ideal für die Pause.',
-      'A table under the maple in the courtyard is ideal for a break.',
-    ],
-  ],
-  reception: [
-    [
-      'Am Empfang wird man begrüßt und bekommt auf Wunsch Pakete angenommen.',
-      'Reception welcomes you and takes in parcels if you like.',
-    ],
-  ],
-  dogs: [['Hunde dürfen mit, ein Wassernapf steht bereit.', 'Dogs may come along; a bowl of water is ready.']],
+  charging: [['Am Stellplatz lässt sich ein Elektroauto laden.', 'Electric cars can be charged at the parking space.']],
+  shower: [['Es gibt eine Dusche mit Handtüchern.', 'There is a shower, and towels are provided.']],
+  terrace: [['Die Terrasse darf benutzt werden.', 'You may use the terrace.']],
+  reception: [['Der Empfang nimmt Pakete an.', 'Reception accepts parcels.']],
+  dogs: [['Hunde dürfen mit.', 'Dogs are welcome.']],
 }
 
 /** Around the place. {minutes} is 2 to 9, {district} the district. */
 export const NEIGHBOURHOOD: readonly Pair[] = [
-  ['Zur nächsten Bahn sind es {minutes} Minuten zu Fuß.', 'The nearest train is a {minutes}-minute walk away.'],
+  ['Zur nächsten Haltestelle sind es {minutes} Minuten zu Fuß.', 'The nearest stop is a {minutes}-minute walk away.'],
+  ['Der nächste Park ist {minutes} Minuten zu Fuß entfernt.', 'The nearest park is a {minutes}-minute walk away.'],
+  ['Ein Supermarkt ist {minutes} Minuten zu Fuß entfernt.', 'A supermarket is a {minutes}-minute walk away.'],
   [
-    'Mittags gibt es in {district} alles von Suppe bis Sternküche.',
-    'At lunchtime {district} has everything from soup to fine dining.',
+    'In {minutes} Minuten zu Fuß gibt es mehrere Mittagstische.',
+    'There are several places for lunch within a {minutes}-minute walk.',
   ],
   [
-    'Der Bäcker gegenüber öffnet um sechs, der Copyshop um neun.',
-    'The bakery across the street opens at six, the copy shop at nine.',
-  ],
-  [
-    'In {minutes} Minuten ist man im Grünen, falls der Kopf Luft braucht.',
-    'It takes {minutes} minutes to get to some greenery if your head needs air.',
-  ],
-  [
-    'Der Wochenmarkt baut zweimal in der Woche fast vor der Tür auf.',
-    'Twice a week the market sets up almost at the door.',
-  ],
-  [
-    '{district} ist hier so, wie man es sich erzählt, nur leiser.',
-    'Around here {district} is as people say it is, only quieter.',
-  ],
-  [
-    'Bus und Rad sind die beste Anreise, Parkplätze sind in der Straße rar.',
-    'Come by bus or bike; parking in the street is scarce.',
-  ],
-  ['Abends kann man gleich im Viertel bleiben.', 'In the evening you can simply stay in the neighbourhood.'],
-  ['Wer früh kommt, hört die Amseln im Hof.', 'If you come early you hear the blackbirds in the courtyard.'],
-  [
-    'Zwei Häuser weiter gibt es ein gutes Mittagslokal mit schneller Küche.',
-    'Two doors down is a good lunch place with a quick kitchen.',
-  ],
-  ['Vom Hauptbahnhof kommt man ohne Umsteigen her.', 'You get here from the main station without changing.'],
-  [
-    'Die Haltestelle heißt wie die Straße, verlaufen ist kaum möglich.',
-    'The stop has the name of the street, so it is hard to get lost.',
+    'Parkplätze in der Straße sind knapp; Bus und Bahn halten in {minutes} Minuten Entfernung.',
+    'Street parking is scarce; buses and trains stop {minutes} minutes away on foot.',
   ],
 ]
 

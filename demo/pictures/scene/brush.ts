@@ -1,5 +1,6 @@
 import { seededChance, seedFrom, type Chance } from '#demo/seeded-chance.ts'
 import { PALETTES, type Mood, type Palette } from './palettes.ts'
+import type { RoomStyle } from './room-style.ts'
 
 /** Units of the drawing: the room is 1280 x 800, x runs from -40 to 1240, y downwards. */
 export const LEFT = -40
@@ -13,10 +14,14 @@ export const FEET_Y = 662
 /** What every drawing function needs: colours, chance, and paint servers collected on the way. */
 export type Brush = Chance & {
   readonly colours: Palette
+  /** What a room keeps from whatever side it is seen. */
+  readonly style: RoomStyle
   /** The picture will be shown as its mirror image; see {@link upright}. */
   readonly mirrored: boolean
   /** The entry whose turn it is: seeds that follow each other give different rooms, not just other dice. */
   turn<T>(list: readonly T[]): T
+  /** The same paints with chance of its own, so that a part of the room looks the same in every picture of it. */
+  part(name: string): Brush
   /** A straight gradient as a paint, from the top (or along x2, y2 in shares of the shape). */
   gradient(from: string, to: string, x2?: number, y2?: number): string
   /** Colour in the middle that fades out to the edge of the shape. */
@@ -27,7 +32,7 @@ export type Brush = Chance & {
   definitions(): string
 }
 
-export function createBrush(mood: Mood, seed: number): Brush {
+export function createBrush(mood: Mood, seed: number, style: RoomStyle, mirrored: boolean): Brush {
   const known = new Map<string, string>()
   function define(prefix: string, make: (id: string) => string): string {
     const shape = make('')
@@ -35,11 +40,12 @@ export function createBrush(mood: Mood, seed: number): Brush {
     known.set(shape, id)
     return id
   }
-  const chance = seededChance(seedFrom(seed, 'room'))
-  return {
-    ...chance,
+  const brush: Brush = {
+    ...seededChance(seedFrom(seed, 'room')),
     colours: PALETTES[mood],
-    mirrored: chance.hit(0.5),
+    style,
+    mirrored,
+    part: (name) => ({ ...brush, ...seededChance(seedFrom(seed, name)) }),
     turn: (list) => list[seed % list.length]!,
     gradient(from, to, x2 = 0, y2 = 1) {
       const stops = `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/>`
@@ -56,6 +62,7 @@ export function createBrush(mood: Mood, seed: number): Brush {
     clip: (path) => define('c', (id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`),
     definitions: () => [...known].map(([shape, id]) => shape.replace('id=""', `id="${id}"`)).join(''),
   }
+  return brush
 }
 
 /** Turns a thing with a left and a right (a clock, a screen) back in a mirrored picture; x is its middle. */

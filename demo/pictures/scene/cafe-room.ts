@@ -1,39 +1,34 @@
-import { type Brush, each, FEET_Y, FLOOR_Y, shadow, svg } from './brush.ts'
-import { pickPlant, plant, smallPlant, trailingPlant } from './greenery.ts'
-import { sunbeam } from './room.ts'
-import { chair, stool } from './seats.ts'
+import { type Brush, each, FLOOR_Y, svg } from './brush.ts'
+import { plant, smallPlant, trailingPlant } from './greenery.ts'
+import { inRows } from './places.ts'
+import { sunbeam, type Room } from './room.ts'
+import { chair } from './seats.ts'
 import { bistroTable, laptop, mug, notebooks, tableTop } from './tables.ts'
-import { pendant, pickShade, shelf } from './wall-things.ts'
-import { pickView, window } from './window.ts'
+import { pendant, shelf } from './wall-things.ts'
+import { window } from './window.ts'
 
-/** A café: a counter with little tables, or a long bar along the window. */
-export function cafeRoom(brush: Brush): string {
-  return brush.turn([counterRoom, windowBar, counterRoom])(brush)
+/** A café: as many little tables as are offered, before a counter. */
+export const cafeRoom: Room = {
+  wall(brush) {
+    const { accent, art } = brush.colours
+    const lamp = brush.colours.dark ? art[0] : accent
+    return (
+      window(brush, { x: 90, y: 60, width: 420, height: 400, panes: 3 }) +
+      counter(brush, 640) +
+      sunbeam(brush, 120, 360) +
+      each([300, 640, 960], (x) => pendant(brush, x, brush.between(50, 80), lamp))
+    )
+  },
+  furniture: (brush, places) => plant(brush, 10, FLOOR_Y + 44, 1) + littleTables(brush, places),
 }
 
-function counterRoom(brush: Brush): string {
-  const { art, fabric, accent } = brush.colours
-  const shade = pickShade(brush)
-  const seatColour = brush.pick([fabric, fabric, art[2]])
-  return (
-    window(brush, { x: 90, y: 60, width: 420, height: 400, panes: 3, arched: brush.hit(0.7) }, pickView(brush)) +
-    counter(brush, 640) +
-    sunbeam(brush, 120, 360) +
-    plant(brush, 70, FEET_Y + 20, 1.15, pickPlant(brush)) +
-    each([300, 640, 960], (x, i) => {
-      const size = [1, 1.05, 1][i]!
-      const things = i === 1 && brush.hit(0.5) ? notebooks(brush, x - 60, 492) : laptop(brush, x - 72, 492, 0.72)
-      return (
-        chair(brush, x + 130 * size, FEET_Y + 40, 0.8 * size, 'shell', seatColour) +
-        bistroTable(brush, x, 492, FEET_Y + 58, 112) +
-        things +
-        mug(brush, x + 58, 492)
-      )
-    }) +
-    each([300, 640, 960], (x) =>
-      pendant(brush, x, brush.between(60, 90), shade, brush.colours.dark ? art[0] : brush.pick([art[0], accent])),
-    )
-  )
+/** One table and one chair a place. */
+export function littleTables(brush: Brush, places: number): string {
+  const top = -160
+  return inRows(brush, places, 250, (one, i) => {
+    const things = (i + one.whole(0, 3)) % 4 === 0 ? notebooks(one, -92, top) : laptop(one, -104, top, 0.72)
+    return chair(one, 84, 22, 0.78) + bistroTable(one, -30, top, 30, 100) + things + mug(one, 26, top)
+  })
 }
 
 function counter(brush: Brush, x: number): string {
@@ -70,31 +65,4 @@ function espressoMachine(brush: Brush, x: number, y: number): string {
 
 function cakeDome(x: number, y: number): string {
   return svg`<rect x="${x - 34}" y="${y - 8}" width="68" height="8" rx="4" fill="#f2ede4"/><path d="M${x - 22},${y - 8}q0,-18 22,-18t22,18Z" fill="#c98a5a"/><path d="M${x - 30},${y - 8}v-14a30,30 0 0 1 60,0v14Z" fill="#fff" opacity=".35"/><circle cx="${x}" cy="${y - 54}" r="5" fill="#fff" opacity=".6"/>`
-}
-
-function windowBar(brush: Brush): string {
-  const { accent, fabric, art, wood } = brush.colours
-  const view = pickView(brush)
-  const shade = pickShade(brush)
-  const arched = brush.hit(0.4)
-  const stools = [150, 350, 550, 750]
-  return (
-    each([60, 460], (x) => window(brush, { x, y: 60, width: 340, height: 370, panes: 2, arched }, view)) +
-    shelf(brush, 900, 150, 270) +
-    shelf(brush, 900, 280, 270) +
-    trailingPlant(brush, 1190, 190, 100) +
-    each([60, 460], (x) => sunbeam(brush, x, 320)) +
-    shadow(brush, 440, FEET_Y - 40, 420, 14) +
-    each([70, 790], (x) => svg`<rect x="${x}" y="470" width="18" height="${FEET_Y - 516}" fill="${wood[1]}"/>`) +
-    tableTop(brush, 20, 456, 840, 24, 8) +
-    laptop(brush, 90, 456, 0.8) +
-    mug(brush, 258, 456) +
-    notebooks(brush, 330, 456) +
-    laptop(brush, 500, 456, 0.8) +
-    smallPlant(brush, 690, 456) +
-    mug(brush, 760, 456) +
-    each(stools, (x, i) => stool(brush, x, FEET_Y + 34, 1, [fabric, accent, art[0], art[2]][brush.hit(0.5) ? 0 : i]!)) +
-    plant(brush, 1010, FEET_Y + 10, 1.2, pickPlant(brush)) +
-    each([210, 440, 670], (x) => pendant(brush, x, brush.between(40, 70), shade, accent))
-  )
 }

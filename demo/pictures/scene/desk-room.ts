@@ -1,32 +1,38 @@
-import { type Brush, FEET_Y, svg } from './brush.ts'
-import { pickPlant, plant, smallPlant, trailingPlant } from './greenery.ts'
-import { sunbeam } from './room.ts'
+import { type Brush, FEET_Y } from './brush.ts'
+import { plant, smallPlant, trailingPlant } from './greenery.ts'
+import { place } from './places.ts'
+import { sunbeam, type Room } from './room.ts'
 import { chair } from './seats.ts'
 import { deskLamp, laptop, monitor, mug, notebooks, rug, table } from './tables.ts'
-import { clock, pendant, pickShade, print, shelf } from './wall-things.ts'
-import { pickView, window } from './window.ts'
+import { clock, pendant, print, shelf } from './wall-things.ts'
+import { window } from './window.ts'
 
-/** One desk by a window: a single office, a fixed desk, a place in a team office. */
-export function deskRoom(brush: Brush): string {
-  const { fabric, accent, art } = brush.colours
-  const width = brush.between(330, 380)
-  const windowX = brush.between(120, 170)
-  const shape = { x: windowX, y: 70, width, height: 370, panes: 2, arched: brush.hit(0.5) }
-  const wallX = 680
-  const tableX = brush.between(300, 340)
-  const top = 470
-  const rugDrawn = brush.hit(0.75) ? rug(brush, 620, FEET_Y + 58, 430, 56, fabric) : ''
-  return (
-    window(brush, shape, pickView(brush)) +
-    decoration(brush, wallX) +
-    sunbeam(brush, windowX, width) +
-    rugDrawn +
-    plant(brush, 110, FEET_Y + 30, 1.25, pickPlant(brush)) +
-    (brush.hit(0.3) ? pendant(brush, tableX + 470, brush.between(30, 60), pickShade(brush), accent) : '') +
-    table(brush, tableX, top, 580, 24, 206) +
-    tableSetting(brush, tableX, top) +
-    chair(brush, tableX + 300, FEET_Y + 86, 1.04, brush.pick(['shell', 'swivel']), brush.pick([fabric, fabric, art[2]]))
-  )
+/** One desk by a window: a single office. */
+export const deskRoom: Room = {
+  wall(brush) {
+    const x = brush.between(120, 170)
+    const width = brush.between(330, 380)
+    return (
+      window(brush, { x, y: 70, width, height: 370, panes: 2 }) +
+      decoration(brush, 680) +
+      sunbeam(brush, x, width) +
+      (brush.hit(0.3) ? pendant(brush, 790, brush.between(30, 60), brush.colours.accent) : '')
+    )
+  },
+  furniture(brush) {
+    const x = brush.between(300, 340)
+    const top = 470
+    return (
+      (brush.hit(0.75) ? rug(brush, 620, FEET_Y + 58, 430, 56, brush.colours.fabric) : '') +
+      plant(brush, 110, FEET_Y + 30, 1.25) +
+      place(
+        0,
+        0,
+        1,
+        table(brush, x, top, 580, 24, 206) + tableSetting(brush, x, top) + chair(brush, x + 300, FEET_Y + 86, 1.04),
+      )
+    )
+  },
 }
 
 function decoration(brush: Brush, x: number): string {
@@ -58,6 +64,9 @@ function tableSetting(brush: Brush, x: number, y: number): string {
       notebooks(brush, x + 90, y) +
       mug(brush, x + 400, y),
     () =>
-      svg`${monitor(brush, x + 340, y, 1.02)}${smallPlant(brush, x + 120, y)}${notebooks(brush, x + 150, y)}${mug(brush, x + 500, y)}`,
+      monitor(brush, x + 340, y, 1.02) +
+      smallPlant(brush, x + 120, y) +
+      notebooks(brush, x + 150, y) +
+      mug(brush, x + 500, y),
   ])()
 }

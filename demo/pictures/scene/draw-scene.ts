@@ -1,12 +1,13 @@
-import { createBrush, HEIGHT, LEFT, svg, WIDTH, type Brush } from './brush.ts'
+import { createBrush, HEIGHT, LEFT, svg, WIDTH } from './brush.ts'
 import { cafeRoom } from './cafe-room.ts'
 import { deskRoom } from './desk-room.ts'
-import { focusRoom } from './focus-room.ts'
+import { farWall } from './far-wall.ts'
 import { loungeRoom } from './lounge-room.ts'
 import { meetingRoom } from './meeting-room.ts'
 import { openRoom } from './open-room.ts'
 import type { Mood } from './palettes.ts'
-import { COMMON_DEFINITIONS, emptyRoom, finish } from './room.ts'
+import { COMMON_DEFINITIONS, emptyRoom, finish, type Room } from './room.ts'
+import { roomStyle } from './room-style.ts'
 
 const ROOMS = {
   desk: deskRoom,
@@ -14,20 +15,49 @@ const ROOMS = {
   meeting: meetingRoom,
   cafe: cafeRoom,
   lounge: loungeRoom,
-  focus: focusRoom,
-} satisfies Record<string, (brush: Brush) => string>
+} satisfies Record<string, Room>
 
 export type Kind = keyof typeof ROOMS
 export const KINDS = Object.keys(ROOMS) as Kind[]
 
+/** From the door, a place from near, from the windows, and one step closer to the window. */
+export const SIDES = [1, 2, 3, 4] as const
+export type Side = (typeof SIDES)[number]
+
+/** What a side shows of the room, as left, top and width; the height follows. */
+const CUTS: Readonly<Record<Side, readonly [x: number, y: number, width: number]>> = {
+  1: [LEFT, 0, WIDTH],
+  2: [300, 262, WIDTH * 0.66],
+  3: [LEFT, 0, WIDTH],
+  4: [LEFT + 24, 30, WIDTH * 0.62],
+}
+
+/** A room of the demo. `seed` decides about everything that kind, light and places leave open. */
+export type RoomPlan = {
+  readonly kind: Kind
+  readonly mood: Mood
+  /** Desks, or people of a meeting room. */
+  readonly places: number
+  readonly seed: number
+}
+
 /** An SVG of 1280 x 800 units (16:10) with no text and no outside reference. Equal arguments, equal string. */
-export function scene(kind: Kind, mood: Mood, seed: number): string {
-  const brush = createBrush(mood, seed)
-  // About every second room is the mirror image.
-  const mirror = brush.mirrored ? svg`<g transform="translate(${2 * LEFT + WIDTH} 0) scale(-1 1)">` : '<g>'
-  const room = emptyRoom(brush) + ROOMS[kind](brush) + finish(brush)
+export function scene({ kind, mood, places, seed }: RoomPlan, side: Side): string {
+  const fromWindows = side === 3
+  // About every second room is the mirror image, and so is each room when looked at from the other end.
+  const mirrored = (seed % 2 === 1) !== fromWindows
+  const brush = createBrush(mood, seed, roomStyle(mood, seed), mirrored)
+  const room = ROOMS[kind]
+  const [x, y, width] = CUTS[side]
+  const left = mirrored ? 2 * LEFT + WIDTH - x - width : x
+  const drawing =
+    emptyRoom(brush.part('shell')) +
+    (fromWindows ? farWall(brush.part('far wall')) : room.wall(brush.part('wall'), places)) +
+    room.furniture(brush.part('furniture'), places) +
+    finish(brush)
+  const group = mirrored ? svg`<g transform="translate(${2 * LEFT + WIDTH} 0) scale(-1 1)">` : '<g>'
   return (
-    svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${LEFT} 0 ${WIDTH} ${HEIGHT}">` +
-    `<defs>${COMMON_DEFINITIONS}${brush.definitions()}</defs>${mirror}${room}</g></svg>`
+    svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="${left} ${y} ${width} ${(width * HEIGHT) / WIDTH}">` +
+    `<defs>${COMMON_DEFINITIONS}${brush.definitions()}</defs>${group}${drawing}</g></svg>`
   )
 }

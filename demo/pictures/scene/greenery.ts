@@ -2,13 +2,9 @@ import { type Brush, each, shadow, svg } from './brush.ts'
 
 export type Plant = 'broad' | 'blades' | 'tree'
 
-export function pickPlant(brush: Brush): Plant {
-  return brush.pick(['broad', 'broad', 'blades', 'tree'] as const)
-}
-
 /** A potted plant that stands at (x, y). Size 1 is about 300 units high. */
-export function plant(brush: Brush, x: number, y: number, size: number, kind: Plant): string {
-  const draw = { broad: broadLeaves, blades, tree }[kind]
+export function plant(brush: Brush, x: number, y: number, size: number): string {
+  const draw = { broad: broadLeaves, blades, tree }[brush.style.plant]
   return shadow(brush, x, y + 2, 62 * size, 13 * size) + draw(brush, x, y, size) + pot(brush, x, y, size)
 }
 

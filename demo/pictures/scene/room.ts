@@ -1,5 +1,11 @@
 import { type Brush, each, FLOOR_Y, HEIGHT, LEFT, svg, WIDTH } from './brush.ts'
 
+/** A kind of room: what stands at the wall of the windows, and the furniture with a place for everybody. */
+export type Room = {
+  wall(brush: Brush, places: number): string
+  furniture(brush: Brush, places: number): string
+}
+
 const BACK = HEIGHT - FLOOR_Y
 
 /** The empty room: painted wall, skirting, floor. */

@@ -82,17 +82,6 @@ export function deskLamp(brush: Brush, x: number, y: number): string {
   )
 }
 
-/** A lamp on a tall curved pole; (x, y) is its foot, the shade hangs 150 to the right. */
-export function floorLamp(brush: Brush, x: number, y: number, colour: string): string {
-  const { metal } = brush.colours
-  return (
-    shadow(brush, x, y + 2, 50, 9) +
-    lampGlow(brush, x + 150, y - 320, 240, 220) +
-    svg`<rect x="${x - 40}" y="${y - 8}" width="80" height="10" rx="5" fill="${metal}"/><path d="M${x},${y - 8}V${y - 330}q0,-110 80,-110q70,0 70,62" fill="none" stroke="${metal}" stroke-width="7" stroke-linecap="round"/>` +
-    svg`<path d="M${x + 118},${y - 380}h64l28,74h-120Z" fill="${colour}"/><ellipse cx="${x + 150}" cy="${y - 306}" rx="60" ry="8" fill="#fff4d8"/>`
-  )
-}
-
 /** A flat rug on the floor, round or long. */
 export function rug(brush: Brush, x: number, y: number, rx: number, ry: number, colour: string): string {
   if (brush.hit(0.3)) return longRug(x, y, rx, ry, colour)

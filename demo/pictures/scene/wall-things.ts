@@ -42,13 +42,10 @@ export function shelf(brush: Brush, x: number, y: number, width: number): string
 
 export type LampShade = 'dome' | 'globe' | 'cone'
 
-export function pickShade(brush: Brush): LampShade {
-  return brush.pick(['dome', 'globe', 'cone'] as const)
-}
-
 /** A lamp on a cord of the given length from the ceiling. */
-export function pendant(brush: Brush, x: number, length: number, shade: LampShade, colour: string): string {
+export function pendant(brush: Brush, x: number, length: number, colour: string): string {
   const { metal } = brush.colours
+  const { shade } = brush.style
   const foot = length + 48
   const cord = svg`<line x1="${x}" y1="0" x2="${x}" y2="${length}" stroke="${metal}" stroke-width="3"/>`
   if (shade === 'globe')

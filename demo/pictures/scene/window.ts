@@ -1,20 +1,12 @@
 import { type Brush, each, svg } from './brush.ts'
 
-export type WindowShape = { x: number; y: number; width: number; height: number; panes: number; arched: boolean }
+export type WindowShape = { x: number; y: number; width: number; height: number; panes: number }
 export type View = 'roofs' | 'park' | 'towers' | 'river'
 
-export function pickView(brush: Brush): View {
-  return brush.weighted([
-    ['roofs', 5],
-    ['park', 2],
-    ['towers', 2],
-    ['river', 2],
-  ] as const)
-}
-
-/** A window with what lies behind it. */
-export function window(brush: Brush, shape: WindowShape, view: View): string {
-  const { x, y, width, height, panes, arched } = shape
+/** A window in the style of the room with what lies behind it. */
+export function window(brush: Brush, shape: WindowShape): string {
+  const { x, y, width, height, panes } = shape
+  const { arched, view } = brush.style
   const { dark } = brush.colours
   const outline = arched
     ? svg`M${x},${y + height}V${y + width / 2}A${width / 2},${width / 2} 0 0 1 ${x + width},${y + width / 2}V${y + height}Z`

@@ -6,6 +6,9 @@ export const MOST_NUMBERS = 20_000
 const GOOD_FOR_MS = 10 * 60_000
 const MOST_REMEMBERED = 100_000
 
+/** True for the first who asks with this salt, until then. Shared by all processes, or a solution is good once in each. */
+export type UseOnce = (salt: string, untilMs: number, nowMs: number) => Promise<boolean>
+
 export type ProofOfWorkChallenge = {
   readonly algorithm: 'SHA-256'
   readonly salt: string
@@ -18,12 +21,16 @@ export type ProofOfWorkChallenge = {
 
 /**
  * A puzzle with a bounded answer: find the number whose hash with the salt is the target. Challenges are signed, so
- * nothing is stored until one is solved; solved ones are remembered until they end. The memory is this process's:
- * behind several processes a solution could be used once in each.
+ * nothing is stored until one is solved; solved ones are remembered by `useOnce` until they end.
  * Solutions are JSON `{ salt, target, expiresAtMs, signature, number }`, base64 encoded.
  */
-export function createProofOfWork({ secret }: { secret: string }): BotCheck {
-  const used = new Map<string, number>()
+export function createProofOfWork({
+  secret,
+  useOnce = inThisProcess(),
+}: {
+  secret: string
+  useOnce?: UseOnce
+}): BotCheck {
   const sign = (salt: string, target: string, expiresAtMs: number) =>
     createHmac('sha256', secret).update(`bot-check\n${salt}\n${target}\n${expiresAtMs}`).digest('base64url')
   return {
@@ -47,10 +54,7 @@ export function createProofOfWork({ secret }: { secret: string }): BotCheck {
       if (!given || given.expiresAtMs <= nowMs || given.expiresAtMs > nowMs + GOOD_FOR_MS) return false
       if (!same(given.signature, sign(given.salt, given.target, given.expiresAtMs))) return false
       if (hashOf(given.salt, given.number) !== given.target) return false
-      forget(used, nowMs)
-      if (used.has(given.salt) || used.size >= MOST_REMEMBERED) return false
-      used.set(given.salt, given.expiresAtMs)
-      return true
+      return useOnce(given.salt, given.expiresAtMs, nowMs)
     },
   }
 }
@@ -82,6 +86,16 @@ function hashOf(salt: string, number: number): string {
 function same(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function inThisProcess(): UseOnce {
+  const used = new Map<string, number>()
+  return (salt, untilMs, nowMs) => {
+    forget(used, nowMs)
+    if (used.has(salt) || used.size >= MOST_REMEMBERED) return Promise.resolve(false)
+    used.set(salt, untilMs)
+    return Promise.resolve(true)
+  }
 }
 
 /** In order of use, and so roughly of their end. */

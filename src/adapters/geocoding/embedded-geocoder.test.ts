@@ -56,6 +56,19 @@ const GOLDEN: Golden[] = [
   ['Zürich Kreis 4', 'Kreis 4, Zürich', 'district', false],
   ['Halle', 'Halle (Saale)', 'city', false],
   ['1010', '1010 Wien', 'postcode', false],
+  ['1010 Wien', '1010 Wien', 'postcode', false],
+  ['1010 Lausanne', '1010 Lausanne', 'postcode', false],
+  ['1010 Graz', 'Graz', 'city', true],
+  ['5400 Hallein', '5400 Hallein', 'postcode', false],
+  ['6060 Hall in Tirol', '6060 Hall in Tirol', 'postcode', false],
+  ['8303 Bassersdorf', '8303 Bassersdorf', 'postcode', false],
+  ['München Hbf', 'Hauptbahnhof, 80335 München', 'street', false],
+  ['Zürich HB', 'Hauptbahnhof, 8001 Zürich', 'street', false],
+  ['Wien Hauptbahnhof', 'Hauptbahnhof, 1100 Wien', 'street', false],
+  ['Linz Hbf', 'Hauptbahnhof, 4020 Linz', 'street', false],
+  ['Bern Bahnhof', 'Bahnhof, 3011 Bern', 'street', false],
+  ['Basel SBB', 'Bahnhof SBB, 4053 Basel', 'street', false],
+  ['Frankfurt Hbf', 'Hauptbahnhof, 60329 Frankfurt am Main', 'street', false],
   ['Kudamm', 'Kurfürstendamm, 10719 Berlin', 'street', false],
   ['Torstraße 49, Berlin', 'Torstraße, 10119 Berlin', 'street', true],
   ['Torstr. 49', 'Torstraße, 10119 Berlin', 'street', true],
@@ -92,6 +105,14 @@ describe('embedded geocoder', () => {
     expect(await precisionOf('10435')).toBe('area')
     expect(await precisionOf('70173')).toBe('city')
     expect(await precisionOf('Graz')).toBe('city')
+  })
+
+  it('offers a bare postcode of two countries in both, and beside a town only that of the town', async () => {
+    const titles = async (query: string) => (await geocoder.search(query, ALL)).map((place) => place.title)
+    expect(await titles('1010')).toEqual(['1010 Wien', '1010 Lausanne'])
+    expect((await geocoder.search('1010', { ...ALL, near: { lat: 47.38, lng: 8.54 } }))[0]!.title).toBe('1010 Lausanne')
+    for (const query of ['1010 Wien', 'Wien 1010', '1010 Graz'])
+      expect(await titles(query), query).not.toContain('1010 Lausanne')
   })
 
   it('names districts and towns', async () => {

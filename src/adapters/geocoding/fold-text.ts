@@ -1,6 +1,6 @@
 /**
  * One spelling for comparing place names: lower case, no accents, "ä" and "ae" alike, "ß" as "ss", "Sankt" as "st",
- * "Str." as "strasse". Both the names and the queries go through it, so what it merges it merges on both sides.
+ * "Str." as "strasse", "Hbf" as "hauptbahnhof". Both the names and the queries go through it, so what it merges it merges on both sides.
  */
 export function foldText(text: string): string {
   return text
@@ -23,6 +23,9 @@ export function foldedTokens(text: string): string[] {
 function expandToken(token: string): string {
   if (token === 'sankt' || token === 'saint') return 'st'
   if (token === 'str') return 'strasse'
+  // "München Hbf", "Zürich HB".
+  if (token === 'hbf' || token === 'hb') return 'hauptbahnhof'
+  if (token === 'bf' || token === 'bhf') return 'bahnhof'
   return token.length > 4 && token.endsWith('str') ? `${token.slice(0, -3)}strasse` : token
 }
 

@@ -46,6 +46,9 @@ const STREET_WORDS = [
 /** Metres at which the pull of `near` has dropped to a third. */
 const NEAR_METRES = 40_000
 
+/** Austria and Switzerland share their four figures: of a bare postcode the one on this side of the region is meant. */
+const SAME_COUNTRY_METRES = 200_000
+
 /** In-memory search over the gazetteer: exact words, the beginning of the last word, one or two typing errors. */
 export class SearchIndex {
   private readonly entries: readonly GazetteerEntry[]
@@ -89,7 +92,9 @@ export class SearchIndex {
       const hit = this.rate(entry, words, spellings, options.near)
       if (hit) hits.push(hit)
     }
-    return hits.sort((a, b) => b.score - a.score || a.entry - b.entry).slice(0, options.limit)
+    return withoutForeignPostcodes(hits, this.entries)
+      .sort((a, b) => b.score - a.score || a.entry - b.entry)
+      .slice(0, options.limit)
   }
 
   private toDocument(entry: GazetteerEntry): Document {
@@ -187,8 +192,22 @@ export class SearchIndex {
     const entry = this.entries[index]!
     let score = best.score + 0.55 * Math.log10(entry.rank + 10) + KIND_BONUS[entry.kind]
     if (near) score += 1.8 * Math.exp(-distanceMetres(near, entry) / NEAR_METRES)
+    if (near && entry.kind === 'postcode') score += 3 * Math.exp(-distanceMetres(near, entry) / SAME_COUNTRY_METRES)
     return { entry: index, score, partial: best.partial }
   }
+}
+
+/**
+ * The town beside a postcode decides: "1010 Wien" is not Lausanne, and "1010 Graz" is Graz. A postcode of another town
+ * than all those the query names is left out; a bare one stays, in whichever countries it is.
+ */
+function withoutForeignPostcodes(hits: Hit[], entries: readonly GazetteerEntry[]): Hit[] {
+  const named = new Set(hits.flatMap((hit) => (entries[hit.entry]!.kind === 'city' ? [hit.entry] : [])))
+  if (named.size === 0) return hits
+  return hits.filter(({ entry, partial }) => {
+    const { kind, city } = entries[entry]!
+    return kind !== 'postcode' || !partial || named.has(city)
+  })
 }
 
 const KIND_BONUS = { city: 0.4, district: 0.2, postcode: 0.3, street: 0 } as const

@@ -181,6 +181,11 @@ function addressArchive(address: string, outside: OutsideSettings): () => Promis
   }
 }
 
+/** An archive behind an address, for tools that read it once. */
+export function readArchiveAt(url: URL, settings: Pick<OutsideSettings, 'userAgent' | 'timeoutMs'>): PMTiles {
+  return new PMTiles(rangeSource(url, guardedGetFor(url, settings)))
+}
+
 function rangeSource(url: URL, get: GuardedGet): Source {
   return {
     getKey: () => url.href,

@@ -1,11 +1,10 @@
-/** For tests: a host of tiles that behaves as told, and a writer of small PMTiles archives. */
+/** For tests: a host of tiles that behaves as told, and small PMTiles archives. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { zxyToTileId } from 'pmtiles'
+import { writeArchive, type ArchiveContent } from './write-archive.ts'
 
 export type TileHost = {
   readonly origin: string
@@ -77,49 +76,9 @@ export function vectorTile(layer: string, properties: Record<string, string | nu
   return Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: 4096 }))
 }
 
-const HEADER_BYTES = 127
-
-/** Version 3 with one directory, as https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md says. */
-export function pmtilesArchive(options: {
-  readonly tiles: readonly { z: number; x: number; y: number; bytes: Buffer }[]
-  readonly kind: 'mvt' | 'png'
-  readonly metadata: object
-  readonly bounds?: readonly [west: number, south: number, east: number, north: number]
-}): Buffer {
-  const { kind, metadata, bounds = [5.5, 45.5, 17.5, 55.3] } = options
-  const tiles = options.tiles
-    .map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), bytes: kind === 'mvt' ? gzipSync(bytes) : bytes }))
-    .toSorted((a, b) => a.id - b.id)
-  const directory = gzipSync(Buffer.from(directoryNumbers(tiles).flatMap(varint)))
-  const json = gzipSync(JSON.stringify(metadata))
-  const data = Buffer.concat(tiles.map(({ bytes }) => bytes))
-  const header = Buffer.alloc(HEADER_BYTES)
-  header.write('PMTiles', 0)
-  header.writeUInt8(3, 7)
-  const dataAt = HEADER_BYTES + directory.length + json.length
-  const places = [HEADER_BYTES, directory.length, HEADER_BYTES + directory.length, json.length, dataAt, 0, dataAt]
-  for (const [i, value] of [...places, data.length, tiles.length, tiles.length, tiles.length].entries())
-    header.writeBigUInt64LE(BigInt(value), 8 + i * 8)
-  const zooms = options.tiles.map(({ z }) => z)
-  const bytes = [1, 2, kind === 'mvt' ? 2 : 1, kind === 'mvt' ? 1 : 2, Math.min(...zooms), Math.max(...zooms)]
-  bytes.forEach((value, i) => header.writeUInt8(value, 96 + i))
-  bounds.forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4))
-  return Buffer.concat([header, directory, json, data])
-}
-
-/** Count, differences of ids, run lengths, lengths, offsets plus one (0: right behind the one before). */
-function directoryNumbers(tiles: readonly { id: number; bytes: Buffer }[]): number[] {
-  const differences = tiles.map(({ id }, i) => id - (tiles[i - 1]?.id ?? 0))
-  const offsets = tiles.map((_, i) => (i === 0 ? 1 : 0))
-  return [tiles.length, ...differences, ...tiles.map(() => 1), ...tiles.map(({ bytes }) => bytes.length), ...offsets]
-}
-
-function varint(value: number): number[] {
-  const bytes: number[] = []
-  let rest = value
-  while (rest >= 128) {
-    bytes.push((rest % 128) + 128)
-    rest = Math.floor(rest / 128)
-  }
-  return [...bytes, rest]
+/** A small archive, around the whole of the region unless told otherwise. */
+export function pmtilesArchive(
+  options: Omit<ArchiveContent, 'bounds'> & { readonly bounds?: ArchiveContent['bounds'] },
+): Buffer {
+  return writeArchive({ bounds: [5.5, 45.5, 17.5, 55.3], ...options })
 }

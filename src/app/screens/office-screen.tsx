@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   useLoaderData,
+  useLocation,
   useNavigate,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -23,11 +24,12 @@ import officeEn from '#features/office/texts.en.ts'
 import { addressLine } from '#features/office/web/office-data.ts'
 import { OfficePage } from '#features/office/web/office-page.tsx'
 import { useOfficeDays } from '#features/office/web/use-office-days.ts'
+import { useBackToSearch } from '#features/search/web/back-to-search.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/quarters.ts'
 import { translator } from '#kernel/texts.ts'
-import { addDays, addMonths, isIsoDate } from '#kernel/time.ts'
+import { addDays, addMonths, isAfter, isIsoDate } from '#kernel/time.ts'
 import type { InProcessCall } from '#platform/http/route.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 
@@ -38,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { data: office } = await call(viewOffice, { params: { id: params['id'] }, body: {} })
     const today = office.days[0]?.date ?? ''
     const asked = readWish((name) => search.get(name))
-    if (asked.date !== undefined && (!isIsoDate(asked.date) || asked.date < today))
+    if (asked.date !== undefined && (!isIsoDate(asked.date) || isAfter(today, asked.date)))
       delete (asked as { date?: string }).date
     const isOffered = office.status === 'published'
     const earliest = isOffered ? await earliestStart(call, office.id, today) : null
@@ -142,6 +144,8 @@ export default function OfficeScreen() {
   const { office, earliest, chosen, daysAhead, isGuest, baseUrl } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const navigate = useNavigate()
+  // How one came here stays known while the address follows the wish.
+  const cameBy: unknown = useLocation().state
   const first: BookingWish = chosen?.wish ?? {
     date: daysAhead[0] ?? '',
     quarter: 36,
@@ -162,21 +166,18 @@ export default function OfficeScreen() {
   useEffect(() => {
     if (!isTouched) return
     const timer = setTimeout(() => {
-      void navigate(`?${query}`, { replace: true, preventScrollReset: true })
+      void navigate(`?${query}`, { replace: true, preventScrollReset: true, state: cameBy })
     }, SYNC_MS)
     return () => clearTimeout(timer)
-  }, [query, isTouched, navigate])
+  }, [query, isTouched, navigate, cameBy])
 
+  const back = useBackToSearch(localPath('/', locale), `?lat=${office.gps.lat}&lng=${office.gps.lng}&${query}`, cameBy)
   return (
     <>
       <StructuredData value={structuredData(office, baseUrl + localPath(`/office/${office.id}`, locale), baseUrl)} />
       <OfficePage
         office={office}
-        backHref={`${localPath('/', locale)}?${new URLSearchParams({
-          lat: String(office.gps.lat),
-          lng: String(office.gps.lng),
-          ...Object.fromEntries(new URLSearchParams(query)),
-        })}`}
+        back={back}
         officeDays={days}
         daysAhead={daysAhead}
         chosen={wish}

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { StreetMap } from '#adapters/tiles/port.ts'
+import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
+import { answerInTime } from '#platform/http/answer-deadline.ts'
+import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
+import { answerClientError, isPathTarget } from '#platform/http/broken-requests.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openPersonChannel } from '#platform/realtime/person-channel.ts'
+import type { TrustedProxies } from '#platform/trusted-proxies.ts'
 import { mountAuth } from '#platform/session/auth-routes.ts'
 import type { Auth } from '#platform/session/auth.ts'
 import { ROUTES } from './routes.ts'
@@ -16,7 +21,9 @@ import { serveCalendar } from './serve-calendar.ts'
 import { serveDev, type DevTools } from './serve-dev.ts'
 import { serveHealth } from './serve-health.ts'
 import { serveMap } from './serve-map.ts'
+import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
 import { serveMedia } from './serve-media.ts'
+import { serveSecurityTxt } from './serve-security-txt.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 import { serveUserEvents } from './serve-user-events.ts'
 import { serveWebhook } from './serve-webhook.ts'
@@ -32,8 +39,12 @@ export type ServerParts = {
   readonly stopping: () => boolean
   /** Null outside demo mode: then /dev does not exist. */
   readonly dev: DevTools | null
+  /** Absent or null outside demo mode: nothing is drawn. */
+  readonly pictures?: Pick<PictureDrawer, 'want'> | null
   readonly logger: FastifyServerOptions['loggerInstance'] | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
+  /** For tests; by default what the safety paper promises. */
+  readonly answerWithinMs?: number
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -43,7 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const server = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.trustProxy,
+    trustProxy: trustOf(parts.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     connectionTimeout: 60_000,
@@ -51,6 +62,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     // What still comes while the server closes is answered, too.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
   // Many a client says "JSON" and sends nothing where nothing is wanted; where a body is wanted, its fields are asked for.
@@ -69,7 +82,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       .header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self)')
     if (ground.config.BASE_URL.startsWith('https://'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!isPathTarget(request.raw.url ?? '')) refuse('request.malformed')
   })
+  answerInTime(server, parts.answerWithinMs)
   // Pages and plugins answer by themselves: whoever says "not now" also says when, and who leaves says so.
   server.addHook('onSend', async (_request, reply) => {
     if (parts.stopping()) reply.header('connection', 'close')
@@ -85,21 +100,28 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
     ground.log.info(facts, 'answered')
   })
+  answerUnknownCalls(server)
   serveHealth(server, ground, () => parts.jobs()?.healthy() ?? false, parts.stopping)
   mountRoutes(server, ROUTES, ground, parts.viewerOf)
   await serveWebhook(server, ground)
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
   server.get('/api/openapi.json', async () => openApiOf(ROUTES, ground.config.BASE_URL))
-  server.all('/api/*', async (request, reply) => sendError({ statusCode: 404 }, request, reply))
   serveMap(server, parts.streetMap ?? null, ground.log)
-  serveMedia(server, ground, parts.buildDir)
+  serveMedia(server, ground, parts.buildDir, parts.pictures ?? null)
   serveSitemap(server, ground)
+  serveSecurityTxt(server, ground)
   serveCalendar(server, ground, parts.viewerOf)
   const channel = await openPersonChannel(ground.db)
   server.addHook('onClose', () => channel.close())
   serveUserEvents(server, { ground, routes: ROUTES, viewerOf: parts.viewerOf, channel })
   if (parts.dev) await serveDev(server, ground, parts.dev)
   return server
+}
+
+/** The asker itself is hop 0, whoever its header names last is hop 1. */
+function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  return proxies === false ? false : [...proxies]
 }
 
 /** Hashed files for ever, the rest of public/ for a day. */

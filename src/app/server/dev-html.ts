@@ -38,5 +38,5 @@ input,button,select{font:inherit;min-height:44px;padding:0 14px;border:1px solid
 button{background:var(--blue);color:var(--on);font-weight:600;cursor:pointer}button.plain{background:var(--surface);color:var(--ink)}
 table{width:100%;border-collapse:collapse;background:var(--surface);border:1px solid var(--line)}td,th{padding:10px 12px;text-align:left;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}.card{max-width:440px;margin:8vh auto;padding:28px;background:var(--surface);border:1px solid var(--line);border-radius:18px}
-iframe{width:100%;height:640px;border:1px solid var(--line);border-radius:12px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+iframe{width:100%;border:1px solid var(--line);border-radius:12px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .big{font-size:22px;font-weight:650}`

@@ -1,15 +1,24 @@
 /**
- * Leaving without cutting anybody off (safety rule 14). First the answers say "connection: close", so that clients
- * who keep connections ask for a new one; then the door shuts; then what runs is finished.
+ * Leaving without cutting anybody off (safety rule 14). First /readyz says no and the answers say "connection: close",
+ * so that balancers go elsewhere and clients who keep connections let go of them; whoever still comes is answered.
+ * Then the door shuts, and what runs is finished.
  */
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A busy client that keeps its connection asks again within this time, and is told. */
+/** The door stays open until nobody has come for so long: a busy client that keeps its connection asks within it. */
 const TELL_MS = 300
+/** At most so long, for those who come again and again. */
+const DRAIN_MS = 2500
 const LOOK_MS = 20
 /** Nothing ran for so long: a question on a connection that was just accepted would have been read by now. */
 const QUIET_MS = 150
+/** How long to wait for the last one at the door. */
+const LAST_MS = 100
+const STILL_MS = 30
+const HALF_CONNECTED_MS = 500
 
 /**
  * Call before listening. The answers' header is build-server's business.
@@ -17,13 +26,20 @@ const QUIET_MS = 150
  */
 export function finishRequests(server: FastifyInstance): (withinMs: number) => Promise<boolean> {
   let running = 0
+  let lastMs = 0
+  server.server.on('connection', () => (lastMs = performance.now()))
   server.server.on('request', (_request, response) => {
     running += 1
+    lastMs = performance.now()
     response.once('close', () => (running -= 1))
   })
   return async (withinMs) => {
-    const deadline = performance.now() + withinMs
-    await sleep(TELL_MS)
+    const began = performance.now()
+    const deadline = began + withinMs
+    lastMs = began
+    while (performance.now() - lastMs < TELL_MS && performance.now() - began < DRAIN_MS) await sleep(LOOK_MS)
+    const isBusy = performance.now() - began >= DRAIN_MS
+    if (isBusy) await shutTheDoor(server.server)
     const closed = server.close()
     let quietSince = performance.now()
     while (performance.now() - quietSince < QUIET_MS && performance.now() < deadline) {
@@ -36,4 +52,32 @@ export function finishRequests(server: FastifyInstance): (withinMs: number) => P
     await closed
     return isFinished
   }
+}
+
+/**
+ * Connections the system has made and the process has not taken yet are reset when it stops listening. So the queue is
+ * first made as short as it goes, which turns others away before they are connected, and the door shuts in the very
+ * moment in which one was taken: then the queue is empty.
+ */
+async function shutTheDoor(server: Server): Promise<void> {
+  // Not http's close, which ends connections as idle whose first question is on its way.
+  const shut = () => {
+    if (server.listening) NetServer.prototype.close.call(server)
+  }
+  shortenQueue(server)
+  // While nobody is taken one waits, and the others try again after a second, when the door is shut.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS)
+  // Who was half connected when the queue was full sends again after 200 ms, and is taken then.
+  await sleep(HALF_CONNECTED_MS)
+  server.prependOnceListener('connection', shut)
+  await sleep(LAST_MS)
+  shut()
+}
+
+type Door = { listen?: (backlog: number) => number }
+
+/** listen(2) once more on the same socket, for which Node has no public name; where that fails the queue stays as it is. */
+function shortenQueue(server: Server): void {
+  const door = (server as unknown as { _handle?: Door | null })._handle
+  door?.listen?.(0)
 }

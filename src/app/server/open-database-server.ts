@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { startEmbeddedServer } from '#platform/db/embedded-server.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { untilThere } from '#platform/db/until-there.ts'
 import { openLog } from './open-log.ts'
 
 export type DatabaseServer = {
@@ -18,13 +19,14 @@ export type DatabaseServer = {
 export async function openDatabaseServer(config: Config, say: (text: string) => void): Promise<DatabaseServer> {
   const log = openLog(config)
   if (config.DATABASE_URL) {
-    await migrate({ url: config.DATABASE_URL, log })
+    const url = config.DATABASE_URL
+    await untilThere(() => migrate({ url, log }), say)
     const db = openDatabase({
       url: config.DATABASE_URL,
       log,
       maxConnections: config.DATABASE_POOL,
       applicationName: 'viertel',
-      replicaUrl: config.DATABASE_READ_URL,
+      replicaUrls: config.DATABASE_READ_URL,
     })
     return {
       db,

@@ -17,11 +17,15 @@ import type { Config } from '#platform/config.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { createAuth, type Auth } from '#platform/session/auth.ts'
+import { takeOnce } from '#platform/session/rate-store.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import type { DatabaseServer } from './open-database-server.ts'
 import { openGeocoder } from './open-geocoder.ts'
 import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
+
+/** Longer than a solution is good for, also when the demo's clock runs ahead. */
+const SOLVED_SECONDS = 86_400
 
 export type OpenGround = {
   readonly ground: Ground
@@ -52,7 +56,10 @@ export async function openGround(parts: {
     config.MAIL === 'inbox'
       ? createInboxMailer({ db, now: () => clock.now() })
       : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM })
-  const botCheck = createProofOfWork({ secret: config.SECRET })
+  const botCheck = createProofOfWork({
+    secret: config.SECRET,
+    useOnce: (salt) => takeOnce((text, values) => db.read.query(text, values), 'bot-check', salt, SOLVED_SECONDS),
+  })
   let wake = () => {}
   const ground: Ground = {
     config,

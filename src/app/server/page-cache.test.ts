@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageCache, pageKey, type CachedPage } from './page-cache.ts'
+import { NO_SEARCH, toQuery } from '#features/search/rules/search-url.ts'
+import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache.ts'
 
 const NOW = Temporal.Instant.from('2026-11-10T09:00:30Z')
 const key = (url: string, cookie?: string, method = 'GET', now = NOW) => pageKey({ method, url, cookie }, now)
@@ -23,7 +24,7 @@ test.each([
   ['/office/42/rate/7', undefined, 'GET', 'a page for one person'],
   ['/login', undefined, 'GET', 'a page with a form'],
   ['/', undefined, 'POST', 'a form'],
-  [`/?q=${'x'.repeat(600)}`, undefined, 'GET', 'an endless address'],
+  [`/?address=${'x'.repeat(600)}`, undefined, 'GET', 'an endless address'],
 ])('%s %s %s may not: %s', (url, cookie, method, _why) => {
   expect(key(url, cookie, method)).toBeNull()
 })
@@ -64,4 +65,68 @@ test('it holds so many bytes, oldest pages go first', async () => {
   expect(cache.stats()).toMatchObject({ pages: 2, bytes: 80 })
   expect((await cache.get('c', async () => page('new')))?.body).toBe('c'.repeat(40))
   expect((await cache.get('a', async () => page('new')))?.body).toBe('new')
+})
+
+test.each([
+  ['/?utm_source=mail&lat=52.5&x=1&lng=13.4', '/?lat=52.5&lng=13.4'],
+  ['/en?lng=13.4&lat=52.5', '/en?lat=52.5&lng=13.4'],
+  ['/?a', '/'],
+  ['/?lat=1&lat=2', '/?lat=2'],
+  ['/office/42?lat=52.5&date=2026-11-11&fbclid=x', '/office/42?date=2026-11-11'],
+  ['/page/terms?lat=52.5?date=1', '/page/terms'],
+])('%s is the page %s', (url, address) => {
+  expect(sharedAddress(url)).toBe(address)
+  expect(key(url)).toBe(key(address))
+})
+
+test('everything a search says in its address is read, so it is in the key', () => {
+  const whole = toQuery({
+    ...NO_SEARCH,
+    place: 'Wien',
+    at: { lat: 48.2, lng: 16.4 },
+    provider: 7,
+    date: '2026-11-11',
+    time: '10:00',
+    hours: 2,
+    group: 2,
+    price: [5, 9],
+    distance: 3,
+    onlyAvailable: false,
+    order: 'price',
+    refugees: true,
+    bounds: [16, 17, 48, 49],
+    zoom: 12,
+    selected: 4,
+    view: 'map',
+    edit: true,
+  })
+  const names = [...new URLSearchParams(whole).keys()]
+  expect(names.length).toBeGreaterThan(15)
+  expect([...new URL(`http://page${sharedAddress(`/?${whole}`)}`).searchParams.keys()].toSorted()).toEqual(
+    names.toSorted(),
+  )
+})
+
+test('a page nobody waits for any more is not finished; as long as one waits, it is', async () => {
+  const cache = pageCache(() => 0)
+  const signals: AbortSignal[] = []
+  const finish: ((made: CachedPage) => void)[] = []
+  const render = (signal: AbortSignal) =>
+    new Promise<CachedPage | null>((done, failed) => {
+      signals.push(signal)
+      finish.push(done)
+      signal.addEventListener('abort', () => failed(new Error('nobody waits')))
+    })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const asked = [first, second].map((one) => cache.get('a', render, () => one.signal).catch(String))
+  expect(cache.has('a')).toBe(true)
+  first.abort()
+  expect(signals[0]?.aborted).toBe(false)
+  second.abort()
+  expect(signals[0]?.aborted).toBe(true)
+  // Whoever comes now does not get the failure.
+  const third = cache.get('a', render, () => new AbortController().signal)
+  finish[1]?.(page('new'))
+  expect((await third)?.body).toBe('new')
+  expect(await Promise.all(asked)).toEqual(['Error: nobody waits', 'Error: nobody waits'])
 })

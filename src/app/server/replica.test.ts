@@ -6,7 +6,7 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import type { SignedIn } from '#kernel/viewer.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { openSessionPool, type SessionPool } from '#platform/db/pool.ts'
-import { MOST_BEHIND_MS, openReplica, type Replica } from '#platform/db/replica.ts'
+import { MOST_BEHIND_ALONE_MS, MOST_BEHIND_MS, openReplica, openReplicas, type Replica } from '#platform/db/replica.ts'
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
 
@@ -27,7 +27,7 @@ let served: ServedWorld
 let admin: SessionPool
 beforeAll(async () => {
   pair = await startPrimaryWithStandby()
-  db = openDatabase({ url: pair.url, replicaUrl: pair.standbyUrl, log: silentLog })
+  db = openDatabase({ url: pair.url, replicaUrls: [pair.standbyUrl], log: silentLog })
   admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
   world = await createTestWorld(TEST_NOW, { db, url: pair.url, drop: () => db.close() })
   served = await serveWorld(world)
@@ -162,6 +162,47 @@ test('a replica that falls behind is left alone until it has caught up', async (
   }
 })
 
+test('two replicas take turns; whoever wrote is answered by the one that has it, never by the one that is behind', async () => {
+  let now = Date.now()
+  const primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 2 })
+  const secondAdmin = openSessionPool({ url: pair.secondStandbyAdminUrl, log: silentLog, maxConnections: 1 })
+  const urls = [pair.standbyUrl, pair.secondStandbyUrl]
+  const replicas = openReplicas({ urls, log: silentLog, primary, now: () => now })
+  /** Who answers eight reads, by port, and whether each knew the person. */
+  const answers = async (wroteAt: number | null, personId: string) => {
+    const ports = new Set<unknown>()
+    const knew = new Set<unknown>()
+    for (let i = 0; i < 8; i += 1) {
+      const rows = await replicas
+        .readerFor(wroteAt)
+        ?.query<{ port: number; n: number }>(
+          'select inet_server_port() as port, (select count(*)::int from person where id = $1) as n',
+          [personId],
+        )
+      ports.add(rows?.[0]?.port)
+      knew.add(rows?.[0]?.n)
+    }
+    return { ports: ports.size, knew: [...knew].sort() }
+  }
+  try {
+    const known = await world.person()
+    await expect.poll(async () => (await replicas.look(), answers(null, known.id))).toEqual({ ports: 2, knew: [1] })
+    await secondAdmin.withSession((session) => session.run('select pg_wal_replay_pause()'))
+    const written = await world.person()
+    await expect.poll(async () => (await replicas.look(), (await answers(null, written.id)).knew)).toEqual([0, 1])
+    const wroteAt = now
+    now += 2500
+    await expect
+      .poll(async () => (await replicas.look(), replicas.readerFor(wroteAt) && answers(wroteAt, written.id)))
+      .toEqual({ ports: 1, knew: [1] })
+  } finally {
+    await secondAdmin.withSession((session) => session.run('select pg_wal_replay_resume()'))
+    await replicas.close()
+    await secondAdmin.close()
+    await primary.close()
+  }
+})
+
 test('while the replica is down the primary answers every search; it is used again when it is back', async () => {
   const { id } = await world.office({ capacity: 3 })
   await caughtUp(db.replica)
@@ -178,7 +219,19 @@ test('while the primary is down, guests search on what the replica has, and nobo
   const viewer = await world.person()
   const paymentMethod = await world.card(viewer, CARDS.good)
   await caughtUp(db.replica)
+  let now = Date.now()
+  const primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 1 })
+  const replica = openReplica({ url: pair.standbyUrl, log: silentLog, primary, now: () => now })
+  await caughtUp(replica, now)
   await pair.stopPrimary()
+  await replica.look()
+  now += MOST_BEHIND_ALONE_MS - 1
+  expect(replica.readerFor(null), 'guests go on for a minute').not.toBeNull()
+  expect(replica.readerFor(now), 'who has just written does not').toBeNull()
+  now += 2
+  expect(replica.readerFor(null)).toBeNull()
+  await replica.close()
+  await primary.close()
   expect(await freeDesks(id)).toBe(3)
   const body = { office: id, ...WISH, expectedTotal: 4000, paymentMethod }
   const answer = await served.ask('POST', '/api/booking', { as: viewer, body, key: `while-down-${id}` })

@@ -74,18 +74,21 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
       const mail = await mailOf(ground, request.params.id)
-      const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>`
+      const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" height="${heightOf(mail.text)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>`
       return html(reply, devPage(mail.subject, body))
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
       const mail = await mailOf(ground, request.params.id)
-      return reply
-        .type('text/html; charset=utf-8')
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
-        )
-        .send(mail.html)
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
+          )
+          // Links lead on in the window, not in the frame.
+          .send(mail.html.replace('<head>', '<head><base target="_top">'))
+      )
     })
 
     dev.get('/dev/time', async (_request, reply) => {
@@ -146,6 +149,12 @@ function servePaymentDesk(dev: FastifyInstance, sandbox: SandboxPayments, html: 
     if (answered === null) refuse('request.not_found')
     return reply.redirect(answered.returnUrl, 303)
   })
+}
+
+/** In pixels, enough for the whole mail: a frame without scripts cannot say how high its page is. */
+function heightOf(text: string): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0)
+  return 420 + lines * 34
 }
 
 async function mailOf(ground: Ground, id: string): Promise<Mail> {

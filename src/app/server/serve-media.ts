@@ -1,6 +1,6 @@
 /**
  * Pictures, map tiles, the brand and what search engines read. A picture that is not drawn yet is answered as the
- * drawing itself (SVG), uncached, so that nothing on a page is ever missing.
+ * drawing itself (SVG), uncached, so that nothing on a page is ever missing, and drawn for the next who asks.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -9,13 +9,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
 import { renderOgPicture } from '#demo/pictures/og.ts'
-import { poolScene } from '#demo/pictures/pool.ts'
+import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
+import type { PictureFormat, PictureSize } from '#demo/pictures/render-picture.ts'
+import { drawPicture } from '#demo/pictures/room-picture.ts'
 import { formatMoney } from '#kernel/format.ts'
 
 const WEEK = 'public, max-age=604800'
 const YEAR = 'public, max-age=31536000, immutable'
 
-export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: string): void {
+export function serveMedia(
+  server: FastifyInstance,
+  ground: Ground,
+  buildDir: string,
+  drawer: Pick<PictureDrawer, 'want'> | null,
+): void {
   server.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
@@ -24,6 +31,8 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
       return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], YEAR)
     const drawing = sceneOf(key)
     if (drawing === null) refuse('request.not_found')
+    const [size, format] = file.split('.') as [string, PictureFormat]
+    drawer?.want(key, { size: Number(size) as PictureSize, format })
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'no-store')
@@ -102,7 +111,7 @@ function sendCached(
 
 function sceneOf(key: string): string | null {
   try {
-    return poolScene(key)
+    return drawPicture(key)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

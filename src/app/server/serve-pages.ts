@@ -10,14 +10,17 @@ import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#adapters/tiles/port.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
+import { errorPage } from '#platform/http/error-page.ts'
 import { consentOf } from '#platform/http/consent.ts'
 import { lastWriteOf } from '#platform/http/last-write.ts'
 import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
+import { rateLimit } from '#platform/http/rate-limit.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
 import { callerOf } from '#platform/session/auth-routes.ts'
 import type { Auth } from '#platform/session/auth.ts'
+import { networkOf } from '#platform/trusted-proxies.ts'
 import { localDay } from '#kernel/time.ts'
-import { pageCache, pageKey, type CachedPage } from './page-cache.ts'
+import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache.ts'
 import { pagePolicy } from './page-policy.ts'
 
 export type PagesOptions = {
@@ -36,6 +39,11 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   const { ground, mode } = options
   const handler = createRequestHandler(options.build, mode)
   const cache = pageCache(() => performance.now())
+  const limit = rateLimit()
+  const most = RENDERS_PER_MINUTE * (ground.config.demo ? DEMO_FACTOR : 1)
+  const takeRender = (request: FastifyRequest) => {
+    if (!limit.take(networkOf(request.ip), most, Date.now())) refuse('request.too_many')
+  }
   const mapCredits = [...new Set(['Natural Earth', ground.geocoder.attribution, ground.config.MAP_ATTRIBUTION])]
     .filter(Boolean)
     .join(', ')
@@ -51,17 +59,22 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       handler: async (request, reply) => {
         if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
         const form = request.method === 'POST' ? await formOf(request) : null
-        const { pathname } = new URL(request.url, 'http://page')
+        const { pathname } = new URL(`http://page${request.url}`)
         const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const consent = consentOf(request.headers.cookie)
         const nonce = randomBytes(16).toString('base64')
-        const render = (pageNonce: string, isShared: boolean) => {
+        let leaving: AbortSignal | undefined
+        const gone = () => (leaving ??= goneSignal(request, reply))
+        const render = (pageNonce: string, address: string, signal: AbortSignal) => {
           const context = new RouterContextProvider()
           context.set(pageContext, {
             call: inProcess(options.routes, viewer, ground, {
               wroteAt: lastWriteOf(request.headers.cookie),
               mayCount: consent === 'yes',
+              address: request.ip,
+              // A form that was sent is finished, whoever waits.
+              ...(form ? {} : { signal }),
             }),
             consent: ground.analytics.records ? (consent ?? 'open') : 'off',
             viewer,
@@ -76,7 +89,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             mapCredits,
             sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
           })
-          return handler(toRequest(request, form, isShared ? null : reply, ground.config.BASE_URL), context)
+          return handler(toRequest(request, form, new URL(ground.config.BASE_URL + address), signal), context)
         }
         const map = options.streetMap?.directOrigins()
         reply.header(
@@ -90,29 +103,39 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           mode === 'production' && viewer.kind === 'guest'
             ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, ground.clock.now())
             : null
-        const shared = key === null ? null : await cache.get(key, async () => shareable(await render(NONCE_MARK, true)))
+        // What is there already costs next to nothing and is everybody's; what has to be made is counted.
+        if (key === null || !cache.has(key)) takeRender(request)
+        const address = (key === null ? null : sharedAddress(request.url)) ?? request.url
+        const shared =
+          key === null
+            ? null
+            : await cache.get(key, async (signal) => shareable(await render(NONCE_MARK, address, signal)), gone)
         if (shared) {
           for (const [name, value] of shared.headers) reply.header(name, value)
           return sendText(request, reply.code(shared.status), shared.body.replaceAll(NONCE_MARK, nonce))
         }
-        return send(request, reply, await render(nonce, false))
+        return send(request, reply, await render(nonce, request.url, gone()))
       },
     })
     pages.setErrorHandler((error, request, reply) => {
+      // Nobody is there to be told.
+      if (reply.raw.closed) return reply.hijack()
       const answer = answerTo(error, localeOfPath(request.url), request.id)
       if (answer.fault) request.log.error({ err: error }, 'page fault')
-      const title = answer.body.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
       return reply
         .code(answer.status)
         .headers(answer.headers)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(
-          `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Viertel</title><h1>${title}</h1><p>${request.id}</p>`,
-        )
+        .send(errorPage(answer.body))
     })
   })
 }
+
+/** For one network address, in this process: ten a second, far above what a house full of people reads. */
+const RENDERS_PER_MINUTE = 600
+/** Demo and tests act as many people from one address. */
+const DEMO_FACTOR = 100
 
 /** Stands in shared pages where each answer gets a nonce of its own. Random, so that no text of a page can be it. */
 const NONCE_MARK = randomBytes(16).toString('hex')
@@ -144,29 +167,35 @@ async function formOf({ body, headers }: FastifyRequest): Promise<Uint8Array<Arr
   return bytes
 }
 
-/** @param reply when it is closed early the work ends; null for work others wait for, too */
+/** Aborted when the asker waits no more. */
+function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  // Also when somebody was answered that it takes too long; after the answer itself there is nothing left to end.
+  const leave = () => gone.abort()
+  if (raw.closed || request.raw.socket?.destroyed) leave()
+  else raw.once('close', leave)
+  return gone.signal
+}
+
+/** @param address which page, on this server */
 function toRequest(
   request: FastifyRequest,
   form: Uint8Array<ArrayBuffer> | null,
-  reply: FastifyReply | null,
-  baseUrl: string,
+  address: URL,
+  signal: AbortSignal,
 ): Request {
-  const gone = new AbortController()
-  reply?.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
   const headers = new Headers({ 'x-request-id': request.id })
   for (const [name, value] of Object.entries(request.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one)
     else if (value !== undefined) headers.set(name, value)
   }
-  const init: RequestInit = { method: request.method, headers, signal: gone.signal }
+  const init: RequestInit = { method: request.method, headers, signal }
   if (form) {
     init.body = form
     // Checked above against the configured address; React Router compares with what it sees itself.
     headers.delete('origin')
   }
-  return new Request(new URL(request.raw.url ?? '/', baseUrl), init)
+  return new Request(address, init)
 }
 
 /** In one piece: pages and data are finished when they come (see entry.server.tsx). */

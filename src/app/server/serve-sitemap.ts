@@ -1,6 +1,8 @@
 /** The sitemap, streamed: the index first, then fifty thousand offices a file, both languages with hreflang. */
 import { SitemapStream, SitemapIndexStream } from 'sitemap'
 import type { FastifyInstance } from 'fastify'
+import { GUEST } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import { PAGES } from '#features/content/rules/pages.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
@@ -11,7 +13,8 @@ export function serveSitemap(server: FastifyInstance, ground: Ground): void {
   const base = ground.config.BASE_URL
   server.get('/sitemap.xml', async (_request, reply) => {
     const [row] = await ground.db.read.query<{ n: number }>(
-      `select count(*)::int as n from office where status = 'published'`,
+      `select count(*)::int as n from office o where status = 'published' and ${seenBy('o', '$1')}`,
+      [seerValue(GUEST)],
     )
     const index = new SitemapIndexStream()
     for (let file = 0; file <= Math.floor((row?.n ?? 0) / PER_FILE); file += 1)
@@ -22,8 +25,8 @@ export function serveSitemap(server: FastifyInstance, ground: Ground): void {
   server.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
     if (!/^\d{1,4}$/.test(request.params.file)) refuse('request.not_found')
     const rows = await ground.db.read.query<{ id: number; updated_at: Temporal.Instant }>(
-      `select id, updated_at from office where status = 'published' order by id offset $1 limit ${PER_FILE}`,
-      [Number(request.params.file) * PER_FILE],
+      `select id, updated_at from office o where status = 'published' and ${seenBy('o', '$2')} order by id offset $1 limit ${PER_FILE}`,
+      [Number(request.params.file) * PER_FILE, seerValue(GUEST)],
     )
     const stream = new SitemapStream({ hostname: base })
     const both = (path: string) => [

@@ -102,6 +102,21 @@ test('a session that has ended gets an empty answer, and no more', async () => {
   expect(heard.events).toEqual([''])
 })
 
+test('the end of a session is told by the database itself, whoever ended it; other sessions go on', async () => {
+  const person = await world.person()
+  const other = await world.person()
+  const session = `insert into login_session (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '1 day')`
+  for (const one of [person, other]) await world.rows(session, [one.id, `token-${one.id}`])
+  const [ends, goesOn] = [await connect(person), await connect(other)]
+  here.forget(person)
+  const began = performance.now()
+  await world.rows('delete from login_session where user_id = $1', [person.id])
+  await until(() => ends.ended)
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(ends.events).toEqual([''])
+  expect([goesOn.events, goesOn.ended]).toEqual([[], false])
+})
+
 test('after the listening connection was lost everybody looks again', async () => {
   const person = await world.person()
   const heard = await connect(person)

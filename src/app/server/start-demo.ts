@@ -2,19 +2,25 @@
 import pg from 'pg'
 import { demoJson, demoPeople } from '#demo/demo-json.ts'
 import { DEMO_PASSWORD } from '#demo/city/plan.ts'
-import { drawPool } from '#demo/pictures/draw-pool.ts'
+import { openPictureDrawer, type PictureDrawer } from '#demo/pictures/picture-drawer.ts'
 import { isHalfSeeded, isSeeded, seedCity } from '#demo/seed-city.ts'
 import type { DemoPerson } from '#client/page-context.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { oneAtATime } from '#platform/db/one-at-a-time.ts'
 import type { DatabaseServer } from './open-database-server.ts'
 import type { OpenGround } from './open-ground.ts'
+
+/** A number of this program's own, for pg_advisory_lock. */
+const SEEDING_LOCK = 7_301_845
 
 export type Demo = {
   readonly password: string
   readonly logins: readonly DemoPerson[]
   readonly people: () => Promise<readonly DemoPerson[]>
   readonly json: () => Promise<unknown>
-  drawPictures(): void
+  readonly pictures: PictureDrawer
+  /** Covers are drawn while nobody asks for others. */
+  drawCovers(): void
   stop(): Promise<void>
 }
 
@@ -27,6 +33,32 @@ export async function startDemo({
   database: DatabaseServer
   say: (text: string) => void
 }): Promise<Demo> {
+  const { ground } = open
+  // A second process at its first start waits here, and finds the city.
+  await oneAtATime({ url: database.ownerUrl, lock: SEEDING_LOCK }, () => buildCity(open, database, say))
+  const logins = await demoPeople(database.db)
+  const offices = await picturesOfOffices(database.db)
+  const pictures = openPictureDrawer({
+    storage: ground.storage,
+    keys: new Set(offices.flat()),
+    onFailure: (error) => ground.log.warn({ err: error }, 'drawing pictures'),
+  })
+  return {
+    password: DEMO_PASSWORD,
+    logins,
+    people: async () => logins,
+    json: () => demoJson(database.db),
+    pictures,
+    drawCovers: () =>
+      pictures.ahead(
+        offices.flatMap(([cover]) => cover ?? []),
+        [{ size: 480, format: 'avif' }],
+      ),
+    stop: () => pictures.stop(),
+  }
+}
+
+async function buildCity(open: OpenGround, database: DatabaseServer, say: (text: string) => void): Promise<void> {
   const { ground } = open
   if (await isHalfSeeded(database.db)) {
     say('the demo city was left half built, starting over')
@@ -52,24 +84,15 @@ export async function startDemo({
     })
     say(`the demo city stands: ${JSON.stringify(report)}`)
   }
-  const logins = await demoPeople(database.db)
-  const drawing = new AbortController()
-  let drawn: Promise<unknown> = Promise.resolve()
-  return {
-    password: DEMO_PASSWORD,
-    logins,
-    people: async () => logins,
-    json: () => demoJson(database.db),
-    drawPictures() {
-      drawn = drawPool({ storage: ground.storage, signal: drawing.signal }).catch((error: unknown) =>
-        ground.log.warn({ err: error }, 'drawing pictures'),
-      )
-    },
-    async stop() {
-      drawing.abort()
-      await drawn
-    },
-  }
+}
+
+/** Keys of each office's pictures, the cover first; the best rated offices, which people see first, come first. */
+async function picturesOfOffices(db: DatabaseServer['db']): Promise<string[][]> {
+  const offices = await db.read.query<{ photos: { key: string }[] }>(
+    'select photos from office order by rating_tenths desc, id',
+    [],
+  )
+  return offices.map(({ photos }) => photos.map(({ key }) => key))
 }
 
 async function emptyDatabase(ownerUrl: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function startProductJobs(
   })
 }
 
-/** Whom an event is about, and the provider of the office it is about. */
+/** Whom an event is about, the provider of the office it is about, and the admin of the company that pays. */
 const concerned: Concerned = async (tx, events) => {
   const offices = [...new Set(events.flatMap((event) => event.office_id ?? []))]
   const providers =
@@ -36,5 +36,13 @@ const concerned: Concerned = async (tx, events) => {
           'select distinct p.person_id from office o join provider p on p.id = o.provider_id where o.id = any($1::bigint[])',
           [offices],
         )
-  return [...events.flatMap((event) => event.person_id ?? []), ...providers.map((provider) => provider.person_id)]
+  const bookings = [...new Set(events.flatMap((event) => event.booking_id ?? []))]
+  const admins =
+    bookings.length === 0
+      ? []
+      : await tx.query<{ person_id: string }>(
+          'select distinct c.admin_id as person_id from booking b join company c on c.id = b.company_id where b.id = any($1::bigint[])',
+          [bookings],
+        )
+  return [...events.flatMap((event) => event.person_id ?? []), ...[...providers, ...admins].map((one) => one.person_id)]
 }

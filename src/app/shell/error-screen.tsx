@@ -23,7 +23,7 @@ export function ErrorScreen() {
         <label className="field" htmlFor="error-search">
           <span className="label">{t('searchLabel')}</span>
           <span className="input">
-            <input id="error-search" name="address" autoComplete="street-address" />
+            <input id="error-search" name="address" autoComplete="off" />
           </span>
         </label>
         <button className="btn primary">{t('search')}</button>

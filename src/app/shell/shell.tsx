@@ -5,6 +5,7 @@ import type { PageSlots } from '#client/page-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { plainPath } from '#kernel/locale.ts'
+import { Hydrated } from '../hydrated.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
@@ -58,8 +59,14 @@ function Frame({ children }: { children: ReactNode }) {
           {navigation.location.pathname !== pathname && <span className="spinner" />}
         </div>
       )}
-      <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
-      {children}
+      {/* Where a part differs from what the server sent, React draws only that part anew. */}
+      <Suspense>
+        <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
+      </Suspense>
+      <Suspense>
+        {children}
+        <Hydrated />
+      </Suspense>
       {root?.consent === 'open' && plainPath(pathname) !== '/page/privacy' && (
         <div className="wrap">
           <Suspense>

@@ -29,7 +29,9 @@ const BASE_URL = 'https://viertel.example'
 
 export async function serveWorld(
   world: TestWorld,
-  options: { settings?: Record<string, string>; jobsHealthy?: () => boolean } = {},
+  options: { settings?: Record<string, string>; jobsHealthy?: () => boolean; answerWithinMs?: number } = {},
+  /** Mounts what belongs beside the API. */
+  mount: (server: FastifyInstance, ground: Ground) => Promise<void> = () => Promise.resolve(),
 ): Promise<ServedWorld> {
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL, ...options.settings })
   const ground: Ground = { ...world.ground, config }
@@ -57,8 +59,10 @@ export async function serveWorld(
     stopping: () => served.stopping,
     dev: null,
     logger: undefined,
-    trustProxy: false,
+    trustProxy: config.TRUST_PROXY,
+    ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
   })
+  await mount(server, ground)
   await server.ready()
   return Object.assign(served, {
     server,

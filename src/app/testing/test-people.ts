@@ -1,5 +1,6 @@
 /** People, companies, providers and offices for tests, by plain SQL. */
 import { randomUUID } from 'node:crypto'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -28,6 +29,8 @@ export type OfficeOptions = {
   priceCents?: number
   type?: number
   leadHours?: number
+  /** Companies whose people alone see and book it; makes it an employees-only one. */
+  companyIds?: readonly number[]
   status?: 'draft' | 'published' | 'unpublished' | 'deleted'
   /** [from, to) in quarters on every day. */
   open?: readonly [number, number]
@@ -153,7 +156,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
           locationId,
           owner.id,
           options.status ?? 'published',
-          options.type ?? 0,
+          (options.type ?? 0) | (options.companyIds ? OFFICE_TYPE.employeesOnly : 0),
           options.capacity ?? 4,
           options.priceCents ?? 1000,
           place.currency,
@@ -166,6 +169,10 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
           clock.now(),
         ],
       )
+      await db.read.query('insert into office_audience (office_id, company_id) select $1, unnest($2::bigint[])', [
+        id,
+        options.companyIds ?? [],
+      ])
       return { id, provider: owner }
     },
   }

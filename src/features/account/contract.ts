@@ -1,7 +1,7 @@
 /** Account's endpoints (Spec 3, 4, 5, 7). Signing in and up is src/platform/session. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { country, id, latLng, line } from '#kernel/fields.ts'
+import { country, id, latLng, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { isPostcodeOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
 
@@ -67,8 +67,8 @@ export const saveProfile = endpoint({
   access: SIGNED_IN,
   changesUserData: true,
   body: z.strictObject({
-    givenName: line(80),
-    surname: line(80),
+    givenName: personName(80),
+    surname: personName(80),
     locale: z.enum(['de', 'en']),
     country,
     newsletter: z.boolean().default(false),
@@ -92,8 +92,8 @@ const because = (code: RefusalCode, field: string) => ({ message: code, path: [f
 
 export const billingAddressBody = z
   .strictObject({
-    name1: line(120),
-    name2: line(120, 0).default(''),
+    name1: personName(120),
+    name2: personName(120, 0).default(''),
     street: line(120),
     postcode: line(10),
     city: line(80),

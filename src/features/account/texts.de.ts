@@ -60,6 +60,7 @@ export default {
   resetNoToken: 'Dieser Link ist nicht vollständig. Fordere einen neuen an.',
 
   verifyNotice: 'Bitte bestätige deine E-Mail-Adresse. Ohne sie kannst du nicht buchen.',
+  verifyWait: 'Bitte warte einen Moment, bevor du die Mail noch einmal anforderst.',
   verifyResend: 'Mail noch einmal schicken',
   verifySent: 'Ein neuer Bestätigungslink ist an deine E-Mail-Adresse unterwegs.',
 

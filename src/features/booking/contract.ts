@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
+import { LEG_STATES } from '#features/payment/rules/leg-state.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 
 const hours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)
@@ -85,10 +86,16 @@ export const bookingView = z.object({
   holdUntil: instant.nullable(),
   freeUntil: instant,
   price,
+  /** Of a late cancellation. */
   feeCents: cents,
+  /** What the payer pays for it as it stands now: the total, or after a cancellation the fee. */
+  owedCents: cents,
   payment: z.object({
-    state: z.string(),
+    state: z.enum(LEG_STATES),
+    /** It waits for the caller, who can clear it. */
     needsAttention: z.boolean(),
+    /** It waits for the company that pays, and the caller is the employee who booked. */
+    waitsForCompany: z.boolean(),
     declineCode: z.string().nullable(),
     actionUrl: z.string().nullable(),
     method: z.object({ kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
@@ -118,7 +125,6 @@ const OFFICE_REFUSALS = [
   'booking.closed',
   'booking.no_free_desks',
   'booking.own_office',
-  'booking.employees_only',
   'booking.grid',
   'request.not_found',
 ] as const
@@ -128,9 +134,14 @@ const BOOKER_REFUSALS = [
   'booking.no_billing_address',
   'booking.unpaid',
   'booking.too_many_holds',
+  'booking.too_many_desks',
+  'booking.slot_lapsed',
+  'booking.holds_lapsed',
+  'booking.busy_address',
   'booking.price_changed',
   'request.key_reused',
   'discount.not_valid',
+  'discount.paused',
   'discount.used_up',
   'discount.expired',
   'discount.not_yet',
@@ -144,6 +155,7 @@ const BOOKER_REFUSALS = [
 const PAYMENT_REFUSALS = [
   'booking.no_payment_method',
   'payment.declined',
+  'payment.not_confirmed',
   'payment.insufficient',
   'payment.expired_card',
   'payment.currency',
@@ -195,7 +207,7 @@ export const payBooking = endpoint({
   body: z.strictObject({ paymentMethod: id.optional() }),
   reply: z.object({ data: bookingView }),
   idempotent: true,
-  refusals: ['request.not_found', 'booking.hold_over', 'payment.nothing_due', ...PAYMENT_REFUSALS],
+  refusals: ['request.not_found', 'auth.forbidden', 'booking.hold_over', ...PAYMENT_REFUSALS],
 })
 
 export const listBookings = endpoint({

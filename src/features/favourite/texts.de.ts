@@ -10,6 +10,7 @@ export default {
   search: 'Plätze suchen',
   perHour: '{price} / Std.',
   notRated: 'Noch nicht bewertet',
-  rating: '{rating} von 5 Sternen, {count} Bewertungen',
+  rating_one: '{rating} von 5 Sternen, {count} Bewertung',
+  rating_other: '{rating} von 5 Sternen, {count} Bewertungen',
   gone: 'Wird nicht mehr angeboten',
 } as const

@@ -9,10 +9,11 @@ export default {
   title: 'Favourites',
   pageTitle: 'Favourites – Viertel',
   none: 'No favourites yet',
-  noneHint: 'Tap the heart of a place, then you find it here again.',
+  noneHint: 'Tap the heart on a place and it will appear here.',
   search: 'Search for places',
   perHour: '{price} / h',
   notRated: 'Not yet rated',
-  rating: '{rating} of 5 stars, {count} ratings',
+  rating_one: '{rating} of 5 stars, {count} rating',
+  rating_other: '{rating} of 5 stars, {count} ratings',
   gone: 'No longer offered',
 } as const satisfies SameKeys<typeof de>

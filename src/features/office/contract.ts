@@ -1,6 +1,7 @@
 /** Office's endpoints (Spec 7): the public view of one office, with its price and free times. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
 import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
 
 const day = z.object({
@@ -49,6 +50,17 @@ export const officeView = z.object({
   employeesOnly: z.boolean(),
   /** Weekly hours, Monday first, spans in quarters. */
   week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
+  /** The time of the search that came along, after rounding; null without one, or where that day has no such time. */
+  searched: z
+    .object({
+      date: z.string(),
+      time: z.string(),
+      endTime: z.string(),
+      hours: z.int(),
+      /** Desks free for the whole of it; 0 = not available. */
+      available: z.int(),
+    })
+    .nullable(),
   /** Free times of the next days, or of the week asked for. */
   days: z.array(day),
   updatedAt: z.string(),
@@ -61,7 +73,19 @@ const viewed = {
   mayLag: true,
 } as const
 
-/** The stored search may come along (Spec 7); `from` is the first day of the free times shown. */
+const searchedAt = {
+  date: isoDate.optional(),
+  time: time.optional(),
+  hours: z.int().min(2).max(8).optional(),
+}
+
+/** Of the search that led here: which offices it was about does not matter any more. */
+const elsewhere = z.unknown().optional()
+
+/**
+ * The stored search may come along (Spec 7), as the office search takes it or with date, time and hours by themselves: the
+ * answer says what is free then. `from` is the first day of the free times shown; the searched day when left out.
+ */
 export const viewOffice = endpoint({
   ...viewed,
   method: 'POST',
@@ -69,10 +93,21 @@ export const viewOffice = endpoint({
   summary: 'One office: everything its page shows, with the free times of seven days',
   body: z.strictObject({
     from: isoDate.optional(),
-    date: isoDate.optional(),
-    time: time.optional(),
-    hours: z.int().min(2).max(8).optional(),
+    ...searchedAt,
+    search: z.strictObject({ ...searchedAt, availability: elsewhere }).optional(),
+    group: elsewhere,
+    provider: elsewhere,
+    address: elsewhere,
+    location: elsewhere,
+    bounds: elsewhere,
+    priceOrder: elsewhere,
+    ratingOrder: elsewhere,
+    price: elsewhere,
+    distance: elsewhere,
+    availability: elsewhere,
+    refugees: elsewhere,
   }),
+  errorNames: SEARCH_ERROR_NAMES,
   reply: z.object({ data: officeView }),
 })
 

@@ -66,7 +66,7 @@ export const addPaymentMethod = endpoint({
     'payment.card_invalid',
     'auth.forbidden',
   ],
-  limit: { perMinute: 30 },
+  limit: { perMinute: 30, shared: true },
 })
 
 /** After the payer came back from strong authentication. */

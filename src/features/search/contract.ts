@@ -1,8 +1,13 @@
 /** Search's endpoints (Spec 7). Errors come as the spec's map: address, provider, date, time, search.datetime. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
-import { cents, currency, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
-import { DISTANCES_KM, PRICE_CEILING } from './rules/limits.ts'
+import { cents, currency, degreesInQuery, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
+import { CATEGORIES, type Category } from '#features/office/rules/categories.ts'
+import { EQUIPMENT } from '#features/office/rules/equipment.ts'
+import { SEARCH_ERROR_NAMES } from '#features/office/rules/stored-search.ts'
+import { DISTANCES_KM } from './rules/limits.ts'
+import { clampPrices } from './rules/price-range.ts'
+import { WHY_NOT } from './rules/why-not.ts'
 
 const order = z.enum(['asc', 'desc']).nullable().optional()
 
@@ -19,10 +24,17 @@ export const searchBody = z.strictObject({
   location: latLng.nullable().optional(),
   /** West, east, south, north. */
   bounds: z.tuple([longitude, longitude, latitude, latitude]).nullable().optional(),
+  /**
+   * Two fields, and both count: the price leads, the rating decides among equal prices (Spec 3). `null` is none, and so
+   * is leaving it out: without either the nearest come first. The usual directions are asc for prices, desc for ratings.
+   */
   priceOrder: order,
   ratingOrder: order,
-  /** Euros or francs per hour; the upper bound 100 means 100 and more. */
-  price: z.tuple([z.number().min(0).max(PRICE_CEILING), z.number().min(0).max(PRICE_CEILING)]).optional(),
+  /** Euros or francs per hour; the upper bound 100 means 100 and more. Brought into 0 to 100, the upper never below the lower (Spec 5). */
+  price: z
+    .tuple([z.number(), z.number()])
+    .transform(([from, to]) => clampPrices(from, to))
+    .optional(),
   distance: z
     .union(
       DISTANCES_KM.map((km) => z.literal(km)) as [z.ZodLiteral<1>, z.ZodLiteral<3>, z.ZodLiteral<5>, z.ZodLiteral<10>],
@@ -31,12 +43,26 @@ export const searchBody = z.strictObject({
     .optional(),
   availability: z.union([z.literal(0), z.literal(1)]).optional(),
   refugees: z.boolean().optional(),
+  /** All of these. */
+  equipment: z
+    .array(z.enum(EQUIPMENT.map(({ key }) => key)))
+    .max(EQUIPMENT.length)
+    .optional(),
+  /** Any of these space types (Spec 3); none means all. */
+  category: z
+    .array(z.enum(Object.keys(CATEGORIES) as Category[]))
+    .max(Object.keys(CATEGORIES).length)
+    .optional(),
+  /** Room for at least so many. */
+  people: z.int().min(1).max(1000).optional(),
   /** Results before these are left out; the list loads on. */
   offset: z.int().min(0).max(250).default(0),
   /** False: nothing else is looked for where nothing is free. */
   alternatives: z.boolean().default(true),
   /** True: this is a search somebody asked for, not a longer list or a count; it counts, for those who agreed. */
   counted: z.boolean().optional(),
+  /** Asks what places cost whatever the price filter says. */
+  prices: z.boolean().optional(),
   /** Asks for the markers too. */
   map: z.strictObject({ zoom: z.int().min(4).max(19) }).optional(),
 })
@@ -57,6 +83,8 @@ export const officeCard = z.object({
   group: z.int(),
   /** Free desks at the searched time; 0 = not available. */
   available: z.int(),
+  /** Why it is not available; null where it is. later: see meta.when.bookableFrom. */
+  reason: z.enum(WHY_NOT).nullable(),
   people: z.int(),
   area: z.int(),
   /** Per hour, in cents. */
@@ -85,6 +113,8 @@ const mapPoint = z.object({
   available: z.boolean(),
   desks: z.int(),
   title: z.string(),
+  /** With its number, as in the address. */
+  street: z.string(),
   icon: z.enum(['internal', 'obi']).nullable(),
   refugee: z.boolean(),
   employeesOnly: z.boolean(),
@@ -123,7 +153,14 @@ export const searchReply = z.object({
     /** At most 251, which reads "250+". */
     total: z.int(),
     /** What was searched after rounding, local to the region. */
-    when: z.object({ date: z.string(), time: z.string(), endTime: z.string(), hours: z.int() }),
+    when: z.object({
+      date: z.string(),
+      time: z.string(),
+      endTime: z.string(),
+      hours: z.int(),
+      /** Beyond the booking horizon (Spec 9) the day from which on that day can be booked; else null. */
+      bookableFrom: z.string().nullable(),
+    }),
     bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
     map: z
       .discriminatedUnion('mode', [
@@ -131,8 +168,12 @@ export const searchReply = z.object({
         z.object({ mode: z.literal('cells'), cells: z.array(mapCell) }),
       ])
       .nullable(),
+    /** Only where asked for: the cheapest, the dearest, and the nearest places' prices, in cents. */
+    prices: z.object({ from: cents, to: cents, sample: z.array(cents).max(251) }).nullable(),
     /** Only where nothing is free: at most four searches that find something free, best first. */
     alternatives: z.array(alternative).max(4),
+    /** Only where nothing is far around either: cities that have places, nearest first. */
+    elsewhere: z.array(z.object({ city: z.string(), position: latLng, distanceMetres: z.int() })),
   }),
 })
 
@@ -145,6 +186,7 @@ const shared = {
   body: searchBody,
   reply: searchReply,
   mayLag: true,
+  errorNames: SEARCH_ERROR_NAMES,
   refusals: [
     'search.location_missing',
     'search.past',
@@ -184,8 +226,8 @@ export const suggestPlaces = endpoint({
       .regex(/^[1-9]$/)
       .transform(Number)
       .optional(),
-    lat: z.string().max(30).transform(Number).pipe(latitude).optional(),
-    lng: z.string().max(30).transform(Number).pipe(longitude).optional(),
+    lat: degreesInQuery(latitude).optional(),
+    lng: degreesInQuery(longitude).optional(),
   }),
   reply: z.object({ data: z.array(place), meta: z.object({ attribution: z.string() }) }),
   refusals: ['field.too_short'],
@@ -198,8 +240,8 @@ export const namePlace = endpoint({
   summary: 'The name of a position',
   access: ANYONE,
   query: z.strictObject({
-    lat: z.string().max(30).transform(Number).pipe(latitude),
-    lng: z.string().max(30).transform(Number).pipe(longitude),
+    lat: degreesInQuery(latitude),
+    lng: degreesInQuery(longitude),
   }),
   reply: z.object({ data: place.nullable() }),
   refusals: [],
@@ -215,6 +257,20 @@ export const findProviders = endpoint({
   query: z.strictObject({ q: line(100, 3) }),
   reply: z.object({
     data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),
+  }),
+  refusals: ['field.too_short'],
+  limit: { perMinute: 120 },
+})
+
+export const findOffices = endpoint({
+  method: 'GET',
+  path: '/api/office/by-name',
+  summary: 'Offices by name, at most five',
+  access: ANYONE,
+  mayLag: true,
+  query: z.strictObject({ q: line(100, 3) }),
+  reply: z.object({
+    data: z.object({ hits: z.array(z.object({ id, title: z.string(), city: z.string(), position: latLng })) }),
   }),
   refusals: ['field.too_short'],
   limit: { perMinute: 120 },

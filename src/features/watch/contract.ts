@@ -6,6 +6,7 @@ import { searchBody } from '#features/search/contract.ts'
 
 const { provider, address, location, bounds, price, distance, refugees, group, priceOrder, ratingOrder } =
   searchBody.shape
+const { equipment, category, people } = searchBody.shape
 
 /** What a search was about, as it is shown and searched again. */
 const asked = z.object({
@@ -18,6 +19,9 @@ const asked = z.object({
   price: z.tuple([z.number(), z.number()]),
   distance: z.int().nullable(),
   refugees: z.boolean(),
+  equipment: z.array(z.string()),
+  category: z.array(z.string()),
+  people: z.int(),
 })
 
 export const watchView = z.object({
@@ -70,6 +74,9 @@ export const addWatch = endpoint({
     price,
     distance,
     refugees,
+    equipment,
+    category,
+    people,
     priceOrder,
     ratingOrder,
   }),
@@ -86,12 +93,11 @@ export const addWatch = endpoint({
     'booking.no_such_time',
     'booking.midnight',
     'booking.own_office',
-    'booking.employees_only',
     'booking.no_free_desks',
     'booking.suspended',
     'request.not_found',
   ],
-  limit: { perMinute: 60 },
+  limit: { perMinute: 60, shared: true },
 })
 
 export const listWatches = endpoint({
@@ -141,5 +147,5 @@ export const endWatchByMail = endpoint({
   body: z.strictObject({ id, token: z.uuid() }),
   reply: z.object({ data: z.object({ ended: z.boolean() }) }),
   refusals: ['request.not_found'],
-  limit: { perMinute: 30 },
+  limit: { perMinute: 30, shared: true },
 })

@@ -33,6 +33,8 @@ export default {
   price: '{from}–{to} pro Std.',
   priceFrom: 'ab {from} pro Std.',
   refugees: 'für Geflüchtete',
+  people_one: 'ab {count} Person',
+  people_other: 'ab {count} Personen',
   time: '{day}, {from}–{to} Uhr',
   quantity_one: '{count} Platz',
   quantity_other: '{count} Plätze',

@@ -5,8 +5,12 @@ export class DatabaseTimeoutError extends Error {
 
 const CONSTRAINT_STATES = new Set(['23503', '23505', '23514', '23P01'])
 const RETRY_STATES = new Set(['40001', '40P01', '55P03'])
-/** Server side: shutting down, starting, too many connections, out of disk or memory, timeouts, read-only after a fail-over. */
-const AWAY_STATES = /^(08...|53...|57P0.|57014|58...|25P03|25P04|25006)$/
+/**
+ * Server side: shutting down, starting, too many connections, out of disk or memory, timeouts; read-only after a
+ * fail-over (25006); a prepared statement that is there already or not there (42P05, 26000), because the address leads
+ * to another server than before.
+ */
+const AWAY_STATES = /^(08...|53...|57P0.|57014|58...|25P03|25P04|25006|42P05|26000)$/
 const AWAY_SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -67,7 +71,7 @@ export function keepsConnection(error: unknown): boolean {
   return (
     typeof code === 'string' &&
     /^[0-9A-Z]{5}$/.test(code) &&
-    !/^(08|57P0|25P03|25P04|XX)/.test(code) &&
+    !/^(08|57P0|25P03|25P04|25006|42P05|26000|XX)/.test(code) &&
     !isStalePlan(error)
   )
 }

@@ -215,7 +215,7 @@ test('a statement that is cut off takes its connection with it, so the next call
     )
     const began = performance.now()
     expect(await db.read.query('select 1 as n')).toEqual([{ n: 1 }])
-    expect(performance.now() - began).toBeLessThan(150)
+    expect(performance.now() - began).toBeLessThan(1000)
   } finally {
     await drop()
   }

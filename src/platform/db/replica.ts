@@ -3,7 +3,8 @@
  * and the replica says how far it has come: so it is known, without comparing clocks of machines, as of when it has
  * everything. It is read while it is close enough behind, and by somebody who has just written only once it has that
  * write. While it is away, too far behind or no replica any more, the primary answers; so it does, at once, for a
- * statement that fails there.
+ * statement that fails there. Several replicas each have a freshness of their own, and reads take turns over those that
+ * are fresh enough.
  */
 import type { Log } from '#platform/log.ts'
 import { poolReader } from './kysely-session.ts'
@@ -26,6 +27,8 @@ export type Replica = {
 
 const LOOK_EVERY_MS = 1000
 export const MOST_BEHIND_MS = 5000
+/** While the primary is away, guests go on reading what there was (scale paper 2.4). */
+export const MOST_BEHIND_ALONE_MS = 60_000
 const MARKS_KEPT = 60
 /** How far the clocks of two processes may be apart. */
 const CLOCKS_APART_MS = 1000
@@ -52,6 +55,7 @@ export function openReplica(options: {
   let marks: Mark[] = []
   let fresh: number | null = null
   let isAway = false
+  let isPrimaryAway = false
 
   const away = (error: unknown) => {
     fresh = null
@@ -65,9 +69,11 @@ export function openReplica(options: {
       // What is inserted, not what is written: a commit may be answered before it is written (synchronous_commit).
       const position = await positionOf(primary, 'select pg_current_wal_insert_lsn()::text as lsn')
       if (position !== null) marks = [...marks, { at, position }].slice(-MARKS_KEPT)
+      isPrimaryAway = false
     } catch (error) {
       // Whoever needs the primary finds out; the replica is as fresh as it was.
       log.debug({ err: error }, 'primary away')
+      isPrimaryAway = true
     }
     try {
       const replayed = await positionOf(
@@ -108,7 +114,7 @@ export function openReplica(options: {
 
   return {
     readerFor(wroteAt) {
-      if (fresh === null || now() - fresh > MOST_BEHIND_MS) return null
+      if (fresh === null || now() - fresh > (isPrimaryAway ? MOST_BEHIND_ALONE_MS : MOST_BEHIND_MS)) return null
       return wroteAt !== null && wroteAt + CLOCKS_APART_MS > fresh ? null : reader
     },
     async look() {
@@ -121,6 +127,32 @@ export function openReplica(options: {
       await looking
       await pool.close()
     },
+  }
+}
+
+/** Several replicas as one. An address that leads now to this one and now to that one would break what each promises. */
+export function openReplicas(
+  options: Omit<Parameters<typeof openReplica>[0], 'url'> & { urls: readonly string[] },
+): Replica {
+  const { urls, ...rest } = options
+  const replicas = urls.map((url) => openReplica({ ...rest, url }))
+  let turn = 0
+  return {
+    readerFor(wroteAt) {
+      for (let i = 0; i < replicas.length; i += 1) {
+        turn = (turn + 1) % replicas.length
+        const reader = replicas[turn]?.readerFor(wroteAt)
+        if (reader) return reader
+      }
+      return null
+    },
+    look: async () => void (await Promise.all(replicas.map((replica) => replica.look()))),
+    /** Of the one that is furthest. */
+    freshAsOf() {
+      const known = replicas.map((replica) => replica.freshAsOf()).filter((at) => at !== null)
+      return known.length === 0 ? null : Math.max(...known)
+    },
+    close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
   }
 }
 

@@ -55,6 +55,8 @@ export type BookingTable = {
   canceled_at: Temporal.Instant | null
   completed_at: Temporal.Instant | null
   hold_number: number | null
+  kept_until: Temporal.Instant | null
+  asker: string | null
 }
 
 export type CompanyTable = {
@@ -81,6 +83,12 @@ export type DiscountCodeTable = {
   office_id: number | null
   booking_from: string | null
   booking_until: string | null
+}
+
+export type DiscountGuessTable = {
+  key: string
+  wrong: number
+  since: Temporal.Instant
 }
 
 export type DiscountUseTable = {
@@ -294,6 +302,14 @@ export type OfficeTable = {
   updated_at: Temporal.Instant
   published_at: Temporal.Instant | null
   cell6: GeneratedAlways<number>
+  features: GeneratedAlways<number>
+  other_parts: Generated<number>
+  open_parts: GeneratedAlways<number>
+}
+
+export type OfficeAudienceTable = {
+  office_id: number
+  company_id: number
 }
 
 export type OfficeDayTable = {
@@ -372,6 +388,12 @@ export type PaymentMethodTable = {
   is_default: Generated<boolean>
   created_at: Temporal.Instant
   removed_at: Temporal.Instant | null
+}
+
+export type PaymentWaitingTable = {
+  person_id: ColumnType<string | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
 }
 
 export type PersonTable = {
@@ -523,7 +545,6 @@ export type WatchTable = {
   price_from_cents: number | null
   price_to_cents: number | null
   with_bits: number | null
-  without_bits: number | null
   provider_id: number | null
   sort: 'distance' | 'price_asc' | 'price_desc' | 'rating_asc' | 'rating_desc' | null
   asked: Generated<Json>
@@ -532,6 +553,9 @@ export type WatchTable = {
   look_at: Temporal.Instant | null
   created_at: Temporal.Instant
   ended_at: Temporal.Instant | null
+  equipment_bits: number | null
+  category_bits: number | null
+  least_people: number | null
 }
 
 export type WatchOfferTable = {
@@ -568,6 +592,7 @@ export type Tables = {
   booking: BookingTable
   company: CompanyTable
   discount_code: DiscountCodeTable
+  discount_guess: DiscountGuessTable
   discount_use: DiscountUseTable
   domain_event: DomainEventTable
   favourite: FavouriteTable
@@ -585,12 +610,14 @@ export type Tables = {
   map_cell_recount: MapCellRecountTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
+  office_audience: OfficeAudienceTable
   office_day: OfficeDayTable
   office_hours: OfficeHoursTable
   office_override: OfficeOverrideTable
   payment_customer: PaymentCustomerTable
   payment_leg: PaymentLegTable
   payment_method: PaymentMethodTable
+  payment_waiting: PaymentWaitingTable
   person: PersonTable
   provider: ProviderTable
   rating: RatingTable

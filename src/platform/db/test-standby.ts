@@ -1,4 +1,4 @@
-/** Two servers for one test file: a primary with the migrated database, and a standby that streams from it. */
+/** Three servers for one test file: a primary with the migrated database, and two standbys that stream from it. */
 import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,11 @@ export type PrimaryWithStandby = {
   /** The primary's database as its owner, and the same on the standby. */
   readonly url: string
   readonly standbyUrl: string
-  /** The standby as superuser: to pause, promote, look. */
+  readonly secondStandbyUrl: string
+  /** The standbys as superuser: to pause, promote, look. */
   readonly standbyAdminUrl: string
+  readonly secondStandbyAdminUrl: string
+  /** The first one. */
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
   stopPrimary(): Promise<void>
@@ -28,18 +31,45 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', wal_level: 'replica', ma
 export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const folder = await mkdtemp(join(tmpdir(), 'viertel-standby-'))
   await chmod(folder, 0o755)
-  const dirs = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
+  const dirs = {
+    primary: join(folder, 'primary'),
+    standbys: [join(folder, 'standby'), join(folder, 'second')] as const,
+  }
   const startPrimaryServer = () => startEmbeddedServer({ dataDir: dirs.primary, log: silentLog, settings: FAST })
   let primary: EmbeddedServer = await startPrimaryServer()
   await migrate({ url: primary.url, log: silentLog, grantTo: 'viertel_app' })
   // A stopped cluster may be copied as it is: a base backup without the tool for it, which npm's package lacks.
   await primary.stop()
   const source = (await clusterHome(dirs.primary)) ?? dirs.primary
-  const home = join(dirs.standby, 'postgres')
-  await run('mkdir', ['-p', dirs.standby])
-  const copied = await run('cp', ['-a', source, home])
-  if (copied.code !== 0) throw new Error(copied.output)
+  for (const dir of dirs.standbys) {
+    await run('mkdir', ['-p', dir])
+    const copied = await run('cp', ['-a', source, join(dir, 'postgres')])
+    if (copied.code !== 0) throw new Error(copied.output)
+  }
   primary = await startPrimaryServer()
+  const first = await startStandbyOf(primary, join(dirs.standbys[0], 'postgres'), folder)
+  const second = await startStandbyOf(primary, join(dirs.standbys[1], 'postgres'), folder)
+  return {
+    url: primary.url,
+    standbyUrl: first.address(primary.appUrl),
+    secondStandbyUrl: second.address(primary.appUrl),
+    standbyAdminUrl: first.address(primary.adminUrl),
+    secondStandbyAdminUrl: second.address(primary.adminUrl),
+    stopStandby: first.stop,
+    startStandby: first.start,
+    stopPrimary: () => primary.stop(),
+    startPrimary: async () => void (primary = await startPrimaryServer()),
+    async end() {
+      await first.stop()
+      await second.stop()
+      await primary.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
+
+/** @param home a copy of the primary's cluster, taken while it was stopped */
+async function startStandbyOf(primary: EmbeddedServer, home: string, folder: string) {
   const { port, password } = new URL(primary.adminUrl)
   const user = await serverUser(join(home, 'data'))
   const signal = join(home, 'data/standby.signal')
@@ -51,27 +81,17 @@ export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   )
   const binaries = await readyBinaries(user, folder)
   const cluster = await openCluster(home, binaries, user)
-  const startStandby = async () => (await ensureRunning(cluster, binaries, FAST, () => {})).port
-  const standbyPort = await startStandby()
-  const onStandby = (address: string) => {
-    const url = new URL(address)
-    url.port = String(standbyPort)
-    // Not the primary's socket.
-    url.searchParams.delete('host')
-    return url.href
-  }
+  const start = async () => (await ensureRunning(cluster, binaries, FAST, () => {})).port
+  const standbyPort = await start()
   return {
-    url: primary.url,
-    standbyUrl: onStandby(primary.appUrl),
-    standbyAdminUrl: onStandby(primary.adminUrl),
-    stopStandby: () => stopServer(cluster, binaries),
-    startStandby: async () => void (await startStandby()),
-    stopPrimary: () => primary.stop(),
-    startPrimary: async () => void (primary = await startPrimaryServer()),
-    async end() {
-      await stopServer(cluster, binaries)
-      await primary.stop()
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    start: async () => void (await start()),
+    stop: () => stopServer(cluster, binaries),
+    address(ofPrimary: string) {
+      const url = new URL(ofPrimary)
+      url.port = String(standbyPort)
+      // Not the primary's socket.
+      url.searchParams.delete('host')
+      return url.href
     },
   }
 }

@@ -63,9 +63,9 @@ function refusal(one: Refusal, locale: Locale, requestId: string, extra: Partial
   }
 }
 
-/** A payment provider or mail server that does not answer: the caller may try again with the same key. */
+/** A payment provider or mail server that does not answer, or all of it too slowly: the caller may try again with the same key. */
 function isPortAway(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'PaymentUnavailable' || error.name === 'MailUnavailable')
+  return error instanceof Error && ['PaymentUnavailable', 'MailUnavailable', 'AnswerTooLate'].includes(error.name)
 }
 
 const BY_STATUS: Record<number, RefusalCode> = {

@@ -1,9 +1,11 @@
 /** Mounts endpoints on Fastify: origin check, sign-in, rate limit, then the common pipeline. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#kernel/locale.ts'
-import { refuse } from '#kernel/verdict.ts'
+import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Ground } from '../ground.ts'
+import { takeRates, type Rows } from '../session/rate-store.ts'
+import { networkOf } from '../trusted-proxies.ts'
 import { answerTo } from './answer.ts'
 import { lastWriteOf, rememberWrite } from './last-write.ts'
 import { consentOf } from './consent.ts'
@@ -30,9 +32,11 @@ export function mountRoutes(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const perMinute = endpoint.limit?.perMinute ?? DEFAULT_PER_MINUTE
-        if (!limit.take(`${request.ip} ${endpoint.method} ${endpoint.path}`, perMinute, Date.now()))
-          refuse('request.too_many')
+        const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
+        // What this process refuses already costs the others nothing.
+        if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
         checkOrigin(request, ground.config.BASE_URL)
+        if (endpoint.limit?.shared) await takeShared(ground, asker, perMinute)
         const viewer = await viewerOf(request.headers.cookie, localeOf(request))
         const key = request.headers['idempotency-key']
         const body = await run(
@@ -44,6 +48,7 @@ export function mountRoutes(
             idempotencyKey: typeof key === 'string' ? key : undefined,
             wroteAt: lastWriteOf(request.headers.cookie),
             mayCount: consentOf(request.headers.cookie) === 'yes',
+            address: request.ip,
           },
           viewer,
           ground,
@@ -57,6 +62,12 @@ export function mountRoutes(
       },
     })
   }
+}
+
+async function takeShared({ db }: Ground, subject: string, perMinute: number): Promise<void> {
+  const rows: Rows = (text, values) => db.read.query(text, values)
+  const retryAfterSeconds = await takeRates(rows, [{ name: 'call', subject, rate: { max: perMinute, seconds: 60 } }])
+  if (retryAfterSeconds !== null) throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds })
 }
 
 export function checkOrigin(request: FastifyRequest, baseUrl: string): void {

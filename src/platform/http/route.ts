@@ -29,6 +29,8 @@ export type RawInput = {
   wroteAt?: number | null
   /** The caller agreed to be counted (consent.ts). */
   mayCount?: boolean
+  /** The client's address. */
+  address?: string
 }
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
@@ -38,7 +40,7 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
-  const body = endpoint.body ? validate(endpoint.body, input.body ?? {}) : undefined
+  const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined
   if (endpoint.idempotent && !KEY_FORM.test(input.idempotencyKey ?? '')) refuse('request.key_missing')
   const reply = await handle({
     viewer,
@@ -46,6 +48,7 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
     query,
     body,
     idempotencyKey: input.idempotencyKey ?? '',
+    address: input.address ?? '',
     locale: viewer.locale,
     now: ground.clock.now(),
     ground: groundFor(endpoint, input, ground),
@@ -79,14 +82,17 @@ export function inProcess(
   routes: readonly Route[],
   viewer: Viewer,
   ground: Ground,
-  visit: Pick<RawInput, 'wroteAt' | 'mayCount'> = {},
+  visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'address'> & { readonly signal?: AbortSignal } = {},
 ): InProcessCall {
+  const { signal, ...more } = visit
   return async (endpoint, input = {}) => {
+    // Nobody waits for the answer: what has begun ends, nothing more begins.
+    signal?.throwIfAborted()
     // By name, not identity: the pages' bundle holds its own copy of the contracts.
     const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, { ...input, ...visit }, viewer, ground)) as ReplyData<typeof endpoint>
+      return (await run(found, { ...input, ...more }, viewer, ground)) as ReplyData<typeof endpoint>
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, '')
       if (!fault || status !== 503) throw error

@@ -3,8 +3,15 @@ import type { z } from 'zod'
 import { FieldErrors, type Refusal } from '#kernel/verdict.ts'
 import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 
-/** @throws FieldErrors */
-export function validate<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+/**
+ * @param names what fields are called in the map where that is not their path
+ * @throws FieldErrors
+ */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  names: Readonly<Record<string, string>> = {},
+): z.output<T> {
   const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   // No prototype: a field may be called `constructor`.
@@ -12,7 +19,8 @@ export function validate<T extends z.ZodType>(schema: T, input: unknown): z.outp
   for (const issue of parsed.error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) {
-      const name = path.length > 0 ? path.map(String).join('.').slice(0, 200) : 'body'
+      const found = path.length > 0 ? path.map(String).join('.').slice(0, 200) : 'body'
+      const name = Object.hasOwn(names, found) ? (names[found] ?? found) : found
       ;(fields[name] ??= []).push(refusalOf(issue))
     }
   }

@@ -22,6 +22,7 @@ export function openAuthLibrary(options: {
   pool: Pool
   log: Log
   onReset: (mail: ResetMail) => Promise<void>
+  onVerified: (personId: string) => Promise<void>
 }) {
   const { pool, log } = options
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -118,6 +119,11 @@ export function openAuthLibrary(options: {
         await pool.query('delete from login_challenge where value = $1', [user.id])
       },
     },
-    emailVerification: { sendOnSignUp: false, autoSignInAfterVerification: false, expiresIn: VERIFY_HOURS * 3600 },
+    emailVerification: {
+      sendOnSignUp: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_HOURS * 3600,
+      afterEmailVerification: ({ id }) => options.onVerified(id),
+    },
   })
 }

@@ -4,6 +4,7 @@ import { localPath, type Locale } from '#kernel/locale.ts'
 import { RefusalError, refuse } from '#kernel/verdict.ts'
 import { answerTo } from '../http/answer.ts'
 import { checkOrigin, localeOf, sendError, type ViewerOf } from '../http/mount-routes.ts'
+import { networkOf } from '../trusted-proxies.ts'
 import type { Auth } from './auth.ts'
 import type { Caller, SignInPort } from './sign-in-port.ts'
 
@@ -81,7 +82,7 @@ async function verifyAndGoOn(auth: Auth, request: FastifyRequest, reply: Fastify
 
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    ip: request.ip,
+    ip: networkOf(request.ip),
     userAgent: headerOf(request, 'user-agent') ?? '',
     cookie: request.headers.cookie,
     locale: localeOf(request),

@@ -10,6 +10,7 @@ import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { openPlainPool } from '../db/pool.ts'
+import { tellPerson } from '../realtime/person-channel.ts'
 import { validate } from '../http/validate.ts'
 import type { Log } from '../log.ts'
 import { ADDRESS_HEADER, openAuthLibrary } from './auth-library.ts'
@@ -82,6 +83,12 @@ export function createAuth(options: AuthOptions): Auth {
       const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
       return options.sendMail('reset', { ...person, locale }, url)
     },
+    // Whoever waits in another tab, at the checkout say, goes on there.
+    onVerified: (personId) =>
+      tellPerson(
+        { notify: async (channel, payload) => void (await rows('select pg_notify($1, $2)', [channel, payload])) },
+        personId,
+      ),
   })
   const take = async (...takes: RateTake[]) => {
     const waitSeconds = await takeRates(rows, takes)

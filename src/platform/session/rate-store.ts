@@ -29,6 +29,11 @@ export async function takeRates(rows: Rows, takes: readonly RateTake[], nowMs = 
   return null
 }
 
+/** True for the first who comes with this subject within the seconds, in whatever process; they are at most a day. */
+export async function takeOnce(rows: Rows, name: string, subject: string, seconds: number): Promise<boolean> {
+  return (await takeRates(rows, [{ name, subject, rate: { max: 1, seconds } }])) === null
+}
+
 /** Takes back what a success should not have cost. */
 export async function returnRates(rows: Rows, takes: readonly RateTake[]): Promise<void> {
   await rows('update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])', [takes.map(keyOf)])

@@ -1,6 +1,6 @@
 /** What may come in at the door. Texts are the catalogue's codes (validate turns them into the spec's error map). */
 import { z } from 'zod'
-import { country, line } from '#kernel/fields.ts'
+import { country, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { PasswordFault } from './auth.ts'
 
@@ -30,8 +30,8 @@ export function signUpBody(fault: PasswordFault, input: unknown) {
   const sent = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
   const context = [sent['givenName'], sent['surname'], sent['email']].filter((one) => typeof one === 'string')
   return z.object({
-    givenName: line(80),
-    surname: line(80),
+    givenName: personName(80),
+    surname: personName(80),
     email,
     password: newPassword(fault, context),
     terms: z.literal(true, because('account.terms')),

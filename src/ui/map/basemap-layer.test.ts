@@ -2,7 +2,7 @@ import Feature from 'ol/Feature.js'
 import type Style from 'ol/style/Style.js'
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#kernel/locale.ts'
-import { basemapStyle } from './basemap-layer.ts'
+import { basemapStyle, byImportance } from './basemap-layer.ts'
 import type { MapColours } from './map-colours.ts'
 
 const COLOURS: MapColours = {
@@ -40,6 +40,24 @@ describe('style of the schematic map', () => {
     const district = { layer: 'places', kind: 'district', name: 'Mitte', rank: 81_205, min: 11 }
     expect(styleOf(district, 12)?.getText()?.getText()).toBe('Mitte')
     expect(styleOf(district, 13)?.getText()?.getText()).toBe('M\u2009I\u2009T\u2009T\u2009E')
+  })
+
+  it('gives room to stations before parks, and to parks before quarters', () => {
+    const named = (kind: string, rank: number) => new Feature({ kind, rank })
+    const all = [
+      named('district', 90_000),
+      named('park', 12),
+      named('square', 5),
+      named('station', 5),
+      named('park', 200),
+    ]
+    expect(all.toSorted(byImportance).map((one) => `${one.get('kind')} ${one.get('rank')}`)).toEqual([
+      'station 5',
+      'square 5',
+      'park 200',
+      'park 12',
+      'district 90000',
+    ])
   })
 
   it('tells neighbouring cells apart and hides them from far', () => {

@@ -1,7 +1,9 @@
 import type { FeatureLike } from 'ol/Feature.js'
 import MVT from 'ol/format/MVT.js'
+import LayerGroup from 'ol/layer/Group.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
 import VectorTileSource from 'ol/source/VectorTile.js'
+import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
@@ -9,6 +11,7 @@ import Text from 'ol/style/Text.js'
 import { createXYZ } from 'ol/tilegrid.js'
 import type { Locale } from '#kernel/locale.ts'
 import { type MapColours, mixColours } from './map-colours.ts'
+import { NAMES, NAMES_Z } from './schematic-names.ts'
 
 /** The tiles of tools/build-geo.ts end here; further zooms stretch them. */
 const LAST_TILE_ZOOM = 9
@@ -17,22 +20,40 @@ const WIDEST_RESOLUTION = 156_543.033_928
 
 type StyleFunction = (feature: FeatureLike, resolution: number) => Style | Style[] | undefined
 
-export function createBasemapLayer(tileUrl: string, colours: MapColours, locale: Locale): VectorTileLayer {
+/** The plan with its names, and above them, before streets of offices, stations and squares. */
+export function createBasemapLayer(tileUrl: string, colours: MapColours, locale: Locale): LayerGroup {
   const source = new VectorTileSource({
     format: new MVT({ layerName: 'layer' }),
     tileGrid: createXYZ({ maxZoom: LAST_TILE_ZOOM, tileSize: 512 }),
     url: tileUrl,
     wrapX: false,
   })
-  return new VectorTileLayer({
-    source,
+  const style = basemapStyle(colours, locale)
+  const shared = { source, declutter: NAMES, renderBuffer: 64, renderOrder: byImportance }
+  const plan = new VectorTileLayer({
+    ...shared,
     background: colours.water,
-    declutter: true,
-    renderBuffer: 64,
-    // Important names first: decluttering drops what comes later.
-    renderOrder: (a, b) => Number(b.get('rank') ?? 0) - Number(a.get('rank') ?? 0),
-    style: basemapStyle(colours, locale),
+    style: (feature, resolution) => (isLandmark(feature) ? undefined : style(feature, resolution)),
   })
+  const landmarks = new VectorTileLayer({
+    ...shared,
+    zIndex: NAMES_Z.landmarks,
+    style: (feature, resolution) => (isLandmark(feature) ? style(feature, resolution) : undefined),
+  })
+  return new LayerGroup({ layers: [plan, landmarks] })
+}
+
+function isLandmark(feature: FeatureLike): boolean {
+  const kind = feature.get('kind') as unknown
+  return kind === 'station' || kind === 'square'
+}
+
+/** Names are given room in this order: what comes later and collides is left out. */
+const ORDER_OF_KINDS = ['country', 'city', 'station', 'square', 'park', 'lake', 'district']
+
+export function byImportance(a: FeatureLike, b: FeatureLike): number {
+  const kind = (feature: FeatureLike) => ORDER_OF_KINDS.indexOf(String(feature.get('kind')))
+  return kind(a) - kind(b) || Number(b.get('rank') ?? 0) - Number(a.get('rank') ?? 0)
 }
 
 /**
@@ -160,10 +181,12 @@ function createLabelStyles(colours: MapColours): LabelStyles {
   const halo = new Stroke({ color: mixColours(colours.land, colours.road, 0.35), width: 3 })
   return (name, kind, rank, zoom) => {
     const look = labelLook(kind, rank, zoom)
-    const key = `${look.font}|${look.strong}|${look.isSpaced}|${name}`
+    const key = `${kind}|${look.font}|${look.strong}|${look.isSpaced}|${name}`
     const known = made.get(key)
     if (known) return known
+    const isStation = kind === 'station'
     const text = new Text({
+      ...(isStation ? { offsetY: 13 } : {}),
       text: look.isSpaced ? spaced(name) : name,
       font: `${look.font} ${colours.fontFamily}`,
       fill: new Fill({ color: look.strong ? colours.ink : colours.text }),
@@ -171,7 +194,16 @@ function createLabelStyles(colours: MapColours): LabelStyles {
       padding: [6, 10, 6, 10],
       overflow: true,
     })
-    const style = new Style({ text, zIndex: 10 })
+    const image = isStation
+      ? {
+          image: new CircleStyle({
+            radius: 5,
+            fill: new Fill({ color: colours.surface }),
+            stroke: new Stroke({ color: colours.ink, width: 2 }),
+          }),
+        }
+      : {}
+    const style = new Style({ ...image, text, zIndex: 10 })
     if (made.size > 4_000) made.clear()
     made.set(key, style)
     return style
@@ -180,7 +212,9 @@ function createLabelStyles(colours: MapColours): LabelStyles {
 
 function labelLook(kind: string, rank: number, zoom: number): { font: string; strong: boolean; isSpaced: boolean } {
   if (kind === 'country') return { font: '600 12px', strong: false, isSpaced: true }
-  if (kind === 'street') return { font: '500 12px', strong: false, isSpaced: false }
+  if (kind === 'station') return { font: '600 12px', strong: true, isSpaced: false }
+  if (kind === 'square') return { font: '500 12px', strong: true, isSpaced: false }
+  if (kind === 'park' || kind === 'lake') return { font: 'italic 500 12px', strong: false, isSpaced: false }
   if (kind === 'district') {
     const isLarge = rank >= 15_000
     if (isLarge && zoom >= 13) return { font: '600 13px', strong: false, isSpaced: true }

@@ -8,18 +8,31 @@ import { MAP_CENTRE_BOX } from '#kernel/street-map.ts'
 import { createBasemapLayer } from './basemap-layer.ts'
 import type { MakeBasemap } from './basemap.ts'
 import { measureTextHeightsOnCanvas } from './canvas-text-heights.ts'
+import { withActive } from './drawn-markers.ts'
 import { createLocationMarker } from './location-marker.ts'
+import { contains, visibleBounds, widened } from './map-bounds.ts'
 import { readMapColours, watchMapColours } from './map-colours.ts'
-import { type MapCell, type MapPoint, type MapTexts, MAX_ZOOM, MIN_ZOOM, PRICE_ZOOM } from './map-props.ts'
-import { createMarkerClusters, type Marker, type MarkerClusters } from './marker-clusters.ts'
+import {
+  type MapCell,
+  type MapPoint,
+  type MapTexts,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  type Pile,
+  SCHEMATIC_MAX_ZOOM,
+} from './map-props.ts'
+import { createMarkerClusters, type MarkerClusters } from './marker-clusters.ts'
 import { createMarkerLayer } from './marker-layer.ts'
+import { createSchematicNames } from './schematic-names.ts'
+import { wayIntoView } from './way-into-view.ts'
 import { createCircleLayer, createDotLayer } from './shape-layers.ts'
 
 export type MapEvents = {
   onMoveEnd: (bounds: Bounds, zoom: number) => void
   onSelect: (id: number) => void
   onHover: (id: number | null) => void
-  onPile: (centre: LatLng, weight: number) => void
+  onPile: (pile: Pile) => void
+  onMoveStart: () => void
   onLocationDrop: (point: LatLng) => void
 }
 
@@ -27,6 +40,7 @@ export type MapController = {
   setView(centre: LatLng, zoom: number): void
   setPlaces(points: readonly MapPoint[], cells: readonly MapCell[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
+  setOpenPile(key: string | null): void
   setLocation(point: LatLng | null, isDraggable: boolean, circleMetres: number): void
   setTexts(texts: MapTexts): void
   /** Null: the embedded map. `onFail` is called when the streets do not come. */
@@ -52,6 +66,9 @@ const ANIMATION_MILLISECONDS = 240
 const DOT_REACH_PIXELS = 16
 /** Markers are drawn this share of the view beyond its edges, so that panning shows no empty edge. */
 const DRAWN_MARGIN = 0.25
+/** Room around the selected place: its price stands above the point, controls and notes lie at the edges. */
+const SELECTED_ROOM_PIXELS = { top: 112, right: 112, bottom: 48, left: 64 }
+
 /** Everything of the map that is not React: OpenLayers with the basemap, markers, circle and position. */
 export function createMapController(options: MapControllerOptions): MapController {
   const { target, events } = options
@@ -59,6 +76,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   let colours = readMapColours(target)
   const dots = createDotLayer(colours)
   const circle = createCircleLayer(colours)
+  const names = createSchematicNames(colours)
   const { locale, tileUrl } = options
   const makeEmbedded: MakeBasemap = (look) => createBasemapLayer(tileUrl, look.colours, look.locale)
   let makeBasemap = makeEmbedded
@@ -68,7 +86,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     center: fromLonLat([options.centre.lng, options.centre.lat]),
     zoom: options.zoom,
     minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
+    maxZoom: SCHEMATIC_MAX_ZOOM,
     constrainResolution: true,
     enableRotation: false,
     extent: transformExtent([...MAP_CENTRE_BOX], 'EPSG:4326', 'EPSG:3857'),
@@ -77,7 +95,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   })
   const map = new OlMap({
     target,
-    layers: [basemap, circle.layer, dots.layer],
+    layers: [basemap, ...names.layers, circle.layer, dots.layer],
     view,
     // Buttons and attribution are ours: those of OpenLayers write markup.
     controls: [],
@@ -99,8 +117,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
     return { lat, lng }
   }
 
-  let clusters: MarkerClusters = createMarkerClusters([], [], options.locale)
+  let deepest = SCHEMATIC_MAX_ZOOM
+  let clusters: MarkerClusters = createMarkerClusters([], [], options.locale, deepest)
   let points: readonly MapPoint[] = []
+  let cells: readonly MapCell[] = []
   let plainPoints: readonly MapPoint[] = []
   let active: { selectedId: number | null; hoveredId: number | null } = { selectedId: null, hoveredId: null }
   const markers = createMarkerLayer({
@@ -108,9 +128,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
     texts: options.texts,
     onPoint: events.onSelect,
     onHover: events.onHover,
-    onCluster(marker) {
-      if (marker.openZoom > MAX_ZOOM || (view.getZoom() ?? 0) >= MAX_ZOOM) events.onPile(marker, marker.weight)
-      else animateTo(marker, (view.getZoom() ?? 0) + 2)
+    onCluster(marker, focus) {
+      const { key, lat, lng, weight, street, opens } = marker
+      if (opens === 'zoom') return animateTo(marker, (view.getZoom() ?? 0) + 2)
+      events.onPile({ key, at: { lat, lng }, weight, street, pixel: toPixel(marker) ?? { x: 0, y: 0 }, focus })
     },
   })
 
@@ -120,7 +141,10 @@ export function createMapController(options: MapControllerOptions): MapControlle
     label: options.texts.location,
     toPixel,
     toPoint,
-    onMove: (point) => circle.set(point, circleMetres),
+    onMove: (point) => {
+      circle.set(point, circleMetres)
+      names.setPlace(point, options.texts.walk)
+    },
     onDrop: events.onLocationDrop,
   })
 
@@ -139,8 +163,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     plainPoints = plain
     dots.setPoints(plain)
     markers.setMarkers(prices)
-    // Seen from far, a cluster says more than the dot that would hide it.
-    overlay.classList.toggle('map-overlay-far', (view.getZoom() ?? 0) < PRICE_ZOOM)
+    names.setMarkers(prices, plain, view.getZoom() ?? options.zoom)
     placeMarkers()
   }
   const followView = () => {
@@ -151,11 +174,13 @@ export function createMapController(options: MapControllerOptions): MapControlle
 
   // The place the page asked for: arriving there is not a movement of the user.
   let quiet = ''
+  let askedZoom = options.zoom
   let last = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const where = () => `${view.getCenter()?.map(Math.round).join()}/${view.getZoom()?.toFixed(2)}`
   quiet = where()
   map.on('postrender', followView)
+  map.on('movestart', events.onMoveStart)
   map.on('moveend', () => {
     drawMarkers()
     const now = where()
@@ -193,6 +218,34 @@ export function createMapController(options: MapControllerOptions): MapControlle
   map.on('dblclick', (event) => {
     if (isOnMarker(event.originalEvent)) event.stopPropagation()
   })
+  // A place selected in the list, or one that a strip below the map would cover, comes into view; once for each
+  // selection, and again only when the map gets smaller under it. It is no movement of the user.
+  let revealedId: number | null = null
+  const selectedPoint = () =>
+    active.selectedId === null ? undefined : points.find((point) => point.id === active.selectedId)
+  const reveal = () => {
+    const point = selectedPoint()
+    const size = map.getSize()
+    const pixel = point && size && toPixel(point)
+    if (!pixel || !size) return
+    revealedId = active.selectedId
+    const [dx, dy] = wayIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_ROOM_PIXELS)
+    if (dx === 0 && dy === 0) return
+    const centre = view.getCenter() ?? []
+    const resolution = view.getResolution() ?? 0
+    const wasQuiet = where() === quiet
+    view.setCenter([(centre[0] ?? 0) + dx * resolution, (centre[1] ?? 0) - dy * resolution])
+    last = where()
+    if (wasQuiet) quiet = last
+  }
+  map.on('change:size', () => {
+    const point = selectedPoint()
+    if (point && drawn && contains(drawn, [point.lng, point.lng, point.lat, point.lat])) {
+      map.renderSync()
+      reveal()
+    }
+  })
+
   let hoveredDot: number | null = null
   map.on('pointermove', (event) => {
     if (event.dragging || isOnMarker(event.originalEvent)) return
@@ -209,6 +262,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     colours = next
     dots.setColours(colours)
     circle.setColours(colours)
+    names.setColours(colours)
     showBasemap()
   })
   function showBasemap(): void {
@@ -222,7 +276,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     view.cancelAnimations()
     view.animate({
       center: fromLonLat([centre.lng, centre.lat]),
-      zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom)),
+      zoom: Math.max(MIN_ZOOM, Math.min(deepest, zoom)),
       duration: animation(),
     })
   }
@@ -233,21 +287,28 @@ export function createMapController(options: MapControllerOptions): MapControlle
       clearTimeout(timer)
       view.setCenter(fromLonLat([centre.lng, centre.lat]))
       view.setZoom(zoom)
+      askedZoom = zoom
       quiet = where()
     },
-    setPlaces(nextPoints, cells) {
+    setPlaces(nextPoints, nextCells) {
       points = nextPoints
-      clusters = createMarkerClusters(nextPoints, cells, options.locale)
+      cells = nextCells
+      clusters = createMarkerClusters(points, cells, options.locale, deepest)
       drawMarkers()
+      if (active.selectedId !== revealedId) reveal()
     },
     setActive(selectedId, hoveredId) {
       active = { selectedId, hoveredId }
+      if (selectedId === null) revealedId = null
       markers.setActive(selectedId, hoveredId)
       drawMarkers()
+      if (selectedId !== null && selectedId !== revealedId) reveal()
     },
+    setOpenPile: markers.setOpenPile,
     setLocation(point, isDraggable, metres) {
       circleMetres = metres
       circle.set(point, metres)
+      names.setPlace(point, options.texts.walk)
       position.set(point, isDraggable, options.texts.location)
     },
     setTexts: markers.setTexts,
@@ -256,6 +317,16 @@ export function createMapController(options: MapControllerOptions): MapControlle
       if ((make ?? makeEmbedded) === makeBasemap) return
       makeBasemap = make ?? makeEmbedded
       showBasemap()
+      // A street map has names of its own.
+      names.setVisible(make === null)
+      deepest = make ? MAX_ZOOM : SCHEMATIC_MAX_ZOOM
+      const isWhereAsked = where() === quiet
+      view.setMaxZoom(deepest)
+      // The page may have asked for more than the schematic map had.
+      if (isWhereAsked) view.setZoom(askedZoom)
+      if (isWhereAsked) quiet = where()
+      clusters = createMarkerClusters(points, cells, options.locale, deepest)
+      drawMarkers()
     },
     zoomBy(levels) {
       const centre = view.getCenter()
@@ -272,43 +343,6 @@ export function createMapController(options: MapControllerOptions): MapControlle
       map.dispose()
     },
   }
-}
-
-/** Dots for the canvas, everything else as elements. The selected and the hovered place always show their price. */
-function withActive(
-  found: readonly Marker[],
-  points: readonly MapPoint[],
-  { selectedId, hoveredId }: { selectedId: number | null; hoveredId: number | null },
-): { prices: Marker[]; plain: MapPoint[] } {
-  const prices: Marker[] = []
-  const plain: MapPoint[] = []
-  const missing = new Set([selectedId, hoveredId])
-  for (const marker of found) {
-    if (marker.look === 'dot') plain.push(marker.point)
-    else prices.push(marker)
-    if (marker.look === 'price') missing.delete(marker.point.id)
-  }
-  missing.delete(null)
-  for (const point of missing.size === 0 ? [] : points) {
-    if (!missing.has(point.id)) continue
-    prices.push({ look: 'price', key: `p${point.id}`, lat: point.lat, lng: point.lng, point })
-  }
-  return { prices, plain }
-}
-
-function visibleBounds(map: OlMap): Bounds {
-  const extent = map.getView().calculateExtent(map.getSize())
-  const [west = 0, south = 0, east = 0, north = 0] = transformExtent(extent, 'EPSG:3857', 'EPSG:4326')
-  return [west, east, south, north]
-}
-
-function widened([west, east, south, north]: Bounds, share: number): Bounds {
-  const [dx, dy] = [(east - west) * share, (north - south) * share]
-  return [west - dx, east + dx, south - dy, north + dy]
-}
-
-function contains(outer: Bounds, inner: Bounds): boolean {
-  return outer[0] <= inner[0] && outer[1] >= inner[1] && outer[2] <= inner[2] && outer[3] >= inner[3]
 }
 
 function addHost(parent: HTMLElement, className: string, label?: string): HTMLElement {

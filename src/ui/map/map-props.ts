@@ -8,6 +8,8 @@ export type MapPoint = LatLng & {
   state: 'available' | 'unavailable'
   desks: number
   name: string
+  /** With its number, as in the address. */
+  street?: string
   icon?: 'internal' | 'obi'
   refugee?: boolean
   employeesOnly?: boolean
@@ -16,7 +18,7 @@ export type MapPoint = LatLng & {
 /** Places added up by the server where there are too many to send. `id` is stable while the cell is ("z:x:y"). */
 export type MapCell = LatLng & { id: string; n: number; desks: number }
 
-/** All words of the map; the component knows no language. `{count}` is replaced. */
+/** All words of the map; the component knows no language. */
 export type MapTexts = {
   /** Accessible name of the map. */
   map: string
@@ -37,8 +39,25 @@ export type MapTexts = {
   partner: string
   refugee: string
   employeesOnly: string
-  /** "{count} workplaces, zoom in" */
-  cluster: string
+  /** "5 min" on a ring of walking time around the search position; without it there are no rings. */
+  walk?: (minutes: number) => string
+  /** "18 workplaces in 5 offers, zoom in": what a bubble counts, and what a tap on it does. */
+  cluster: (desks: number, offers: number, opens: ClusterOpens) => string
+}
+
+export type ClusterOpens = 'zoom' | 'list'
+
+/** A bubble that no zoom can part was tapped. */
+export type Pile = {
+  readonly key: string
+  readonly at: LatLng
+  /** How many offers belong to it: the nearest ones (Spec 4: weight). */
+  readonly weight: number
+  readonly street: string | null
+  /** Where the bubble stands in the map, in pixels. */
+  readonly pixel: { readonly x: number; readonly y: number }
+  /** Gives the focus back to the bubble. */
+  readonly focus: () => void
 }
 
 export type MapViewProps = {
@@ -56,8 +75,11 @@ export type MapViewProps = {
   /** Tapping the selected marker gives null (Spec 4). */
   onSelect: (id: number | null) => void
   onHover?: (id: number | null) => void
-  /** A pile of points no zoom can part was tapped: the `weight` nearest places belong to it (Spec 4). */
-  onPile?: (centre: LatLng, weight: number) => void
+  onPile?: (pile: Pile) => void
+  /** The pile whose list is open. */
+  openPile?: string | null
+  /** The map begins to move, whoever moves it. */
+  onMoveStart?: () => void
   /** Search or user position. */
   location?: LatLng
   /** Makes the position draggable by mouse, touch and arrow keys; called when it is let go. */
@@ -73,6 +95,9 @@ export type MapViewProps = {
 }
 
 export const MIN_ZOOM = 4
+/** Streets go on to here. */
 export const MAX_ZOOM = 18
+/** Nearer the schematic map would show two names and an empty plane: it ends where it still tells where one is. */
+export const SCHEMATIC_MAX_ZOOM = 15
 /** From here on places show their price and clusters the plain number of workplaces (Spec: count mode). */
 export const PRICE_ZOOM = 13

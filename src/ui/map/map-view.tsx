@@ -3,7 +3,7 @@ import type { LatLng } from '#kernel/geo.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapNotes } from './map-notes.tsx'
-import type { MapCell, MapViewProps } from './map-props.ts'
+import type { MapCell, MapViewProps, Pile } from './map-props.ts'
 import { useStreetMap } from './use-street-map.ts'
 import './map.css'
 
@@ -21,11 +21,13 @@ export function MapView(props: MapViewProps) {
   const controller = useRef<MapController | null>(null)
   const street = useStreetMap()
   const isDraggable = props.onLocationDrag !== undefined
+  const openPile = props.openPile ?? null
 
   const onMoveEnd = useEffectEvent<NonNullable<MapViewProps['onMoveEnd']>>((b, z) => props.onMoveEnd?.(b, z))
   const onSelect = useEffectEvent((id: number) => props.onSelect(id === props.selectedId ? null : id))
   const onHover = useEffectEvent((id: number | null) => props.onHover?.(id))
-  const onPile = useEffectEvent((p: LatLng, weight: number) => props.onPile?.(p, weight))
+  const onPile = useEffectEvent((pile: Pile) => props.onPile?.(pile))
+  const onMoveStart = useEffectEvent(() => props.onMoveStart?.())
   const onLocationDrop = useEffectEvent((p: LatLng) => props.onLocationDrag?.(p))
   const start = useEffectEvent((element: HTMLDivElement) =>
     createMapController({
@@ -39,7 +41,8 @@ export function MapView(props: MapViewProps) {
         onMoveEnd: (b, z) => onMoveEnd(b, z),
         onSelect: (id) => onSelect(id),
         onHover: (id) => onHover(id),
-        onPile: (p, weight) => onPile(p, weight),
+        onPile: (pile) => onPile(pile),
+        onMoveStart: () => onMoveStart(),
         onLocationDrop: (p) => onLocationDrop(p),
       },
     }),
@@ -61,6 +64,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => controller.current?.setBasemap(street.make, street.fail), [street.make, street.fail, locale, tileUrl])
   useEffect(() => controller.current?.setPlaces(points, cells), [points, cells, locale, tileUrl])
   useEffect(() => controller.current?.setActive(selectedId, hoveredId), [selectedId, hoveredId, locale, tileUrl])
+  useEffect(() => controller.current?.setOpenPile(openPile), [openPile, locale, tileUrl])
   useEffect(
     () => controller.current?.setLocation(location ?? null, isDraggable, circleMetres),
     [location?.lat, location?.lng, isDraggable, circleMetres, texts, locale, tileUrl],

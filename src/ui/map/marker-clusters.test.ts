@@ -49,12 +49,28 @@ describe('clusters', () => {
     expect(lonely).toMatchObject([{ look: 'dot', key: 'p1' }])
   })
 
-  it('say at which zoom they open, and beyond the last zoom for a pile', () => {
-    const [opening] = createMarkerClusters(near, [], 'de').at(BERLIN, 11)
-    expect(opening).toMatchObject({ openZoom: 14 })
+  it('go nearer where that parts them, and list what no zoom can part', () => {
+    const opens = (points: MapPoint[], zoom: number, deepest: number) =>
+      createMarkerClusters(points, [], 'de', deepest)
+        .at(BERLIN, zoom)
+        .map((marker) => marker.look === 'cluster' && marker.opens)
     const pile = [point(1, 52.52, 13.4), point(2, 52.52, 13.4)]
-    const [stuck] = createMarkerClusters(pile, [], 'de').at(BERLIN, 11)
-    expect(stuck).toMatchObject({ openZoom: 19 })
+    expect(opens(near, 13, 18)).toEqual(['zoom'])
+    expect(opens(pile, 13, 18)).toEqual(['list'])
+    // Spec 4: from far a tap always goes nearer.
+    expect(opens(pile, 11, 18)).toEqual(['zoom'])
+    // 20 m apart: streets part them, the schematic map ends before.
+    const neighbours = [point(1, 52.52, 13.4), point(2, 52.52, 13.4003)]
+    expect(opens(neighbours, 15, 18)).toEqual(['zoom'])
+    expect(opens(neighbours, 14, 15)).toEqual(['list'])
+    expect(opens(neighbours, 15, 15)).toEqual(['list'])
+  })
+
+  it('name the street of a list when all its places stand in it', () => {
+    const at = (street: string) => point(street.length, 52.52, 13.4, { street })
+    const streetOf = (points: MapPoint[]) => createMarkerClusters(points, [], 'de', 15).at(BERLIN, 15)[0]
+    expect(streetOf([at('Torstraße 84'), { ...at('Torstraße 84'), id: 99 }])).toMatchObject({ street: 'Torstraße 84' })
+    expect(streetOf([at('Torstraße 84'), at('Linienstraße 1a')])).toMatchObject({ street: null })
   })
 
   it('are available as soon as one of their places is', () => {
@@ -75,7 +91,9 @@ describe('clusters', () => {
       { id: '8:9:9', lat: 48.1, lng: 11.5, n: 10, desks: 20 },
     ]
     const markers = createMarkerClusters([], cells, 'de').at(BERLIN, 9)
-    expect(markers).toMatchObject([{ key: 'g8:1:2', look: 'cluster', text: '210+', weight: 40, openZoom: 11, size: 3 }])
+    expect(markers).toMatchObject([
+      { key: 'g8:1:2', look: 'cluster', text: '210+', weight: 40, opens: 'zoom', size: 3 },
+    ])
   })
 
   it('show at most 150 prices and keep the available ones', () => {

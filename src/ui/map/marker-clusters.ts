@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type MapCell, type MapPoint, MAX_ZOOM, PRICE_ZOOM } from './map-props.ts'
+import { type ClusterOpens, type MapCell, type MapPoint, MAX_ZOOM, PRICE_ZOOM } from './map-props.ts'
 
 /** What is drawn at one spot. `key` names the same spot over time, so that its element can be kept. */
 export type Marker = LatLng & { key: string } & (
@@ -12,8 +12,12 @@ export type Marker = LatLng & { key: string } & (
         desks: number
         isAvailable: boolean
         size: 1 | 2 | 3
-        openZoom: number
+        /** How many offers stand here. */
         weight: number
+        /** What a tap does: go nearer, or list the offers, which no zoom can part. */
+        opens: ClusterOpens
+        /** The address all of them share; null where they differ. */
+        street: string | null
       }
   )
 
@@ -24,7 +28,7 @@ export type MarkerClusters = {
 
 type PointMarker = Extract<Marker, { point: MapPoint }>
 type ClusterMarker = Extract<Marker, { look: 'cluster' }>
-type ClusterRest = Pick<ClusterMarker, 'key' | 'desks' | 'isAvailable' | 'openZoom' | 'weight'>
+type ClusterRest = Pick<ClusterMarker, 'key' | 'desks' | 'isAvailable' | 'weight' | 'opens' | 'street'>
 type PointProps = { point: MapPoint }
 type ClusterProps = { desks: number; available: number }
 
@@ -34,17 +38,19 @@ const MOST_PRICES = 150
 /**
  * Spec: grid radius 32 px, minimum weight 2. Extent 256 is the tile size zooms are counted in.
  * Points and cells can be given together; cells are drawn as they are.
+ * @param deepest the last zoom of the map
  */
 export function createMarkerClusters(
   points: readonly MapPoint[],
   cells: readonly MapCell[],
   locale: Locale,
+  deepest = MAX_ZOOM,
 ): MarkerClusters {
   const index = new Supercluster<PointProps, ClusterProps>({
     radius: 32,
     extent: 256,
     minPoints: 2,
-    maxZoom: MAX_ZOOM,
+    maxZoom: deepest,
     map: ({ point }) => ({ desks: point.desks, available: point.state === 'available' ? 1 : 0 }),
     reduce: (sum, one) => {
       sum.desks += one.desks
@@ -77,19 +83,27 @@ export function createMarkerClusters(
         }
         // The number of a cluster changes with every load; its place does not.
         const key = `c${lat.toFixed(5)},${lng.toFixed(5)}`
-        const openZoom = index.getClusterExpansionZoom(properties.cluster_id)
-        const { desks, available, point_count: weight } = properties
-        return cluster({ lat, lng }, zoom, { key, desks, isAvailable: available > 0, openZoom, weight })
+        const { desks, available, point_count: weight, cluster_id: id } = properties
+        const opens = whatOpens(zoom, index.getClusterExpansionZoom(id), deepest)
+        const streets =
+          zoom >= PRICE_ZOOM ? index.getLeaves(id, Infinity).map((leaf) => leaf.properties.point.street ?? '') : []
+        const street = new Set(streets).size === 1 ? streets[0] || null : null
+        return cluster({ lat, lng }, zoom, { key, desks, isAvailable: available > 0, weight, opens, street })
       })
       for (const cell of cells) {
         if (cell.lng < west || cell.lng > east || cell.lat < south || cell.lat > north) continue
-        const openZoom = Math.min(MAX_ZOOM, zoom + 2)
-        const rest = { key: `g${cell.id}`, desks: cell.desks, isAvailable: true, openZoom, weight: cell.n }
+        const opens = whatOpens(zoom, zoom + 1, deepest)
+        const rest = { key: `g${cell.id}`, desks: cell.desks, isAvailable: true, weight: cell.n, opens, street: null }
         markers.push(cluster(cell, zoom, rest))
       }
       return demoteSurplus(markers, { lat: (south + north) / 2, lng: (west + east) / 2 })
     },
   }
+}
+
+/** Spec 4: a small-zoom cluster zooms in. A near one that no zoom can part would be a dead end: it lists its offers. */
+function whatOpens(zoom: number, partsAt: number, deepest: number): ClusterOpens {
+  return zoom >= deepest || (zoom >= PRICE_ZOOM && partsAt > deepest) ? 'list' : 'zoom'
 }
 
 /** Keeps the prices that matter most (available, near the middle) and turns the others into dots. */

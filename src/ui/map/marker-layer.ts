@@ -8,13 +8,16 @@ export type MarkerLayerOptions = {
   host: HTMLElement
   texts: MapTexts
   onPoint: (id: number) => void
-  onCluster: (marker: Marker & { look: 'cluster' }) => void
+  /** @param focus gives the focus back to the bubble */
+  onCluster: (marker: Marker & { look: 'cluster' }, focus: () => void) => void
   onHover: (id: number | null) => void
 }
 
 export type MarkerLayer = {
   setMarkers(markers: readonly Marker[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
+  /** The bubble whose list is open, by its key. */
+  setOpenPile(key: string | null): void
   setTexts(texts: MapTexts): void
   /** Puts every marker where the map now shows it; `key` changes when anything but a shift happened. */
   place(toPixel: (point: LatLng) => Pixel, scaleKey: string): void
@@ -35,6 +38,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
   let texts = options.texts
   let selectedId: number | null = null
   let hoveredId: number | null = null
+  let openKey: string | null = null
   let shown = new Map<string, Shown>()
   let origin: { point: LatLng; pixel: Pixel; scaleKey: string } | undefined
   let down: Pixel | undefined
@@ -48,7 +52,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
 
   // Only what differs is written: replacing the text under a pressed pointer would swallow the click.
   const describe = ({ marker, element }: Shown) => {
-    element.className = classOf(marker, selectedId, hoveredId)
+    element.className = classOf(marker, selectedId, hoveredId, openKey)
     const label = labelOf(marker, texts)
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
     const content = contentOf(marker)
@@ -57,7 +61,16 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
       if (marker.look === 'cluster') element.textContent = marker.text
       else element.replaceChildren(...signsOf(marker.point), marker.point.label)
     }
-    if (marker.look !== 'cluster') element.setAttribute('aria-pressed', String(marker.point.id === selectedId))
+    if (marker.look !== 'cluster') return element.setAttribute('aria-pressed', String(marker.point.id === selectedId))
+    // A number alone says little: whoever points at it reads what it counts.
+    element.title = label
+    if (marker.opens === 'list') {
+      element.setAttribute('aria-haspopup', 'dialog')
+      element.setAttribute('aria-expanded', String(marker.key === openKey))
+    } else {
+      element.removeAttribute('aria-haspopup')
+      element.removeAttribute('aria-expanded')
+    }
   }
 
   const makeTabStop = (element: HTMLButtonElement | undefined) => {
@@ -72,7 +85,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
     // A click from the keyboard has no pointer behind it (detail 0).
     const travelled = down && event.detail > 0 ? Math.hypot(event.clientX - down.x, event.clientY - down.y) : 0
     if (!hit || travelled > TAP_PIXELS) return
-    if (hit.marker.look === 'cluster') options.onCluster(hit.marker)
+    if (hit.marker.look === 'cluster') options.onCluster(hit.marker, () => shown.get(hit.marker.key)?.element.focus())
     else options.onPoint(hit.marker.point.id)
   }
   const pointOf = (target: EventTarget | null): MapPoint | undefined => {
@@ -129,6 +142,11 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
         if (entry.marker.look !== 'cluster' && touched.has(entry.marker.point.id)) describe(entry)
       }
     },
+    setOpenPile(key) {
+      const touched = [openKey, key]
+      openKey = key
+      for (const entry of shown.values()) if (touched.includes(entry.marker.key)) describe(entry)
+    },
     setTexts(next) {
       texts = next
       for (const entry of shown.values()) describe(entry)
@@ -173,7 +191,7 @@ function newButton(key: string): HTMLButtonElement {
 }
 
 function labelOf(marker: Marker, texts: MapTexts): string {
-  if (marker.look === 'cluster') return texts.cluster.replace('{count}', String(marker.desks))
+  if (marker.look === 'cluster') return texts.cluster(marker.desks, marker.weight, marker.opens)
   const { point } = marker
   const signs = [
     point.icon === 'internal' ? texts.internal : point.icon === 'obi' ? texts.partner : '',
@@ -189,9 +207,10 @@ function contentOf(marker: Marker): string {
   return `${label}|${icon ?? ''}|${refugee ?? ''}|${employeesOnly ?? ''}`
 }
 
-function classOf(marker: Marker, selectedId: number | null, hoveredId: number | null): string {
+function classOf(marker: Marker, selectedId: number | null, hoveredId: number | null, openKey: string | null): string {
   if (marker.look === 'cluster') {
-    return `map-cluster map-cluster-${marker.size}${marker.isAvailable ? '' : ' map-cluster-no'}`
+    const state = `${marker.isAvailable ? '' : ' map-cluster-no'}${marker.key === openKey ? ' map-cluster-open' : ''}`
+    return `map-cluster map-cluster-${marker.size}${state}`
   }
   const { id, state } = marker.point
   const names = ['map-price']

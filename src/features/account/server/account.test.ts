@@ -69,6 +69,32 @@ test('the billing address is kept, replaced and checked by country', async () =>
   expect((await put({ ...ADDRESS, name1: 'a\r\nBcc: x' })).status).toBe(422)
 })
 
+test.each([
+  ['en', 'A name cannot contain a web address. Please put a space after an abbreviation.'],
+  ['de', 'Ein Name enthält keine Internetadresse. Nach einer Abkürzung kommt ein Leerzeichen.'],
+])('names bring no web address into mails to others: %s', async (locale, message) => {
+  const cookie = await signedIn(`names-${locale}@example.org`)
+  const send = (method: 'PUT' | 'POST', path: string, body: object) =>
+    world.send(method, path, { cookie, body, headers: { 'content-locale': locale } })
+  const profile = { givenName: 'Dr. Ann-Marie', surname: "O'Neil", locale, country: 'DE' }
+  expect((await send('PUT', '/api/profile', profile)).status).toBe(200)
+  for (const field of ['givenName', 'surname'])
+    expect((await send('PUT', '/api/profile', { ...profile, [field]: 'Win at evil.example' })).body['errors']).toEqual({
+      [field]: [message],
+    })
+  expect((await send('PUT', '/api/billing-address', { ...ADDRESS, city: 'St. Gallen' })).status).toBe(200)
+  for (const field of ['name1', 'name2'])
+    expect(
+      (await send('PUT', '/api/billing-address', { ...ADDRESS, [field]: 'www.evil.example' })).body['errors'],
+    ).toEqual({
+      [field]: [message],
+    })
+  const person = { email: `x-${locale}@example.org`, password: 'Sommer-Wind-42', terms: true, surname: 'B' }
+  expect((await send('POST', '/api/auth/sign-up/email', { ...person, givenName: 'evil.com' })).body['errors']).toEqual({
+    givenName: [message],
+  })
+})
+
 test('companies name a tax number; employees see the company address and cannot change it', async () => {
   const admin = await signedIn('boss@example.org', { bits: 4 })
   const [boss] = await world.db.read.query<{ id: string }>("select id from person where email = 'boss@example.org'")

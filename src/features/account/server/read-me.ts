@@ -11,6 +11,7 @@ type MeRow = {
   method: { id: number; kind: string; brand: string; last4: string } | null
   offices: { id: number; draft: boolean }[]
   needs_attention: number
+  unpaid: number
   favourites: number[]
 }
 
@@ -26,8 +27,10 @@ const ME = {
         where m.removed_at is null and m.is_default and case when $2::bigint is null then m.person_id = p.id else m.company_id = $2 end limit 1) as method,
       coalesce((select json_agg(json_build_object('id', o.id, 'draft', o.status = 'draft') order by o.id) from office o
         join provider v on v.id = o.provider_id where v.person_id = p.id and o.status <> 'deleted'), '[]'::json) as offices,
-      (select count(*)::int from payment_leg l join booking b on b.office_id = l.office_id and b.id = l.booking_id
-        where l.payer_id = p.id and (l.state in ('hold_failed', 'failed', 'charged_back') or (l.state = 'hold_action' and b.status = 'held'))) as needs_attention,
+      (select count(*)::int from payment_waiting w where w.person_id = p.id) as needs_attention,
+      case when $2::bigint is null
+        then (select count(*)::int from payment_leg l where l.state in ('hold_failed', 'failed', 'charged_back') and l.payer_id = p.id and l.company_id is null)
+        else (select count(*)::int from payment_leg l where l.state in ('hold_failed', 'failed', 'charged_back') and l.company_id = $2) end as unpaid,
       coalesce((select json_agg(f.office_id order by f.created_at desc, f.office_id desc) from favourite f where f.person_id = p.id), '[]'::json) as favourites
     from person p where p.id = $1`,
 }
@@ -48,7 +51,8 @@ export async function readMe({ viewer, ground }: Call<typeof contract>) {
       suspended: viewer.suspended,
       hasBillingAddress: row.has_billing_address,
       hasPaymentMethod: row.method !== null,
-      openPayments: row.needs_attention,
+      booksForFree: viewer.refugee,
+      openPayments: row.unpaid,
     }),
     refugees: viewer.refugee,
     fullName: viewer.name,

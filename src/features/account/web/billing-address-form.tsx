@@ -22,7 +22,7 @@ export type BillingAddressFormProps = {
 const LINES = [
   { name: 'name1', autoComplete: 'billing name', required: true, maxLength: 120 },
   { name: 'name2', autoComplete: 'billing organization', required: false, maxLength: 120 },
-  { name: 'street', autoComplete: 'billing street-address', required: true, maxLength: 120 },
+  { name: 'street', autoComplete: 'billing address-line1', required: true, maxLength: 120 },
   { name: 'postcode', autoComplete: 'billing postal-code', required: true, maxLength: 10 },
   { name: 'city', autoComplete: 'billing address-level2', required: true, maxLength: 80 },
   { name: 'vatId', autoComplete: 'off', required: false, maxLength: 30 },

@@ -1,12 +1,12 @@
 /** Name, language, billing address, password (Spec 2). Each part is its own form and says itself what happened. */
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { loginRedirect } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import { readBillingAddress, readProfile, resendVerification, saveBillingAddress, saveProfile } from '../contract.ts'
-import { withNext } from '../rules/next-path.ts'
+import { readBillingAddress, readProfile, saveBillingAddress, saveProfile } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BillingAddressForm } from './billing-address-form.tsx'
@@ -22,16 +22,14 @@ const PASSWORD_FIELDS = ['currentPassword', 'password']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale, call } = context.get(pageContext)
-  if (viewer.kind === 'guest') {
-    const { pathname } = new URL(request.url)
-    throw redirect(withNext(localPath('/login', locale), pathname.replace(/\.data$/, '')))
-  }
+  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const [profile, address] = await Promise.all([call(readProfile), call(readBillingAddress)])
   return { locale, kind: viewer.kind, profile: profile.data, address: address.data }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { signIn, locale, call } = context.get(pageContext)
+  const { viewer, signIn, locale, call } = context.get(pageContext)
+  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
@@ -51,9 +49,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
         for (const cookie of setCookie) headers.append('set-cookie', cookie)
         return redirect(`${localPath('/account/profile', locale)}?password=changed`, { status: 303, headers })
       }
-      case 'resend':
-        await call(resendVerification)
-        break
       default:
         return formRefused(Object.assign(new Error(), UNKNOWN), form, [], locale)
     }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { PersonKind } from '#kernel/viewer.ts'
-import { mayBook, mayBookOffer, relationTo } from './access.ts'
+import { mayBook, mayBookOffer, mayHold, relationTo } from './access.ts'
 
-const GOOD = { hasBillingAddress: true, unpaidLegs: 0, liveHolds: 0 }
+const GOOD = { hasBillingAddress: true, unpaidLegs: 0 }
 const person = { verified: true, suspended: false }
 const codeOf = (verdict: { ok: boolean; refusal?: { code: string } }) => verdict.refusal?.code ?? null
 
@@ -13,20 +13,29 @@ test.each([
   ['not verified', { ...person, verified: false }, GOOD, 'booking.unverified'],
   ['no billing address', person, { ...GOOD, hasBillingAddress: false }, 'booking.no_billing_address'],
   ['something unpaid', person, { ...GOOD, unpaidLegs: 1 }, 'booking.unpaid'],
-  ['one hold below the most', person, { ...GOOD, liveHolds: 2 }, null],
-  ['the most holds', person, { ...GOOD, liveHolds: 3 }, 'booking.too_many_holds'],
 ])('may book: %s', (_, viewer, facts, code) => {
-  expect(codeOf(mayBook(viewer, facts, 3))).toBe(code)
+  expect(codeOf(mayBook(viewer, facts))).toBe(code)
 })
 
-test.each<[string, PersonKind, string, number, string | null]>([
-  ['an ordinary one', 'user', 'me', 0, null],
-  ["one's own", 'provider', 'owner', 0, 'booking.own_office'],
-  ['employees only, a user', 'user', 'me', OFFICE_TYPE.employeesOnly, 'booking.employees_only'],
-  ['employees only, an employee', 'employee', 'me', OFFICE_TYPE.employeesOnly, null],
-  ['free for refugees, anybody', 'user', 'me', OFFICE_TYPE.refugee, null],
-])('may book this office: %s', (_, kind, id, type, code) => {
-  expect(codeOf(mayBookOffer({ kind, id }, { type, ownerId: 'owner' }))).toBe(code)
+test.each([
+  ['somebody who has just registered', { verified: false, suspended: false }, 0, null],
+  ['suspended', { verified: true, suspended: true }, 0, 'booking.suspended'],
+  ['something unpaid', { verified: true, suspended: false }, 1, 'booking.unpaid'],
+])('may keep a place: %s', (_, viewer, unpaidLegs, code) => {
+  expect(codeOf(mayHold(viewer, { unpaidLegs }))).toBe(code)
+})
+
+test.each<[string, PersonKind, string, number | null, number, string | null]>([
+  ['an ordinary one', 'user', 'me', null, 0, null],
+  ["one's own", 'provider', 'owner', null, 0, 'booking.own_office'],
+  ["one's own for employees", 'provider', 'owner', null, OFFICE_TYPE.employeesOnly, 'booking.own_office'],
+  ['employees only, a user', 'user', 'me', null, OFFICE_TYPE.employeesOnly, 'request.not_found'],
+  ['employees only, an employee of a named company', 'employee', 'me', 7, OFFICE_TYPE.employeesOnly, null],
+  ['employees only, the admin of a named company', 'corporate', 'me', 7, OFFICE_TYPE.employeesOnly, null],
+  ['employees only, another company', 'employee', 'me', 8, OFFICE_TYPE.employeesOnly, 'request.not_found'],
+  ['free for refugees, anybody', 'user', 'me', null, OFFICE_TYPE.refugee, null],
+])('may book this office: %s', (_, kind, id, companyId, type, code) => {
+  expect(codeOf(mayBookOffer({ kind, id, companyId }, { type, ownerId: 'owner', companyIds: [7, 9] }))).toBe(code)
 })
 
 describe('who is who to a booking', () => {

@@ -1,34 +1,31 @@
 /** Who may do what with which booking: pure predicates, called inside the transaction and by the screens. */
-import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { seerOf, seesOffice, type Audience } from '#features/office/rules/audience.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
 export type BookerFacts = {
   readonly hasBillingAddress: boolean
   readonly unpaidLegs: number
-  readonly liveHolds: number
 }
 
-export type OfferFacts = { readonly type: number; readonly ownerId: string }
-
-/** canBook of Spec 6, with the reason (booking paper: verified, billing address, nothing open, not suspended). */
-export function mayBook(
-  viewer: Pick<SignedIn, 'verified' | 'suspended'>,
-  facts: BookerFacts,
-  maximumHolds: number,
-): Verdict {
+/** Who may keep a place while paying: also somebody who has just registered and gives the rest meanwhile. */
+export function mayHold(viewer: Pick<SignedIn, 'suspended'>, facts: Pick<BookerFacts, 'unpaidLegs'>): Verdict {
   if (viewer.suspended) return refused('booking.suspended')
-  if (!viewer.verified) return refused('booking.unverified')
-  if (!facts.hasBillingAddress) return refused('booking.no_billing_address')
   if (facts.unpaidLegs > 0) return refused('booking.unpaid')
-  if (facts.liveHolds >= maximumHolds) return refused('booking.too_many_holds', { count: facts.liveHolds })
   return YES
 }
 
-/** What depends on the offer: not one's own, employees only, internal ones for the provider's own people. */
-export function mayBookOffer(viewer: Pick<SignedIn, 'id' | 'kind'>, offer: OfferFacts): Verdict {
+/** canBook of Spec 6, with the reason (booking paper: verified, billing address, nothing open, not suspended). */
+export function mayBook(viewer: Pick<SignedIn, 'verified' | 'suspended'>, facts: BookerFacts): Verdict {
+  if (!viewer.verified) return refused('booking.unverified')
+  if (!facts.hasBillingAddress) return refused('booking.no_billing_address')
+  return mayHold(viewer, facts)
+}
+
+/** What depends on the offer: one that is not there for this person, and one's own. */
+export function mayBookOffer(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, offer: Audience): Verdict {
+  if (!seesOffice(seerOf(viewer), offer)) return refused('request.not_found')
   if (offer.ownerId === viewer.id) return refused('booking.own_office')
-  if (offer.type & OFFICE_TYPE.employeesOnly && viewer.kind !== 'employee') return refused('booking.employees_only')
   return YES
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOf, type Signed } from './booking-sign.ts'
 
-const quiet = { state: 'held', needsAttention: false }
+const quiet = { state: 'held', needsAttention: false } as const
 
 test.each<[string, Signed, string]>([
   [
@@ -28,6 +28,11 @@ test.each<[string, Signed, string]>([
   [
     'refunded',
     { status: 'canceled', phase: 'past', payment: { state: 'refunded', needsAttention: false } },
+    'refunded',
+  ],
+  [
+    'refunded in part',
+    { status: 'completed', phase: 'past', payment: { state: 'part_refunded', needsAttention: false } },
     'refunded',
   ],
 ])('%s', (_, booking, sign) => {

@@ -1,4 +1,5 @@
 /** The one word a booking gets, from its state, the clock and its payment (Spec 4; booking paper). */
+import type { LegState } from '#features/payment/rules/leg-state.ts'
 import type { BookingStatus, Phase } from './states.ts'
 
 export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past' | 'refunded' | 'canceled' | 'expired'
@@ -6,10 +7,10 @@ export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past'
 export type Signed = {
   readonly status: BookingStatus
   readonly phase: Phase
-  readonly payment: { readonly state: string; readonly needsAttention: boolean }
+  readonly payment: { readonly state: LegState; readonly needsAttention: boolean }
 }
 
-const REFUNDED: readonly string[] = ['refunded', 'partially_refunded']
+const REFUNDED: readonly LegState[] = ['refunded', 'part_refunded']
 
 export function signOf({ status, phase, payment }: Signed): BookingSign {
   if (status === 'held') return 'held'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
-import { cancelByProvider, cancelByUser, freeCancelUntil, lateFee, type CancelableBooking } from './cancel.ts'
+import type { Relation } from './access.ts'
+import { cancelerOf, cancelFee, freeCancelUntil, lateFee, type CancelableBooking } from './cancel.ts'
 
 const START = Temporal.Instant.from('2026-11-11T09:00:00Z')
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -28,25 +29,66 @@ describe('until when it is free', () => {
   })
 })
 
+describe('who cancels when, at which fee', () => {
+  const TIMES = {
+    'before 48 h': '2026-11-09T09:00:00Z',
+    'inside 48 h': '2026-11-09T09:00:00.001Z',
+    'exactly 2 h before': '2026-11-11T07:00:00Z',
+    'inside 2 h': '2026-11-11T07:00:00.001Z',
+    'after the start': '2026-11-11T09:00:00Z',
+  } as const
+  const PAYER = [0, 0, 0, 2000, 'booking.started']
+  const LATE = 'booking.provider_too_late'
+  const MATRIX: Record<Relation, readonly (number | string)[]> = {
+    booker: PAYER,
+    company: PAYER,
+    provider: [0, LATE, LATE, LATE, LATE],
+    operator: [0, 0, 0, 0, 0],
+  }
+  const cases = Object.entries(MATRIX).flatMap(([relation, row]) =>
+    Object.entries(TIMES).map(([when, now], column) => [relation as Relation, when, now, row[column]] as const),
+  )
+  test.each(cases)('%s, %s', (relation, _, now, expected) => {
+    const verdict = cancelFee(relation, booking(), instant(now))
+    expect(verdict.ok ? verdict.value : verdict.refusal.code).toBe(expected)
+  })
+
+  test.each(['completed', 'canceled', 'expired'] as const)('nobody cancels what is %s', (status) => {
+    for (const relation of Object.keys(MATRIX) as Relation[])
+      expect(cancelFee(relation, booking({ status }), instant(TIMES['before 48 h']))).toMatchObject({
+        refusal: { code: 'booking.not_cancelable' },
+      })
+  })
+
+  test.each<[Relation, string]>([
+    ['booker', 'user'],
+    ['company', 'user'],
+    ['provider', 'provider'],
+    ['operator', 'operator'],
+  ])('%s is named as %s', (relation, by) => {
+    expect(cancelerOf(relation)).toBe(by)
+  })
+})
+
 describe('by the booker', () => {
   test.each([
     ['exactly two hours before', '2026-11-11T07:00:00Z', 0],
     ['a millisecond later', '2026-11-11T07:00:00.001Z', 2000],
     ['a millisecond before the start', '2026-11-11T08:59:59.999Z', 2000],
   ])('%s', (_, now, cents) => {
-    expect(cancelByUser(booking(), instant(now))).toEqual({ ok: true, value: cents })
+    expect(cancelFee('booker', booking(), instant(now))).toEqual({ ok: true, value: cents })
   })
 
   test('from the start on it is refused', () => {
-    expect(cancelByUser(booking(), START)).toMatchObject({ ok: false, refusal: { code: 'booking.started' } })
+    expect(cancelFee('booker', booking(), START)).toMatchObject({ ok: false, refusal: { code: 'booking.started' } })
   })
 
   test('a slot that is only kept costs nothing at any time', () => {
-    expect(cancelByUser(booking({ status: 'held' }), START)).toEqual({ ok: true, value: 0 })
+    expect(cancelFee('booker', booking({ status: 'held' }), START)).toEqual({ ok: true, value: 0 })
   })
 
   test.each(['completed', 'canceled', 'expired'] as const)('what is %s cannot be canceled', (status) => {
-    const verdict = cancelByUser(booking({ status }), instant('2026-11-10T09:00:00Z'))
+    const verdict = cancelFee('booker', booking({ status }), instant('2026-11-10T09:00:00Z'))
     expect(verdict).toMatchObject({ ok: false, refusal: { code: 'booking.not_cancelable' } })
   })
 })
@@ -56,11 +98,11 @@ describe('by the provider', () => {
     ['exactly 48 h before', '2026-11-09T09:00:00Z', true],
     ['a millisecond later', '2026-11-09T09:00:00.001Z', false],
   ])('%s', (_, now, may) => {
-    expect(cancelByProvider(booking(), instant(now)).ok).toBe(may)
+    expect(cancelFee('provider', booking(), instant(now)).ok).toBe(may)
   })
 
   test('a slot that is only kept is not his to cancel', () => {
-    expect(cancelByProvider(booking({ status: 'held' }), instant('2026-11-01T09:00:00Z')).ok).toBe(false)
+    expect(cancelFee('provider', booking({ status: 'held' }), instant('2026-11-01T09:00:00Z')).ok).toBe(false)
   })
 })
 
@@ -84,7 +126,7 @@ describe('the fee', () => {
           const [later = 1, earlier = 1] = seconds.toSorted((x, y) => x - y)
           const one = booking({ hourlyCents: toCents(hourly), totalCents: toCents(total) })
           const fee = (before: number) => {
-            const verdict = cancelByUser(one, START.subtract({ seconds: before }))
+            const verdict = cancelFee('booker', one, START.subtract({ seconds: before }))
             return verdict.ok ? verdict.value : Number.NaN
           }
           expect(fee(earlier)).toBeLessThanOrEqual(fee(later))

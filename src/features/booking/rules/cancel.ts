@@ -1,6 +1,7 @@
 /** What cancelling costs and who may when (Spec 9; booking paper T10 to T13). The preview is this very function. */
 import { minCents, timesCents, ZERO, type Cents } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+import type { Relation } from './access.ts'
 import { FEE_HOURS, FREE_CANCEL_HOURS, GRACE_MINUTES, PROVIDER_CANCEL_HOURS } from './limits.ts'
 import type { BookingStatus } from './states.ts'
 
@@ -30,8 +31,22 @@ export function lateFee(hourlyCents: Cents, quantity: number, totalCents: Cents)
   return minCents(timesCents(hourlyCents, FEE_HOURS * quantity), totalCents)
 }
 
+/**
+ * What the payer owes when this viewer cancels now. Only the booker and the payer (the company's admin) can cause the
+ * fee, because it is their money: the provider and the operator cancel for reasons of their own, without a fee.
+ */
+export function cancelFee(relation: Relation, booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
+  if (relation === 'provider') return cancelByProvider(booking, now)
+  return relation === 'operator' ? cancelByOperator(booking) : cancelByPayer(booking, now)
+}
+
+/** Who is named as the one that canceled. The company's admin acts for its employee. */
+export function cancelerOf(relation: Relation): 'user' | 'provider' | 'operator' {
+  return relation === 'booker' || relation === 'company' ? 'user' : relation
+}
+
 /** The fee a booker would pay now; 0 for an early cancellation or a slot hold that was never paid. */
-export function cancelByUser(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
+function cancelByPayer(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
   if (booking.status === 'held') return granted(ZERO)
   if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
   if (Temporal.Instant.compare(now, booking.startAt) >= 0) return refused('booking.started')
@@ -39,8 +54,13 @@ export function cancelByUser(booking: CancelableBooking, now: Temporal.Instant):
   return granted(lateFee(booking.hourlyCents, booking.quantity, booking.totalCents))
 }
 
-export function cancelByProvider(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
+function cancelByProvider(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
   if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
   const latest = booking.startAt.subtract({ hours: PROVIDER_CANCEL_HOURS })
   return Temporal.Instant.compare(now, latest) <= 0 ? granted(ZERO) : refused('booking.provider_too_late')
+}
+
+/** Booking paper T19: at any time until the booking is completed, because the operator is who is asked when 48 hours are past. */
+function cancelByOperator({ status }: CancelableBooking): Verdict<Cents> {
+  return status === 'held' || status === 'confirmed' ? granted(ZERO) : refused('booking.not_cancelable')
 }

@@ -10,8 +10,20 @@ export const FREE_CANCEL_HOURS = 2 // Spec 9: free up to 2 hours before start
 export const FEE_HOURS = 2 // Spec 9: later a fee equal to the 2-hour minimum
 export const GRACE_MINUTES = 5 // Booking paper: mis-taps within 5 minutes of booking cost nothing
 export const PROVIDER_CANCEL_HOURS = 48 // Spec 9: provider may cancel up to 48 hours before start
+export const DECLINES_PER_HOLD = 5 // A refused card costs nobody the place; five of them look like cards being tried out
 export const HOLD_MINUTES = 10 // Booking paper: a slot hold while the booker pays
-export const MAXIMUM_HOLDS = 3 // Live unpaid holds per person, so that nobody blocks a house
+/** What may be kept without paying (decision 20): by whom nothing was ever paid, who paid before, and companies. */
+export const HOLD_LIMITS = {
+  newcomer: { holds: 3, desks: 4 },
+  proven: { holds: 6, desks: 40 },
+  company: { holds: 6, desks: 100 },
+} as const
+export const MOST_HOLDS = 6 // The highest of them; db/migrations/0019_idle_holds.sql
+export const NEWCOMER_ADDRESS_DESKS = 40 // Desks kept at once from one address by people who never paid
+export const SAME_SLOT_PAUSE_MINUTES = 10 // The same time at a place not again after an own hold of it ran out
+export const LAPSES = 2 // Holds that run out within the window ...
+export const LAPSE_WINDOW_MINUTES = 60
+export const LAPSE_PAUSE_MINUTES = 30 // ... mean this pause
 export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
 export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
 export const RATING_DAYS = 30 // Booking paper: rating window

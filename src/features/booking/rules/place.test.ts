@@ -27,6 +27,8 @@ describe('may it be booked', () => {
     ],
     ['a month ahead', office(), wish('2026-12-10', 36), '2026-11-10T08:00:00Z', null],
     ['a month and a day', office(), wish('2026-12-11', 36), '2026-11-10T08:00:00Z', 'booking.horizon'],
+    ['the last day of four digits', office(), wish('9999-12-31', 36), '2026-11-10T08:00:00Z', 'booking.horizon'],
+    ['a year of five digits', office(), wish('+010000-01-01', 36), '2026-11-10T08:00:00Z', 'booking.horizon'],
     [
       'a draft',
       office({ status: 'draft' }),
@@ -64,6 +66,10 @@ test.each([
   ['2027-03-01', '2027-01-15', '2027-02-01'],
   ['2027-03-31', '2027-01-15', '2027-03-01'],
   ['2026-11-20', '2026-11-10', '2026-11-10'],
+  ['2027-03-30', '2027-01-15', '2027-03-01'],
+  ['2027-03-28', '2027-01-15', '2027-02-28'],
+  ['9999-12-31', '2026-11-10', '9999-12-01'],
+  ['+275760-09-13', '2026-11-10', '+275760-08-13'],
 ])('%s, asked on %s, can be booked from %s', (day, today, from) => {
   expect(bookableFrom(day, today)).toBe(from)
 })

@@ -1,6 +1,6 @@
 /** May this office be booked for this time? (Booking paper T1, T2; Spec 5, 9.) Pure: everything comes in. */
 import { covers } from '#kernel/quarters.ts'
-import { addMonths, localDay, slotAt, type Slot } from '#kernel/time.ts'
+import { addMonths, isAfter, localDay, slotAt, type Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import { HORIZON_MONTHS, START_AHEAD_MINUTES } from './limits.ts'
 
@@ -23,16 +23,18 @@ export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Insta
   if (aheadMs < START_AHEAD_MINUTES * 60_000) return refused('booking.start_past')
   if (aheadMs < office.leadHours * 3_600_000) return refused('booking.lead', { hours: office.leadHours })
   const today = localDay(now, office.zone)
-  if (wish.day > addMonths(today, HORIZON_MONTHS))
+  if (isAfter(wish.day, addMonths(today, HORIZON_MONTHS)))
     return refused('booking.horizon', { from: bookableFrom(wish.day, today) })
   return granted(slot)
 }
 
 /** The first day on which a day within the horizon can be booked. ISO date. */
 export function bookableFrom(day: string, today: string): string {
-  let from = Temporal.PlainDate.from(day).subtract({ months: HORIZON_MONTHS })
-  while (addMonths(from.toString(), HORIZON_MONTHS) < day) from = from.add({ days: 1 })
-  return from.toString() < today ? today : from.toString()
+  const back = Temporal.PlainDate.from(day).subtract({ months: HORIZON_MONTHS })
+  // Where that month is shorter, its last day does not reach so far; the first of the next one does.
+  const reaches = !isAfter(day, back.add({ months: HORIZON_MONTHS }).toString())
+  const from = (reaches ? back : back.with({ day: 1 }).add({ months: 1 })).toString()
+  return isAfter(today, from) ? today : from
 }
 
 /** `open`: the day's opening mask, weekly or overridden. */

@@ -144,8 +144,8 @@ describe('placing', () => {
   })
 
   test("an employee pays with the company's card", async () => {
-    const { id: office } = await world.office({ type: OFFICE_TYPE.employeesOnly })
     const { id: companyId, admin, employee } = await world.company()
+    const { id: office } = await world.office({ companyIds: [companyId] })
     expect(await world.refusal(place(employee, body(office)))).toBe('booking.no_payment_method')
     await world.card(admin, CARDS.good)
     const { data } = await place(employee, body(office))
@@ -172,7 +172,13 @@ describe('refusals', () => {
     ['a month and a day ahead', {}, day('2026-12-11'), 'booking.horizon'],
     ['past midnight', { open: [0, 96] }, day('2026-11-11', '21:00'), 'booking.midnight'],
     ['off the grid', {}, { time: '10:07' }, 'booking.grid'],
-    ['more desks than there are', {}, { quantity: 5, expectedTotal: 20_000 }, 'booking.no_free_desks'],
+    ['more desks than there are', { capacity: 2 }, { quantity: 3, expectedTotal: 12_000 }, 'booking.no_free_desks'],
+    [
+      'more desks than a newcomer keeps',
+      { capacity: 9 },
+      { quantity: 5, expectedTotal: 20_000 },
+      'booking.too_many_desks',
+    ],
     ['a code nobody made', {}, { discountCode: 'NOBODY' }, 'discount.not_valid'],
   ])('%s', async (_, office, input, code) => {
     const { id } = await world.office(office)
@@ -199,8 +205,8 @@ describe('refusals', () => {
   test("one's own office, one for employees only, and a guest", async () => {
     const own = await world.office()
     expect(await world.refusal(place(own.provider.viewer, body(own.id)))).toBe('booking.own_office')
-    const employees = await world.office({ type: OFFICE_TYPE.employeesOnly })
-    expect(await world.refusal(place(await payer(), body(employees.id)))).toBe('booking.employees_only')
+    const employees = await world.office({ companyIds: [] })
+    expect(await world.refusal(place(await payer(), body(employees.id)))).toBe('request.not_found')
     const guest = { kind: 'guest', locale: 'de' } as never
     expect(await world.refusal(world.call(placeBooking, { body: body(own.id) }, guest))).toBe('auth.required')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
-import type { SignedIn } from '#kernel/viewer.ts'
+import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { cancelBooking, holdBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 import { releaseHolds } from './booking-timers-job.ts'
 
@@ -85,7 +85,12 @@ describe('by the booker', () => {
     expect(preview).toEqual({ feeCents: 2000, releaseCents: 6000 })
     expect(await world.refusal(cancel(late.viewer, late.id, { expectedFee: '0' }))).toBe('booking.fee_changed')
     const { data } = await cancel(late.viewer, late.id, { expectedFee: '2000' })
-    expect(data).toMatchObject({ status: 'canceled', feeCents: 2000, payment: { state: 'due' } })
+    expect(data).toMatchObject({ status: 'canceled', feeCents: 2000, owedCents: 2000, payment: { state: 'due' } })
+    expect(data.payment.timeline).toMatchObject([
+      { kind: 'hold', cents: 8000 },
+      { kind: 'fee', cents: 2000 },
+      { kind: 'released', cents: preview?.releaseCents },
+    ])
     expect(await freeDesks(late.office.id)).toBe(1)
   })
 
@@ -175,6 +180,37 @@ describe('by others', () => {
     expect(data).toMatchObject({ status: 'canceled', canceledBy: 'provider', feeCents: 0, relation: 'provider' })
     world.clock.advance({ milliseconds: 1 })
     expect(await world.refusal(cancel(late.office.provider.viewer, late.id))).toBe('booking.provider_too_late')
+  })
+
+  test('the operator inside two hours, and even after the start: the customer pays nothing, as the preview said', async () => {
+    const operator = await world.person({ bits: KIND_BITS.operator })
+    for (const now of ['2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z']) {
+      world.clock.set(TEST_NOW)
+      const { viewer, id } = await booked()
+      world.clock.set(now)
+      const read = (who: SignedIn) => world.call(readBooking, { params: { id: String(id) } }, who)
+      expect((await read(operator)).data.cancel).toEqual({ feeCents: 0, releaseCents: 8000 })
+      const { data } = await cancel(operator, id, { expectedFee: '0', reason: 'Stromausfall' })
+      expect(data).toMatchObject({ status: 'canceled', canceledBy: 'operator', feeCents: 0, relation: 'operator' })
+      expect((await cancel(operator, id)).data, 'the answer to the first was lost').toEqual(data)
+      expect((await read(viewer)).data).toMatchObject({
+        owedCents: 0,
+        payment: { state: 'released', timeline: [{ kind: 'hold' }, { kind: 'released', cents: 8000 }] },
+      })
+      await releaseHolds(world.ground, world.clock.now())
+      expect(await atProvider(id)).toEqual([{ state: 'canceled', captured_cents: 0 }])
+    }
+  })
+
+  test("the company's admin pays the late fee of its employee's booking", async () => {
+    const { employee, admin } = await world.company()
+    await world.card(admin, CARDS.good)
+    const office = await world.office({ capacity: 1 })
+    const body = { office: office.id, ...WISH, expectedTotal: 4000 }
+    const { id } = (await world.call(placeBooking, { body }, employee)).data
+    world.clock.set('2026-11-11T08:00:00Z')
+    const { data } = await cancel(admin, id, { expectedFee: '2000' })
+    expect(data).toMatchObject({ canceledBy: 'user', feeCents: 2000, relation: 'company' })
   })
 
   test("strangers, other providers and other companies' admins find nothing", async () => {

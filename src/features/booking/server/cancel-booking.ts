@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { cancelBooking as contract } from '../contract.ts'
 import { relationTo } from '../rules/access.ts'
-import { cancelByProvider, cancelByUser } from '../rules/cancel.ts'
+import { cancelerOf, cancelFee } from '../rules/cancel.ts'
 import { next } from '../rules/states.ts'
 import { cancelableOf, ownersOf, viewBooking } from './read-booking.ts'
 import { lockBookingRow, returnDiscount, setCanceled, type BookingRow } from './store.ts'
@@ -15,18 +15,11 @@ export async function cancelBooking({ viewer, params, query, locale, now, ground
     const booking = await lockBookingRow(tx, params.id)
     if (!booking) refuse('request.not_found')
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
-    if (booking.status === 'canceled' && booking.canceled_by === 'user' && relation !== 'provider') return // the answer to the first was lost
-    const provider = relation === 'provider'
-    const feeCents = orRefuse(
-      provider ? cancelByProvider(cancelableOf(booking), now) : cancelByUser(cancelableOf(booking), now),
-    )
+    const by = cancelerOf(relation)
+    if (booking.status === 'canceled' && booking.canceled_by === by) return // the answer to the first was lost
+    const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking), now))
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
-    await cancelWith(tx, booking, {
-      by: provider ? 'provider' : relation === 'operator' ? 'operator' : 'user',
-      feeCents,
-      reason: query.reason ?? null,
-      now,
-    })
+    await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
   })
   ground.wake()
   return { data: await viewBooking(ground, viewer, params.id, locale) }

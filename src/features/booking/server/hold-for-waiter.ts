@@ -12,11 +12,11 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 import { mayBook, mayBookOffer } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
-import { CAPTURE_AFTER_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
+import { CAPTURE_AFTER_MINUTES, HOLD_LIMITS } from '../rules/limits.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { hourlyFor, priceOf } from '../rules/price.ts'
-import { loadOffer } from './load-offer.ts'
-import { insertBooking, priceColumns, slotColumns } from './store.ts'
+import { audienceOf, loadOffer } from './load-offer.ts'
+import { insertBooking, priceColumns, slotColumns } from './store-place.ts'
 import { expireUnpaid } from './store-payment.ts'
 
 export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
@@ -56,6 +56,7 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
     payer_person_id: payer.personId,
     payer_company_id: payer.companyId,
     method_id: null,
+    asker: null,
     now,
   })
   if (!offer) return refused('request.not_found')
@@ -64,18 +65,13 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
   const slot = picked.value
   const verdicts = [
     insideHours(offer.open, slot),
-    mayBookOffer(waiter, { type: offer.type, ownerId: offer.owner_id }),
+    mayBookOffer(waiter, audienceOf(offer)),
     // Kept for them already: nothing to offer.
     offer.own_hold_id === null ? granted(true) : refused('booking.no_free_desks'),
-    mayBook(
-      waiter,
-      {
-        hasBillingAddress: offer.has_billing_address,
-        unpaidLegs: offer.unpaid_legs,
-        liveHolds: offer.live_holds,
-      },
-      MAXIMUM_HOLDS,
-    ),
+    mayBook(waiter, { hasBillingAddress: offer.has_billing_address, unpaidLegs: offer.unpaid_legs }),
+    offer.live_holds < HOLD_LIMITS.newcomer.holds
+      ? granted(true)
+      : refused('booking.too_many_holds', { count: offer.live_holds }),
   ]
   for (const verdict of verdicts) if (!verdict.ok) return verdict
 
@@ -92,6 +88,10 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
     hours: wish.hours,
     status: 'held',
     hold_until: hold.holdUntil,
+    // Offered, not asked for: it counts neither against the person nor against the address.
+    most_holds: null,
+    most_desks: null,
+    asker: null,
     hourly_price_cents: hourlyCents,
     currency: offer.currency,
     ...priceColumns(price),

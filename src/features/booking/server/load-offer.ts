@@ -1,6 +1,10 @@
 /** The one read that deciding about a booking begins with. */
 import type { Cents, Currency } from '#kernel/money.ts'
+import type { KeptFacts } from '../rules/holds.ts'
+import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../rules/limits.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import type { Audience } from '#features/office/rules/audience.ts'
+import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 
 /** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
@@ -16,10 +20,18 @@ export type OfferRow = {
   tax_mode: 'standard' | 'small_business' | 'exempt_rent' | 'not_registered'
   country: 'DE' | 'AT' | 'CH'
   owner_id: string
+  company_ids: number[]
   open: string
   has_billing_address: boolean
   unpaid_legs: number
   live_holds: number
+  live_desks: number
+  desks_from_address: number
+  same_slot_until: Temporal.Instant | null
+  lapses: number
+  last_lapse: Temporal.Instant | null
+  /** Something of this person's or their company's has been paid before. */
+  has_paid: boolean
   own_hold_id: number | null
   own_hold_total_cents: Cents | null
   own_hold_discount_code: string | null
@@ -42,6 +54,8 @@ export type OfferWish = {
   payer_person_id: string | null
   payer_company_id: number | null
   method_id: number | null
+  /** See NewBooking.asker. */
+  asker: string | null
   now: Temporal.Instant
 }
 
@@ -59,15 +73,19 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
     payer_person_id: 'uuid',
     payer_company_id: 'bigint',
     method_id: 'bigint',
+    asker: 'text',
     now: 'timestamptz',
   },
   text: (asked) => `
     select w.n, o.status, o.grp, o.type, o.price_cents, o.currency, o.lead_hours, o.capacity, l.zone, p.tax_mode, l.country,
-      p.person_id as owner_id,
+      p.person_id as owner_id, ${companyIdsOf('o')} as company_ids,
       coalesce(d.open, o.hours[extract(isodow from w.day)::int])::text as open,
       exists (select from billing_address x where x.person_id = w.person_id or x.company_id = w.company_id) as has_billing_address,
-      (select count(*)::int from payment_leg x where x.payer_id = w.person_id and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid_legs,
-      (select count(*)::int from booking x where x.booker_id = w.person_id and x.status = 'held' and x.hold_until > w.now) as live_holds,
+      (select count(*)::int from payment_leg x where x.state in ('hold_failed', 'failed', 'charged_back') and x.payer_id = w.payer_person_id and x.company_id is null)
+        + (select count(*)::int from payment_leg x where x.state in ('hold_failed', 'failed', 'charged_back') and x.company_id = w.payer_company_id) as unpaid_legs,
+      held.holds as live_holds, held.desks as live_desks, kept.same_slot_until, kept.lapses, kept.last_lapse,
+      (select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now) as desks_from_address,
+      exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state = 'paid') as has_paid,
       own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
       ${payerMethodJson('w.payer_person_id', 'w.payer_company_id', 'w.method_id')} as method,
       r.id as request_booking_id, r.request_hash
@@ -75,6 +93,16 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
       join office o on o.id = w.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       left join office_day d on d.office_id = o.id and d.day = w.day
       left join booking r on r.booker_id = w.person_id and r.request_key = w.request_key
+      cross join lateral (select count(*)::int as holds, coalesce(sum(x.quantity), 0)::int as desks from booking x
+        where x.booker_id = w.person_id and x.status = 'held' and x.hold_until > w.now) held
+      cross join lateral (select
+          max(x.kept_until) filter (where x.office_id = w.office_id and x.day = w.day and x.a < w.b and x.b > w.a
+            and not (x.status = 'held' and x.hold_until > w.now) and x.kept_until > w.now - interval '${SAME_SLOT_PAUSE_MINUTES} min') as same_slot_until,
+          count(*) filter (where x.kept_until <= w.now and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES} min'
+            and (x.canceled_at is null or x.canceled_at >= x.kept_until))::int as lapses,
+          max(x.kept_until) filter (where x.kept_until <= w.now and (x.canceled_at is null or x.canceled_at >= x.kept_until)) as last_lapse
+        from booking x where x.booker_id = w.person_id and x.confirmed_at is null
+          and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES + LAPSE_PAUSE_MINUTES} min') kept
       left join lateral (select x.id, x.total_cents, x.discount_code from booking x
         where x.booker_id = w.person_id and x.status = 'held' and x.hold_until > w.now
           and x.office_id = o.id and x.day = w.day and x.a = w.a and x.b = w.b and x.quantity = w.quantity order by x.id limit 1) own on true`,
@@ -82,5 +110,36 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
 
 export async function loadOffer(db: Grouping, wish: OfferWish): Promise<OfferRow | undefined> {
   const [row] = await db.grouped(LOAD_OFFER, wish)
+  return row
+}
+
+export function audienceOf(offer: Pick<OfferRow, 'type' | 'owner_id' | 'company_ids'>): Audience {
+  return { type: offer.type, ownerId: offer.owner_id, companyIds: offer.company_ids }
+}
+
+/** What this person, and whoever else asks from there, keeps without having paid. */
+export function keptFacts(offer: OfferRow): KeptFacts {
+  return {
+    holds: offer.live_holds,
+    desks: offer.live_desks,
+    desksFromAddress: offer.desks_from_address,
+    sameSlotUntil: offer.same_slot_until,
+    lapses: offer.lapses,
+    lastLapse: offer.last_lapse,
+  }
+}
+
+const REQUEST = groupedStatement<{ person_id: string; request_key: string }, RequestRow>({
+  name: 'booking_request',
+  columns: { person_id: 'uuid', request_key: 'text' },
+  text: (asked) =>
+    `select w.n, b.id, b.request_hash from ${asked} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
+})
+
+type RequestRow = { id: number; request_hash: string }
+
+/** The booking that this very request has made, if it has. */
+export async function readRequest(db: Grouping, personId: string, key: string): Promise<RequestRow | undefined> {
+  const [row] = await db.grouped(REQUEST, { person_id: personId, request_key: key })
   return row
 }

@@ -11,6 +11,7 @@ import type { Ground } from '#platform/ground.ts'
 import { cancelBooking, payBooking, placeBooking, readBooking } from '../contract.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
 import { processPaymentEvents } from './on-payment-event.ts'
+import { DECLINES_PER_HOLD } from '../rules/limits.ts'
 
 let world: TestWorld
 const server = Fastify({ logger: false })
@@ -153,7 +154,7 @@ describe('a hold', () => {
     expect(await atProvider(lost.id)).toEqual(['canceled'])
   })
 
-  test('a no at the bank is noted once; the second one ends the hold', async () => {
+  test('a no at the bank is noted once and keeps the place; too many end the hold', async () => {
     world.payments.switchDelivery({ duplicate: true, reorder: true })
     const { viewer, id, actionUrl } = await placed(CARDS.asksAlways)
     await world.authenticate(actionUrl, false)
@@ -162,11 +163,16 @@ describe('a hold', () => {
       status: 'held',
       payment: { declineCode: 'authentication_failed', actionUrl: null },
     })
-    const again = await pay(viewer, id)
-    await world.authenticate(again.data.payment.actionUrl, false)
-    await events()
+    for (let declines = 1; declines < DECLINES_PER_HOLD; declines += 1) {
+      expect((await read(viewer, id)).status).toBe('held')
+      const again = await pay(viewer, id)
+      await world.authenticate(again.data.payment.actionUrl, false)
+      await events()
+    }
     expect((await read(viewer, id)).status).toBe('expired')
-    expect(await world.rows('select declines from payment_leg where booking_id = $1', [id])).toEqual([{ declines: 2 }])
+    expect(await world.rows('select declines from payment_leg where booking_id = $1', [id])).toEqual([
+      { declines: DECLINES_PER_HOLD },
+    ])
   })
 
   test('one that nobody needs is freed: another card paid meanwhile, or the booking was canceled', async () => {

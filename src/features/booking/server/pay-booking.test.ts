@@ -4,6 +4,7 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import type { SignedIn } from '#kernel/viewer.ts'
 import { holdBooking, listBookings, payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
+import { DECLINES_PER_HOLD } from '../rules/limits.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -58,7 +59,20 @@ async function customer(...cards: string[]) {
 }
 
 describe('declines', () => {
-  test('a decline keeps the slot; the second one frees it', async () => {
+  test.each([
+    ['has not verified the mail', { verified: false }, 'booking.unverified'],
+    ['has given no address', { billing: false }, 'booking.no_billing_address'],
+  ])('who %s keeps the place meanwhile, and pays neither by wish nor by id', async (_, lacks, code) => {
+    const { id: office } = await world.office()
+    const viewer = await world.person(lacks)
+    const { data: hold } = await world.call(holdBooking, { body: body(office) }, viewer)
+    expect(hold.status).toBe('held')
+    expect(await world.refusal(place(viewer, body(office)))).toBe(code)
+    expect(await world.refusal(pay(viewer, hold.id))).toBe(code)
+    expect((await read(viewer, hold.id)).status).toBe('held')
+  })
+
+  test('a decline keeps the slot for another try; as many as cards are tried out with free it', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     const { viewer } = await customer(CARDS.declines)
     expect(await world.refusal(place(viewer, body(office)))).toBe('payment.declined')
@@ -70,7 +84,10 @@ describe('declines', () => {
     expect(await freeDesks(office)).toBe(0)
     const { meta } = await world.call(listBookings, {}, viewer)
     expect(meta).toMatchObject({ needsAttention: 1, waiting: [{ id }] })
-    expect(await world.refusal(pay(viewer, id))).toBe('payment.declined')
+    for (let declines = 1; declines < DECLINES_PER_HOLD; declines += 1) {
+      expect((await read(viewer, id)).status).toBe('held')
+      expect(await world.refusal(pay(viewer, id))).toBe('payment.declined')
+    }
     expect(await read(viewer, id)).toMatchObject({ status: 'expired', payment: { state: 'released' } })
     expect(await freeDesks(office)).toBe(1)
     expect(await world.refusal(pay(viewer, id))).toBe('booking.hold_over')
@@ -137,7 +154,7 @@ describe('strong authentication', () => {
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
     await world.authenticate(data.payment.actionUrl, false)
-    expect(await world.refusal(pay(viewer, data.id))).toBe('payment.declined')
+    expect(await world.refusal(pay(viewer, data.id))).toBe('payment.not_confirmed')
     expect(await read(viewer, data.id)).toMatchObject({
       status: 'held',
       payment: { declineCode: 'authentication_failed', actionUrl: null },

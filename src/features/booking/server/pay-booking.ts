@@ -7,15 +7,18 @@ import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
 import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
 import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { clearsPayment, isUnpaid } from '#features/payment/rules/waiting.ts'
 import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#adapters/payments/port.ts'
-import { refuse } from '#kernel/verdict.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/database-errors.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { payBooking as contract } from '../contract.ts'
+import { mayBook, relationTo } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
-import { CAPTURE_AFTER_MINUTES } from '../rules/limits.ts'
-import { viewBooking } from './read-booking.ts'
+import { CAPTURE_AFTER_MINUTES, DECLINES_PER_HOLD } from '../rules/limits.ts'
+import { readBooker } from './read-booker.ts'
+import { legOf, ownersOf, viewBooking } from './read-booking.ts'
 import { readBookingRow, type BookingRow, type PayableRow } from './store.ts'
 import {
   confirmPaid,
@@ -28,8 +31,6 @@ import {
   noteSwitched,
 } from './store-payment.ts'
 
-const DECLINES_ALLOWED = 2 // Booking paper T4: declined twice ends the hold
-
 type Paying = {
   viewer: SignedIn
   /** Null: go on with the method the leg has, e.g. after strong authentication. */
@@ -41,7 +42,15 @@ type Paying = {
 
 export async function payBooking({ viewer, params, body, locale, ground }: Call<typeof contract>) {
   const booking = await readBookingRow(ground.db, params.id)
-  if (!booking || booking.booker_id !== viewer.id) refuse('request.not_found')
+  if (!booking) refuse('request.not_found')
+  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
+  if (relation !== 'booker' && relation !== 'company') refuse('request.not_found')
+  // What a company owes is its admin's to pay; the place that is only kept is paid by whoever is booking it.
+  if (isUnpaid(booking.leg_state) && !clearsPayment(viewer, legOf(booking))) refuse('auth.forbidden')
+  if (booking.status === 'held' && relation === 'company') refuse('auth.forbidden')
+  // Whoever keeps a place may still have to give an address or to verify the mail.
+  if (booking.status === 'held')
+    orRefuse(mayBook(viewer, await readBooker(ground.db.read, viewer.id, viewer.companyId)))
   const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
   const paid = await payHeld(booking, { viewer, method, again: false, ground })
   return { data: await viewBooking(ground, viewer, params.id, locale, paid) }
@@ -221,7 +230,7 @@ async function apply(
         code: result.code,
         methodId,
       })
-      if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_ALLOWED) {
+      if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
         await expireUnpaid(ground.db.read, leg)
         ground.wake()
       }
@@ -278,11 +287,14 @@ async function claim(
 /** What an expired hold can have lost for good. */
 const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
 
-const DECLINES: Record<DeclineCode, 'payment.insufficient' | 'payment.declined' | 'payment.expired_card'> = {
+const DECLINES: Record<
+  DeclineCode,
+  'payment.insufficient' | 'payment.declined' | 'payment.expired_card' | 'payment.not_confirmed'
+> = {
   insufficient_funds: 'payment.insufficient',
   card_declined: 'payment.declined',
   expired_card: 'payment.expired_card',
-  authentication_required: 'payment.declined',
-  authentication_failed: 'payment.declined',
+  authentication_required: 'payment.not_confirmed',
+  authentication_failed: 'payment.not_confirmed',
   processing_error: 'payment.declined',
 }

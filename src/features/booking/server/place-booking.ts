@@ -14,36 +14,43 @@ import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/database-errors.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { holdBooking as holdContract, placeBooking as placeContract } from '../contract.ts'
-import { mayBook, mayBookOffer } from '../rules/access.ts'
+import { mayBook, mayBookOffer, mayHold } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
-import { CAPTURE_AFTER_MINUTES, HOLD_MINUTES, MAXIMUM_HOLDS } from '../rules/limits.ts'
+import { CAPTURE_AFTER_MINUTES, HOLD_LIMITS, HOLD_MINUTES, MOST_HOLDS } from '../rules/limits.ts'
+import { mayKeep } from '../rules/holds.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { hourlyFor, priceOf } from '../rules/price.ts'
-import { loadOffer, type OfferRow } from './load-offer.ts'
+import { audienceOf, keptFacts, loadOffer, readRequest, type OfferRow } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import {
-  adoptRequest,
-  insertBooking,
-  priceColumns,
-  readBookingRow,
-  slotColumns,
-  type NewBooking,
-  type PayableRow,
-} from './store.ts'
+import { readBookingRow, type PayableRow } from './store.ts'
+import { adoptRequest, insertBooking, priceColumns, slotColumns, type NewBooking } from './store-place.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
 
-export async function placeBooking({ viewer, body, idempotencyKey, locale, now, ground }: Call<typeof placeContract>) {
+/** How often it is looked again for the reason when requests of one person come together. */
+const LOOKS = 3
+/** What keep_slot refuses with (db/migrations/0019_idle_holds.sql). */
+const KEPT_TOO_MUCH: ReadonlySet<string> = new Set([
+  'booking_desks_per_person',
+  'booking_desks_per_address',
+  'booking_holds_lapsed',
+  'booking_same_slot',
+])
+
+export async function placeBooking(call: Call<typeof placeContract>) {
+  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
   const reserved = await reserve({
     viewer,
     wish: body,
     requestKey: idempotencyKey,
     methodId: body.paymentMethod ?? null,
+    address,
     now,
     ground,
     toPay: true,
@@ -61,12 +68,14 @@ async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, g
   })
 }
 
-export async function holdBooking({ viewer, body, idempotencyKey, locale, now, ground }: Call<typeof holdContract>) {
+export async function holdBooking(call: Call<typeof holdContract>) {
+  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
   const reserved = await reserve({
     viewer,
     wish: body,
     requestKey: `hold:${idempotencyKey}`,
     methodId: null,
+    address,
     now,
     ground,
     toPay: false,
@@ -79,6 +88,7 @@ type Reserve = {
   wish: Wish & { paymentMethod?: number | undefined }
   requestKey: string
   methodId: number | null
+  address: string
   now: Temporal.Instant
   ground: Ground
   /** False: only keep the slot. */
@@ -95,12 +105,33 @@ type Reserved = {
   again: boolean
 }
 
+/**
+ * The key is looked at first. Where something refuses, it is looked at once more, because the same request may have been
+ * answered meanwhile: what took the last desk or number was then this very booking.
+ */
 async function reserve(r: Reserve): Promise<Reserved> {
+  try {
+    return await claim(r)
+  } catch (error) {
+    if (!(error instanceof RefusalError) && constraintOf(error) === null) throw error
+    const made = await readRequest(r.ground.db, r.viewer.id, r.requestKey)
+    if (!made) throw error
+    if (made.request_hash !== hashOf(r.wish)) refuse('request.key_reused')
+    return { id: made.id, pay: r.toPay, method: null, again: true }
+  }
+}
+
+function hashOf(wish: Reserve['wish']): string {
+  return createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+}
+
+async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
   if (wish.time % 15 !== 0) refuse('booking.grid')
   const quarter = wish.time / 15
-  const requestHash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+  const requestHash = hashOf(wish)
   const payer = payerOf(viewer)
+  const from = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
   const offer = await loadOffer(ground.db, {
     office_id: wish.office,
     day: wish.date,
@@ -113,6 +144,7 @@ async function reserve(r: Reserve): Promise<Reserved> {
     payer_person_id: payer.personId,
     payer_company_id: payer.companyId,
     method_id: r.methodId,
+    asker: from,
     now,
   })
   if (!offer || offer.status === 'draft') refuse('request.not_found')
@@ -133,20 +165,11 @@ async function reserve(r: Reserve): Promise<Reserved> {
     ),
   )
   orRefuse(insideHours(offer.open, slot))
-  orRefuse(mayBookOffer(viewer, { type: offer.type, ownerId: offer.owner_id }))
+  orRefuse(mayBookOffer(viewer, audienceOf(offer)))
   // One's own hold for this very wish is what is being paid, not one more.
   const own = offer.own_hold_id
-  orRefuse(
-    mayBook(
-      viewer,
-      {
-        hasBillingAddress: offer.has_billing_address,
-        unpaidLegs: offer.unpaid_legs,
-        liveHolds: own === null ? offer.live_holds : 0,
-      },
-      MAXIMUM_HOLDS,
-    ),
-  )
+  const booker = { hasBillingAddress: offer.has_billing_address, unpaidLegs: offer.unpaid_legs }
+  orRefuse(r.toPay ? mayBook(viewer, booker) : mayHold(viewer, booker))
 
   const discount = wish.discountCode
     ? orRefuse(
@@ -162,6 +185,7 @@ async function reserve(r: Reserve): Promise<Reserved> {
             locale: viewer.locale,
             ownBookingId: own,
           },
+          { personId: viewer.id, addressKey: addressKey(r.address, ground.config.SECRET) },
           now,
         ),
       )
@@ -186,6 +210,11 @@ async function reserve(r: Reserve): Promise<Reserved> {
     if (!methodFits(method.kind, offer.currency)) refuse('payment.currency')
   }
   const confirmAtOnce = r.toPay && (plan.kind === 'nothing' || plan.kind === 'hold_later')
+  const limits = payer.companyId !== null ? HOLD_LIMITS.company : HOLD_LIMITS[offer.has_paid ? 'proven' : 'newcomer']
+  const until = now.add({ minutes: HOLD_MINUTES })
+  // What was kept at another price has just been given back, and is kept anew until its own end.
+  if (!confirmAtOnce && own === null)
+    orRefuse(mayKeep({ quantity: wish.quantity, until, zone: offer.zone }, keptFacts(offer), limits, now))
   const id = ground.newId()
   const inserted = await insertOrRefuse(r, offer, {
     office_id: wish.office,
@@ -196,7 +225,10 @@ async function reserve(r: Reserve): Promise<Reserved> {
     quantity: wish.quantity,
     hours: wish.hours,
     status: confirmAtOnce ? 'confirmed' : 'held',
-    hold_until: confirmAtOnce ? null : now.add({ minutes: HOLD_MINUTES }),
+    hold_until: confirmAtOnce ? null : until,
+    most_holds: limits.holds,
+    most_desks: limits.desks,
+    asker: confirmAtOnce || offer.has_paid ? null : from,
     hourly_price_cents: priceFor(viewer, offer),
     currency: offer.currency,
     ...priceColumns(price),
@@ -215,7 +247,12 @@ async function reserve(r: Reserve): Promise<Reserved> {
     now,
   })
   // The same request at the same time was faster: it is found by its key now.
-  if (inserted === 'same_request') return reserve(r)
+  if (inserted === 'same_request') return claim(r)
+  // Others of this person, or from there, were faster: the rule says in words what the database refused.
+  if (inserted === 'kept_too_much') {
+    if (attempt < LOOKS) return claim(r, attempt + 1)
+    refuse('booking.too_many_desks', { count: limits.desks })
+  }
   ground.wake()
   return { id, booking: inserted, pay: r.toPay && !confirmAtOnce, method, again: false }
 }
@@ -228,7 +265,11 @@ function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type
  * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
  * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
  */
-async function insertOrRefuse(r: Reserve, offer: OfferRow, row: NewBooking): Promise<PayableRow | 'same_request'> {
+async function insertOrRefuse(
+  r: Reserve,
+  offer: OfferRow,
+  row: NewBooking,
+): Promise<PayableRow | 'same_request' | 'kept_too_much'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insertBooking(r.ground.db, row)
@@ -236,15 +277,16 @@ async function insertOrRefuse(r: Reserve, offer: OfferRow, row: NewBooking): Pro
       const constraint = constraintOf(error)
       if (constraint === 'booking_request') return 'same_request'
       // Another hold of this person took the number at the same time; there may be a free one left.
-      if (constraint === 'booking_hold_number' && attempt <= MAXIMUM_HOLDS) continue
+      if (KEPT_TOO_MUCH.has(constraint ?? '')) return 'kept_too_much'
+      if (constraint === 'booking_hold_number' && attempt <= MOST_HOLDS) continue
       if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {
         const dead = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
-        if (attempt <= MAXIMUM_HOLDS && (await endDeadHolds(r.ground.db, dead)) > 0) continue
-        refuse('booking.too_many_holds', { count: MAXIMUM_HOLDS })
+        if (attempt <= MOST_HOLDS && (await endDeadHolds(r.ground.db, dead)) > 0) continue
+        refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
       }
       if (constraint !== 'no_overbooking') throw error
     }
-    if (attempt > MAXIMUM_HOLDS) break
+    if (attempt > MOST_HOLDS) break
     const dead = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
     if ((await endDeadHolds(r.ground.db, dead)) === 0) break
   }

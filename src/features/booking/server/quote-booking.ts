@@ -1,22 +1,24 @@
 /** What it would cost and whether it can be booked (booking paper T1): the same rules as placing, nothing written. */
 import { discountFor } from '#features/payment/server/read-discount.ts'
+import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { taxWithin, toCents } from '#kernel/money.ts'
 import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { refusalText } from '#kernel/refusals.ts'
-import { localDay, slotAt } from '#kernel/time.ts'
+import { isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { refuse, refused, type Verdict } from '#kernel/verdict.ts'
+import { addressKey } from '#platform/http/address-key.ts'
 import type { Call } from '#platform/ground.ts'
 import type { quoteBooking as contract } from '../contract.ts'
 import { mayBookOffer } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { insideHours, pickSlot } from '../rules/place.ts'
 import { priceOf } from '../rules/price.ts'
-import { loadOffer } from './load-offer.ts'
+import { audienceOf, loadOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { freeDesks } from './store.ts'
 
-export async function quoteBooking({ viewer, body, locale, now, ground }: Call<typeof contract>) {
+export async function quoteBooking({ viewer, body, address, locale, now, ground }: Call<typeof contract>) {
   if (body.time % 15 !== 0) refuse('booking.grid')
   const db = ground.db.read
   const quarter = body.time / 15
@@ -33,9 +35,10 @@ export async function quoteBooking({ viewer, body, locale, now, ground }: Call<t
     payer_person_id: null,
     payer_company_id: null,
     method_id: null,
+    asker: null,
     now,
   })
-  if (!offer || offer.status === 'draft') refuse('request.not_found')
+  if (!offer || offer.status === 'draft' || !seesOffice(seerOf(viewer), audienceOf(offer))) refuse('request.not_found')
   if (offer.status !== 'published') refuse('request.gone')
 
   const rules = { status: offer.status, zone: offer.zone, leadHours: offer.lead_hours }
@@ -58,6 +61,7 @@ export async function quoteBooking({ viewer, body, locale, now, ground }: Call<t
           locale,
           ownBookingId: offer.own_hold_id,
         },
+        { personId, addressKey: addressKey(address, ground.config.SECRET) },
         now,
       )
     : null
@@ -68,9 +72,7 @@ export async function quoteBooking({ viewer, body, locale, now, ground }: Call<t
   const verdict = firstNo([
     picked,
     picked.ok ? insideHours(offer.open, picked.value) : picked,
-    viewer.kind === 'guest'
-      ? { ok: true, value: true }
-      : mayBookOffer(viewer, { type: offer.type, ownerId: offer.owner_id }),
+    viewer.kind === 'guest' ? { ok: true, value: true } : mayBookOffer(viewer, audienceOf(offer)),
     room,
   ])
   const startAt = slot?.startAt ?? now
@@ -97,7 +99,7 @@ export async function quoteBooking({ viewer, body, locale, now, ground }: Call<t
       discountError:
         discount && !discount.ok ? refusalText(discount.refusal.code, discount.refusal.slots, locale) : null,
       next:
-        verdict && body.date >= localDay(now, offer.zone)
+        verdict && !isAfter(localDay(now, offer.zone), body.date)
           ? await nextFree(db, {
               officeId: body.office,
               zone: offer.zone,

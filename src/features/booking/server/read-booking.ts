@@ -1,5 +1,6 @@
 /** Reading bookings: always through the viewer's relation to them; a stranger's id is "not found". */
-import { subtractCents, taxWithin, toCents, type Cents } from '#kernel/money.ts'
+import { clearsPayment, isUnpaid, type WaitingLeg } from '#features/payment/rules/waiting.ts'
+import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -8,8 +9,9 @@ import type { Call, Ground } from '#platform/ground.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../contract.ts'
 import { relationTo, type Relation } from '../rules/access.ts'
-import { cancelByProvider, cancelByUser, type CancelableBooking } from '../rules/cancel.ts'
+import { cancelFee, type CancelableBooking } from '../rules/cancel.ts'
 import { RATING_DAYS } from '../rules/limits.ts'
+import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../rules/money-timeline.ts'
 import { phaseOf } from '../rules/states.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from './store.ts'
 
@@ -34,7 +36,7 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
   const page = rows.slice(0, PAGE)
   const waiting = await listWaiting(ground.db.read, viewer.id)
   return {
-    data: page.map((row) => toView(row, 'booker', locale, now)),
+    data: page.map((row) => toView(row, viewer, 'booker', locale, now)),
     meta: {
       next: rows.length > PAGE ? String(page.at(-1)?.id) : null,
       needsAttention: waiting.length,
@@ -57,11 +59,21 @@ export async function viewBooking(
 ): Promise<BookingView> {
   const row = known ?? (await readBookingRow(ground.db, id))
   if (!row) refuse('request.not_found')
-  return toView(row, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
+  return toView(row, viewer, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
 }
 
 export function ownersOf(row: BookingRow) {
   return { bookerId: row.booker_id, companyId: row.company_id, providerPersonId: row.provider_person_id }
+}
+
+/** The main leg, as the rule of who can clear it wants it. */
+export function legOf(row: BookingRow): WaitingLeg {
+  return {
+    state: row.leg_state,
+    payerId: row.booker_id,
+    companyId: row.company_id,
+    isSlotHeld: row.status === 'held',
+  }
 }
 
 export function cancelableOf(row: BookingRow): CancelableBooking {
@@ -76,10 +88,16 @@ export function cancelableOf(row: BookingRow): CancelableBooking {
   }
 }
 
-function toView(row: BookingRow, relation: Relation, locale: Locale, now: Temporal.Instant): BookingView {
+function toView(
+  row: BookingRow,
+  viewer: SignedIn,
+  relation: Relation,
+  locale: Locale,
+  now: Temporal.Instant,
+): BookingView {
   const end = row.end_at.toZonedDateTimeISO(row.zone)
   const payer = relation === 'booker' || relation === 'company'
-  const fee = relation === 'provider' ? cancelByProvider(cancelableOf(row), now) : cancelByUser(cancelableOf(row), now)
+  const fee = cancelFee(relation, cancelableOf(row), now)
   return {
     id: row.id,
     version: row.version,
@@ -127,12 +145,11 @@ function toView(row: BookingRow, relation: Relation, locale: Locale, now: Tempor
       taxCents: taxWithin(row.total_cents, row.tax_rate),
     },
     feeCents: row.fee_cents,
+    owedCents: owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents }),
     payment: {
       state: row.leg_state,
-      needsAttention:
-        payer &&
-        (['hold_failed', 'failed', 'charged_back'].includes(row.leg_state) ||
-          (row.leg_state === 'hold_action' && row.status === 'held')),
+      needsAttention: clearsPayment(viewer, legOf(row)),
+      waitsForCompany: relation === 'booker' && row.company_id !== null && isUnpaid(row.leg_state),
       declineCode: payer ? row.leg_decline_code : null,
       actionUrl: payer ? (row.leg_action?.url ?? null) : null,
       method:
@@ -140,7 +157,7 @@ function toView(row: BookingRow, relation: Relation, locale: Locale, now: Tempor
           ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
           : null,
       holdAt: row.leg_hold_at?.toString() ?? null,
-      timeline: payer ? timelineOf(row) : [],
+      timeline: payer ? moneyTimeline(moneyOf(row)).map(lineOnWire) : [],
     },
     cancel:
       fee.ok && row.status === 'confirmed'
@@ -162,37 +179,23 @@ function toView(row: BookingRow, relation: Relation, locale: Locale, now: Tempor
   }
 }
 
-type Line = BookingView['payment']['timeline'][number]
-
-/** What happened and will happen with the payer's money, in order of time. */
-function timelineOf(row: BookingRow): Line[] {
-  const at = (instant: Temporal.Instant | null) => instant?.toString() ?? null
-  const line = (kind: Line['kind'], cents: Cents, when: Temporal.Instant | null): Line => ({
-    kind,
-    cents,
-    at: at(when),
-  })
-  const held = line('hold', row.leg_hold_cents, row.confirmed_at)
-  const rest = toCents(Math.max(0, row.leg_hold_cents - row.leg_captured_cents))
-  switch (row.leg_state) {
-    case 'none':
-      return [line('nothing', toCents(0), row.confirmed_at)]
-    case 'hold_action':
-      return row.status === 'held' ? [line('action', row.leg_hold_cents, row.created_at)] : []
-    case 'scheduled':
-      return [line('hold_planned', row.leg_hold_cents, row.leg_hold_at)]
-    case 'hold_failed':
-      return [line('failed', row.leg_hold_cents, row.leg_updated_at)]
-    case 'released':
-      return row.confirmed_at ? [held, line('released', row.leg_hold_cents, row.canceled_at ?? row.leg_updated_at)] : []
-    case 'paid': {
-      const taken = line(row.status === 'canceled' ? 'fee' : 'captured', row.leg_captured_cents, row.leg_updated_at)
-      return rest > 0 ? [held, taken, line('released', rest, row.leg_updated_at)] : [held, taken]
-    }
-    case 'failed':
-    case 'charged_back':
-      return [held, line('failed', row.leg_amount_cents, row.leg_updated_at)]
-    default:
-      return [held, line(row.status === 'canceled' ? 'fee' : 'captured', row.leg_amount_cents, row.leg_due_at)]
+function moneyOf(row: BookingRow): BookingMoney {
+  return {
+    status: row.status,
+    leg: row.leg_state,
+    isHeld: row.leg_auth_ref !== null,
+    holdCents: row.leg_hold_cents,
+    amountCents: row.leg_amount_cents,
+    capturedCents: row.leg_captured_cents,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    canceledAt: row.canceled_at,
+    holdAt: row.leg_hold_at,
+    dueAt: row.leg_due_at,
+    changedAt: row.leg_updated_at,
   }
+}
+
+function lineOnWire({ kind, cents, at }: MoneyLine): BookingView['payment']['timeline'][number] {
+  return { kind, cents, at: at?.toString() ?? null }
 }

@@ -38,7 +38,7 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   apart: (leg) => [leg.booking_id],
   text: (asked) => `
     with asked as ${asked}, confirmed as (
-      update booking b set status = 'confirmed', hold_until = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
+      update booking b set status = 'confirmed', hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
       from asked a where b.office_id = a.office_id and b.id = a.booking_id and b.status in ('held', 'expired')
         and b.confirmed_at is null and b.canceled_at is null
       returning b.*
@@ -87,7 +87,7 @@ export async function confirmUnheld(
     'booking_confirm_unheld',
     `
       with confirmed as (
-        update booking set status = 'confirmed', hold_until = null, confirmed_at = $8, free_until = $7, version = version + 1
+        update booking set status = 'confirmed', hold_until = null, asker = null, confirmed_at = $8, free_until = $7, version = version + 1
         where office_id = $1 and id = $2 and status = 'held' returning *
       ), leg as (
         update payment_leg set state = $4, method_id = $5, hold_at = $6, decline_code = null, action = null, version = version + 1, updated_at = $8
@@ -166,7 +166,7 @@ export async function noteHeldAgain(
 export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise<void> {
   await db.query(
     `with ended as (
-        update booking set status = 'expired', hold_until = null, canceled_at = $3, version = version + 1
+        update booking set status = 'expired', hold_until = null, asker = null, canceled_at = $3, version = version + 1
         where office_id = $1 and id = $2 and status = 'held' returning office_id, id, booker_id
       ), legs as (
         update payment_leg set state = 'released', updated_at = $3, version = version + 1
@@ -198,7 +198,7 @@ export async function endDeadHolds(
             and ($5::uuid is null or booker_id = $5)
           order by office_id, day, id limit $2 for update skip locked
         ), ended as (
-          update booking b set status = 'expired', hold_until = null, version = b.version + 1 from dead
+          update booking b set status = 'expired', hold_until = null, asker = null, version = b.version + 1 from dead
           where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
         ),
         legs as (

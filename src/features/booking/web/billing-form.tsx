@@ -1,65 +1,87 @@
-/** The billing address, asked for where it is missed (Spec 3, 5). */
-import { useState, type FormEvent } from 'react'
+/** The billing address, asked for where it is missed (Spec 3, 5), and saved by paying. */
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextField } from '#client/form/text-field.tsx'
 import { callApi } from '#client/call-api.ts'
-import { useTexts } from '#client/use-texts.ts'
 import type { saveBillingAddress } from '#features/account/contract.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import type { BillingAddress } from './booking-page-data.ts'
+import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
 import './payment.css'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
-type BillingFormProps = { name: string; country: 'DE' | 'AT' | 'CH'; onSaved: (address: BillingAddress) => void }
+type BillingFormProps = {
+  handle: Ref<SavedByPaying<BillingAddress>>
+  /** What is known so far; the name alone for somebody who has never given an address. */
+  initial: Partial<Omit<BillingAddress, 'country'>> & { readonly name1: string; readonly country: string }
+  onMissing: (labels: readonly string[]) => void
+}
 
 const FIELDS = [
   { name: 'name1', autoComplete: 'billing name', required: true, span: 'full' },
   { name: 'name2', autoComplete: 'off', required: false, span: 'full' },
-  { name: 'street', autoComplete: 'billing street-address', required: true, span: 'full' },
+  { name: 'street', autoComplete: 'billing address-line1', required: true, span: 'full' },
   { name: 'postcode', autoComplete: 'billing postal-code', required: true, span: 'third' },
   { name: 'city', autoComplete: 'billing address-level2', required: true, span: 'rest' },
 ] as const
 
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
+/** Shown to those who ask: a private person's bill has none of them. */
+const COMPANY_FIELDS: ReadonlySet<string> = new Set(['name2', 'vatId', 'taxNumber'])
 
-export function BillingForm({ name, country, onSaved }: BillingFormProps) {
-  const t = useTexts({ de, en })
+export function BillingForm({ handle, initial, onMissing }: BillingFormProps) {
+  const t = useCheckoutTexts()
+  const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [message, setMessage] = useState('')
-  const [isSaving, setIsSaving] = useState(false)
+  const [isCompany, setIsCompany] = useState(Boolean(initial.name2 || initial.vatId || initial.taxNumber))
+  const tellMissing = useEffectEvent(() => form.current && onMissing(missingLabels(form.current)))
+  useEffect(() => {
+    tellMissing()
+  }, [])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsSaving(true)
-    const answer = await callApi<typeof saveBillingAddress>('PUT', '/api/billing-address', {
-      body: Object.fromEntries(new FormData(form)),
-    })
-    setIsSaving(false)
-    if (answer.ok) return onSaved(answer.reply.data)
-    setErrors(answer.errors)
-    setMessage(Object.keys(answer.errors).length > 0 ? '' : answer.message)
-    const first = Object.keys(answer.errors)[0]
-    if (first) form.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
-  }
+  useImperativeHandle(handle, () => ({
+    focusMissing: () => focusFirstEmpty(form.current),
+    async save() {
+      if (!form.current?.checkValidity()) return null
+      const answer = await callApi<typeof saveBillingAddress>('PUT', '/api/billing-address', {
+        body: Object.fromEntries(new FormData(form.current)),
+      })
+      if (answer.ok) return answer.reply.data
+      const first = Object.keys(answer.errors)[0]
+      if (first !== undefined && COMPANY_FIELDS.has(first)) setIsCompany(true)
+      setErrors(answer.errors)
+      setMessage(first === undefined ? answer.message : '')
+      if (first) form.current.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
+      return null
+    },
+  }))
 
   return (
-    <form className="form-grid" method="post" onSubmit={(event) => void save(event)}>
-      <p className="quiet small full">{t('billingWhy')}</p>
+    <form
+      ref={form}
+      className="form-grid"
+      method="post"
+      onSubmit={(event) => event.preventDefault()}
+      onInput={() => {
+        tellMissing()
+        setErrors({})
+        setMessage('')
+      }}
+    >
       {FIELDS.map((field) => (
-        <div key={field.name} className={field.span}>
+        <div key={field.name} className={field.span} hidden={COMPANY_FIELDS.has(field.name) && !isCompany}>
           <TextField
             label={t(field.name)}
             name={field.name}
             autoComplete={field.autoComplete}
             required={field.required}
-            defaultValue={field.name === 'name1' ? name : ''}
+            defaultValue={initial[field.name] ?? ''}
             errors={errors[field.name]}
           />
         </div>
       ))}
       <label className="field full">
         <span className="label">{t('country')}</span>
-        <select className="input" name="country" autoComplete="billing country" defaultValue={country}>
+        <select className="input" name="country" autoComplete="billing country" defaultValue={initial.country}>
           {COUNTRIES.map((code) => (
             <option key={code} value={code}>
               {t(`country${code}`)}
@@ -67,20 +89,37 @@ export function BillingForm({ name, country, onSaved }: BillingFormProps) {
           ))}
         </select>
       </label>
-      <div className="half">
-        <TextField label={t('vatId')} name="vatId" autoComplete="off" errors={errors['vatId']} />
-      </div>
-      <div className="half">
-        <TextField label={t('taxNumber')} name="taxNumber" autoComplete="off" errors={errors['taxNumber']} />
-      </div>
+      {isCompany ? (
+        <>
+          <div className="half">
+            <TextField
+              label={t('vatId')}
+              name="vatId"
+              autoComplete="off"
+              defaultValue={initial.vatId ?? ''}
+              errors={errors['vatId']}
+            />
+          </div>
+          <div className="half">
+            <TextField
+              label={t('taxNumber')}
+              name="taxNumber"
+              autoComplete="off"
+              defaultValue={initial.taxNumber ?? ''}
+              errors={errors['taxNumber']}
+            />
+          </div>
+        </>
+      ) : (
+        <button type="button" className="link-btn full form-more" onClick={() => setIsCompany(true)}>
+          {t('forCompany')}
+        </button>
+      )}
       {message !== '' && (
         <p className="error-text full" role="alert">
           {message}
         </p>
       )}
-      <button className="btn primary full" aria-disabled={isSaving} disabled={isSaving}>
-        {t('saveAddress')}
-      </button>
     </form>
   )
 }

@@ -1,32 +1,43 @@
-/** The steps of booking: the hold, the billing address, the card, the confirmation. Nothing typed is ever lost. */
-import { useState, useSyncExternalStore } from 'react'
+/**
+ * Paying for a place that is kept: what is booked, what is still needed, and one control that saves the address and the
+ * card and pays. Nothing typed is ever lost.
+ */
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { fillSlots } from '#client/fill-slots.tsx'
+import { useRootFacts } from '#client/root-facts.ts'
+import { useLocalPath } from '#client/use-texts.ts'
 import { wishQuery } from '../rules/wish-in-url.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import { BillingForm } from './billing-form.tsx'
 import type { BookPageData } from './book-page.tsx'
 import { BookSummary } from './book-summary.tsx'
-import { ConfirmSection } from './confirm-section.tsx'
+import type { BillingAddress, PaymentMethod } from './booking-page-data.ts'
 import { HoldNotice } from './hold-notice.tsx'
+import { HoldPill } from './hold-pill.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentProblem } from './payment-problem.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import type { SavedByPaying } from './saved-by-paying.ts'
 import { useHold } from './use-hold.ts'
 import { useMethods } from './use-methods.ts'
 import { usePay } from './use-pay.ts'
+import { VerifyPanel } from './verify-panel.tsx'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+const NOTHING: readonly string[] = []
 
 export function BookForm({ page }: { page: BookPageData }) {
-  const t = useTexts({ de, en })
+  const t = useCheckoutTexts()
   const path = useLocalPath()
   const navigate = useNavigate()
   const isOffline = useIsOffline()
+  const isVerified = useRootFacts()?.viewer?.verified ?? false
   const { office, wish, quote } = page
   const query = wishQuery(wish)
+  const officePath = path(`/office/${office.id}?${query}`)
   const bookPath = (holdId: number) => path(`/book/${office.id}?${query}&hold=${holdId}`)
   const toBooking = (id: number) => void navigate(path(`/booking/${id}?new`))
 
-  const [address, setAddress] = useState(page.address)
-  const methods = useMethods(page.methods.data)
   const { hold, holdAgain, checkOver, end } = useHold({
     officeId: office.id,
     wish,
@@ -43,12 +54,65 @@ export function BookForm({ page }: { page: BookPageData }) {
     onConfirmed: (booking) => toBooking(booking.id),
     onOver: end,
   })
-
   const price = held?.price ?? quote
   const isFree = price.totalCents === 0
+  const methods = useMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
+
+  const [address, setAddress] = useState(page.address)
+  const [isChanging, setIsChanging] = useState(page.address === null)
+  const [isSaving, setIsSaving] = useState(false)
+  /** Beside the state: two keys pressed in one moment both see the state of before. */
+  const isBusy = useRef(false)
+  const [triedMethod, setTriedMethod] = useState<number | null>(null)
+  const [billingMissing, setBillingMissing] = useState(NOTHING)
+  const [cardMissing, setCardMissing] = useState(NOTHING)
+  const billing = useRef<SavedByPaying<BillingAddress>>(null)
+  const card = useRef<SavedByPaying<PaymentMethod>>(null)
+  const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
+  // Several missing fields of a part are named by the part.
+  const missing = [
+    ...(needsCard ? (cardMissing.length > 1 ? [t('cardData')] : cardMissing) : NOTHING),
+    ...(isChanging ? (billingMissing.length > 1 ? [t('addressData')] : billingMissing) : NOTHING),
+    ...(isVerified ? NOTHING : [t('needsMail')]),
+  ]
+  const showMissing = () => {
+    if (needsCard && cardMissing.length > 0) card.current?.focusMissing()
+    else if (isChanging && billingMissing.length > 0) billing.current?.focusMissing()
+    else document.getElementById('verify')?.scrollIntoView({ block: 'center' })
+  }
+
+  /** What was typed is saved first, so that a refused card does not cost the address, nor the other way round. */
+  async function confirm() {
+    if (!held || isBusy.current) return
+    isBusy.current = true
+    setIsSaving(true)
+    forget()
+    const saved = await saveTyped()
+    setIsSaving(false)
+    isBusy.current = false
+    if (!saved) return
+    setTriedMethod(saved.methodId)
+    await pay(held, wish, isFree ? null : saved.methodId)
+  }
+
+  async function saveTyped(): Promise<{ methodId: number | null } | null> {
+    if (isChanging) {
+      const saved = await billing.current?.save()
+      if (!saved) return null
+      setAddress(saved)
+      setIsChanging(false)
+    }
+    if (!needsCard) return { methodId: methods.chosen }
+    const method = await card.current?.save()
+    if (!method) return null
+    methods.add(method)
+    return { methodId: method.id }
+  }
+
   const isPaymentNo = no !== null && (no.code.startsWith('payment.') || no.code === 'booking.no_payment_method')
-  const methodError = isPaymentNo ? no.message : (methods.setupError ?? (no === null ? page.declined : null))
-  const otherError =
+  const declined = isPaymentNo ? no.message : (methods.setupError ?? (no === null ? page.declined : null))
+  const refused = declined === null ? null : triedMethod
+  const barError =
     no === null || isPaymentNo || no.code === 'booking.hold_over'
       ? null
       : no.code === 'offline'
@@ -58,80 +122,110 @@ export function BookForm({ page }: { page: BookPageData }) {
           : no.message
 
   return (
-    <div className="page-columns">
-      <div className="stack book-steps">
-        {isOffline && (
-          <p className="notice bad" role="alert">
-            {t('offline')}
-          </p>
-        )}
-        <HoldNotice
-          hold={hold}
-          officePath={path(`/office/${office.id}?${query}`)}
-          onAgain={holdAgain}
-          onTimeUp={() => void checkOver()}
-          onTake={(change) => void navigate(path(`/book/${office.id}?${wishQuery({ ...wish, ...change })}`))}
-        />
-        <section className="panel stack" aria-labelledby="billing">
-          <h2 id="billing">{t('billingTitle')}</h2>
-          {address ? (
-            <p>
-              {[address.name1, address.name2, address.street, `${address.postcode} ${address.city}`]
-                .filter((line) => line !== '')
-                .map((line) => (
-                  <span className="address-line" key={line}>
-                    {line}
-                  </span>
-                ))}
+    <>
+      <div className="book-head">
+        <h1>{t('bookTitle')}</h1>
+        <HoldPill hold={hold} onTimeUp={() => void checkOver()} />
+      </div>
+      <div className="book-columns">
+        <BookSummary office={office} officePath={officePath} quote={quote} price={price} code={wish.code} />
+        <div className="stack book-steps">
+          {isOffline && (
+            <p className="notice bad" role="alert">
+              {t('offline')}
             </p>
-          ) : (
-            <BillingForm
-              name={page.name}
-              country={office.address.country as 'DE' | 'AT' | 'CH'}
-              onSaved={(saved) => {
-                setAddress(saved)
-                if (hold.kind === 'refused') holdAgain()
-              }}
-            />
           )}
-        </section>
-        <section className="panel stack" aria-labelledby="payment">
-          <h2 id="payment">{t('paymentTitle')}</h2>
-          {isFree ? (
-            <p>{t('nothingToPay')}</p>
-          ) : (
-            <PaymentSection
-              methods={methods.methods}
-              meta={page.methods.meta}
-              currency={quote.currency}
-              chosen={methods.chosen}
-              onChoose={(id) => {
-                methods.choose(id)
-                forget()
-              }}
-              onAdded={(method) => {
-                methods.add(method)
-                forget()
-              }}
-              onAction={methods.leaveFor}
-              returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
-              error={methodError}
-            />
-          )}
-        </section>
-        <ConfirmSection
+          <HoldNotice
+            hold={hold}
+            officePath={officePath}
+            onAgain={holdAgain}
+            onTake={(change) => void navigate(path(`/book/${office.id}?${wishQuery({ ...wish, ...change })}`))}
+          />
+          {!isVerified && <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />}
+          <section className="panel stack" aria-labelledby="payment">
+            <h2 id="payment">{t('paymentTitle')}</h2>
+            {declined !== null && <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />}
+            {isFree ? (
+              <p>{t('nothingToPay')}</p>
+            ) : (
+              <PaymentSection
+                handle={card}
+                methods={methods.methods}
+                meta={page.methods.meta}
+                currency={quote.currency}
+                chosen={methods.chosen}
+                refused={refused}
+                onChoose={methods.choose}
+                onMissing={setCardMissing}
+                onAction={methods.leaveFor}
+                returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
+              />
+            )}
+          </section>
+          <section className="panel stack" aria-labelledby="billing">
+            <div className="spread">
+              <h2 id="billing">{t('billingTitle')}</h2>
+              {!isChanging && page.mayChangeAddress && (
+                <button type="button" className="link-btn" onClick={() => setIsChanging(true)}>
+                  {t('change')}
+                </button>
+              )}
+            </div>
+            {isChanging ? (
+              <BillingForm
+                handle={billing}
+                initial={address ?? { name1: page.name, country: office.address.country }}
+                onMissing={setBillingMissing}
+              />
+            ) : (
+              address && <AddressLines address={address} />
+            )}
+          </section>
+          <p className="law small">
+            {fillSlots(t('lawAgree'), {
+              provider: office.provider.name,
+              terms: (
+                <a href={path('/page/terms')} target="_blank" rel="noopener">
+                  {t('termsLink')}
+                </a>
+              ),
+            })}{' '}
+            {t('lawWithdraw')}
+          </p>
+        </div>
+        <PayBar
           quote={quote}
-          provider={office.provider.name}
           totalCents={price.totalCents}
-          isReady={held !== null && address !== null && (isFree || methods.chosen !== null) && !isOffline}
-          isPaying={isPaying}
-          error={otherError}
-          onConfirm={() => held && void pay(held, wish, isFree ? null : methods.chosen)}
+          missing={missing}
+          onShowMissing={showMissing}
+          isReady={held !== null && !isOffline}
+          isPaying={isPaying || isSaving}
+          error={barError}
+          onConfirm={() => void confirm()}
         />
       </div>
-      <BookSummary office={office} quote={quote} price={price} code={wish.code} />
-    </div>
+    </>
   )
+}
+
+function AddressLines({ address }: { address: BillingAddress }) {
+  return (
+    <p>
+      {[address.name1, address.name2, address.street, `${address.postcode} ${address.city}`]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span className="address-line" key={line}>
+            {line}
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function minutesLeft(until: string | null): number | null {
+  if (until === null) return null
+  const minutes = Math.floor((Date.parse(until) - Date.now()) / 60_000)
+  return minutes > 0 ? minutes : null
 }
 
 function useIsOffline(): boolean {

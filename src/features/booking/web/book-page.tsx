@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocalPath } from '#client/use-texts.ts'
 import { readBillingAddress } from '#features/account/contract.ts'
 import { viewOffice } from '#features/office/contract.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
@@ -20,12 +20,11 @@ import { isIsoDate } from '#kernel/time.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { quoteBooking, readBooking } from '../contract.ts'
 import { readWish, wishBody, wishQuery, type BookingWish } from '../rules/wish-in-url.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import { BookForm } from './book-form.tsx'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import '#ui/page-parts.css'
 import './book-page.css'
+import { CHECKOUT_TEXTS, useCheckoutTexts } from './use-checkout-texts.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
@@ -38,7 +37,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
   try {
     const [{ data: office }, methods, { data: address }] = await Promise.all([
-      call(viewOffice, { params: { id: params['id'] }, body: {} }),
+      call(viewOffice, { params: { id: params['id'] }, body: { from: date } }),
       call(listPaymentMethods),
       call(readBillingAddress),
     ])
@@ -55,6 +54,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       address,
       hold: hold?.office.id === office.id ? hold : null,
       name: viewer.name,
+      email: viewer.email,
+      /** An employee's bill goes to the company. */
+      mayChangeAddress: viewer.kind !== 'employee',
       locale,
       declined:
         declined in REFUSALS && declined.startsWith('payment.')
@@ -87,13 +89,13 @@ const wishPart = ({ searchParams }: URL) => JSON.stringify(readWish((name) => se
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Viertel' }]
-  const t = translator(loaderData.locale === 'en' ? en : de, loaderData.locale)
+  const t = translator<typeof CHECKOUT_TEXTS.de>(CHECKOUT_TEXTS[loaderData.locale], loaderData.locale)
   return [{ title: t('bookPageTitle', { title: loaderData.office.title }) }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function BookPage() {
   const page = useLoaderData<typeof loader>()
-  const t = useTexts({ de, en })
+  const t = useCheckoutTexts()
   const path = useLocalPath()
   const query = wishQuery(page.wish)
   return (
@@ -102,7 +104,6 @@ export default function BookPage() {
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('backToOffice')}
       </Link>
-      <h1>{t('bookTitle')}</h1>
       <noscript>
         <p className="notice bad">{t('needsScript')}</p>
       </noscript>

@@ -1,16 +1,15 @@
 /** Back from the payment service's confirmation: the server finds out what became of it and sends the payer on. */
 import { Link, redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocalPath } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { refusalText } from '#kernel/refusals.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { payBooking, readBooking } from '../contract.ts'
 import { wishQuery } from '../rules/wish-in-url.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { wishOfBooking } from './wish-of-booking.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
@@ -40,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: 'Viertel' }, { name: 'robots',
 
 export default function BookReturnPage() {
   const { message } = useLoaderData<typeof loader>()
-  const t = useTexts({ de, en })
+  const t = useCheckoutTexts()
   const path = useLocalPath()
   const { search } = useLocation()
   return (

@@ -12,7 +12,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { office, price } = booking
+  const { office, price, owedCents } = booking
   return (
     <li className="booking-card">
       {office.photo ? (
@@ -38,7 +38,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </p>
       </div>
       <p className="booking-card-price num">
-        {price.totalCents === 0 ? t('free') : formatMoney(price.totalCents, price.currency, locale)}
+        {price.totalCents === 0 ? t('free') : formatMoney(owedCents, price.currency, locale)}
       </p>
     </li>
   )

@@ -50,7 +50,7 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         </div>
       )}
       {bookings.length === 0 ? (
-        <div className="none">
+        <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t(isPast ? 'nonePast' : 'noneUpcoming')}</h2>
           <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>

@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw data(null, { status: 404 })
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
-    const isToPay = booking.payment.needsAttention && booking.status !== 'held' && booking.relation === 'booker'
+    const isToPay = booking.payment.needsAttention && booking.status !== 'held'
     return { booking, methods: isToPay ? await call(listPaymentMethods) : null, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
@@ -79,6 +79,7 @@ export default function BookingViewPage() {
   const [search] = useSearchParams()
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
+  const isOver = booking.status === 'canceled' || booking.status === 'expired'
   const by = booking.canceledBy === null ? undefined : CANCELED_BY[booking.canceledBy]
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
@@ -108,12 +109,7 @@ export default function BookingViewPage() {
           {methods ? (
             <PayNow booking={booking} saved={methods} onPaid={() => void revalidate()} />
           ) : (
-            booking.payment.needsAttention &&
-            booking.status !== 'held' && (
-              <p className="notice bad">
-                {t('payUnpaid', { amount: formatMoney(booking.feeCents || price.totalCents, price.currency, locale) })}
-              </p>
-            )
+            booking.payment.waitsForCompany && <p className="notice">{t('payByCompany')}</p>
           )}
           <Pass booking={booking} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
@@ -130,8 +126,13 @@ export default function BookingViewPage() {
         <div className="stack">
           <section className="panel" aria-labelledby="price">
             <h2 id="price">{t('priceTitle')}</h2>
-            <PriceLines price={price} hours={booking.hours} quantity={booking.quantity} />
-            {booking.cancel?.feeCents === 0 && booking.relation !== 'provider' && (
+            <PriceLines
+              price={price}
+              hours={booking.hours}
+              quantity={booking.quantity}
+              owedCents={isOver ? booking.owedCents : undefined}
+            />
+            {booking.cancel?.feeCents === 0 && isPayer(booking) && (
               <p className="hint num">
                 {t('freeUntil', { at: formatInstant(booking.freeUntil, office.zone, locale) })}
               </p>
@@ -142,6 +143,11 @@ export default function BookingViewPage() {
       </div>
     </main>
   )
+}
+
+/** Free of charge until a time, and then no more: that is so for whoever pays. */
+function isPayer({ relation }: Booking): boolean {
+  return relation === 'booker' || relation === 'company'
 }
 
 /** What one shows at the door: place, time, number. */

@@ -28,7 +28,7 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
 
   const { feeCents, releaseCents } = booking.cancel
   const money = (cents: number) => formatMoney(cents, booking.price.currency, locale)
-  const isProvider = booking.relation === 'provider'
+  const isForOthers = booking.relation === 'provider' || booking.relation === 'operator'
 
   async function cancel() {
     setIsBusy(true)
@@ -57,14 +57,14 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
             <b className="num">{feeCents === 0 ? t('cancelFree') : t('cancelFee', { fee: money(feeCents) })}</b>
           </p>
           {releaseCents > 0 && <p className="num">{t('cancelRelease', { amount: money(releaseCents) })}</p>}
-          {feeCents === 0 && !isProvider && (
+          {feeCents === 0 && !isForOthers && (
             <p className="quiet small num">
               {t('cancelFreeUntil', { at: formatInstant(booking.freeUntil, booking.office.zone, locale) })}
             </p>
           )}
         </div>
         <label className="field">
-          <span className="label">{t(isProvider ? 'cancelReasonProvider' : 'cancelReason')}</span>
+          <span className="label">{t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}</span>
           <span className="input">
             <input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
           </span>

@@ -1,15 +1,14 @@
 /** A new card for the sandbox. A real payment service brings its own form; card data never comes here then. */
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextField } from '#client/form/text-field.tsx'
 import { callApi } from '#client/call-api.ts'
-import { useTexts } from '#client/use-texts.ts'
 import type { addPaymentMethod } from '#features/payment/contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
 import { newKey } from './new-key.ts'
+import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
 import './payment.css'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'testGood' },
@@ -19,26 +18,36 @@ const TEST_CARDS = [
 ] as const
 
 type CardFormProps = {
+  handle: Ref<SavedByPaying<PaymentMethod>>
   /** Where to come back to after strong authentication. */
   returnPath: string
-  onSaved: (method: PaymentMethod) => void
+  onMissing: (labels: readonly string[]) => void
   /** The card asks for a confirmation elsewhere. */
   onAction: (setupRef: string, url: string) => void
 }
 
-export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
-  const t = useTexts({ de, en })
+export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormProps) {
+  const t = useCheckoutTexts()
   const [card, setCard] = useState({ number: '', expiry: '', code: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isSaving, setIsSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const request = useRef({ key: '', content: '' })
+  const tellMissing = useEffectEvent(() => form.current && onMissing(missingLabels(form.current)))
+  useEffect(() => {
+    tellMissing()
+  }, [card])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!isCardNumber(card.number)) return setErrors({ number: t('cardNumberInvalid') })
+  const refuse = (found: Record<string, string>) => {
+    setErrors(found)
+    form.current?.querySelector<HTMLElement>(`[data-card="${Object.keys(found)[0]}"]`)?.focus()
+    return null
+  }
+
+  async function save(): Promise<PaymentMethod | null> {
+    if (!form.current?.checkValidity()) return null
+    if (!isCardNumber(card.number)) return refuse({ number: t('cardNumberInvalid') })
     const expiry = readExpiry(card.expiry)
-    if (!expiry) return setErrors({ expiry: t('cardExpiryInvalid') })
+    if (!expiry) return refuse({ expiry: t('cardExpiryInvalid') })
     const body = {
       method: { kind: 'card' as const, number: card.number, ...expiry, code: card.code.trim() },
       returnPath,
@@ -46,31 +55,34 @@ export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
     // The same card again is the same request; a changed one is a new request.
     const content = JSON.stringify(body)
     if (request.current.content !== content) request.current = { key: newKey(), content }
-    setIsSaving(true)
     const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
       body,
       idempotencyKey: request.current.key,
     })
-    setIsSaving(false)
     if (!answer.ok) {
       const found = Object.entries(answer.errors).map(([path, list]) => [fieldOf(path), list[0] ?? ''] as const)
       if (answer.status !== 0) request.current = { key: '', content: '' }
-      return setErrors(found.length > 0 ? Object.fromEntries(found) : { form: answer.message })
+      return refuse(found.length > 0 ? Object.fromEntries(found) : { form: answer.message })
     }
     setErrors({})
     const { method, setupRef, actionUrl } = answer.reply.data
-    if (method) onSaved(method)
-    else if (actionUrl !== null) onAction(setupRef, actionUrl)
+    if (!method && actionUrl !== null) onAction(setupRef, actionUrl)
+    return method
   }
+  useImperativeHandle(handle, () => ({ save, focusMissing: () => focusFirstEmpty(form.current) }))
 
   const field = (name: keyof typeof card) => ({
     value: card[name],
     errors: errors[name] === undefined ? undefined : [errors[name]],
-    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+    'data-card': name,
+    onChange: (event: { target: { value: string } }) => {
+      setErrors({})
+      setCard({ ...card, [name]: event.target.value })
+    },
   })
 
   return (
-    <form className="form-grid card-form" method="post" onSubmit={(event) => void save(event)}>
+    <form ref={form} className="form-grid card-form" method="post" onSubmit={(event) => event.preventDefault()}>
       <div className="full">
         <TextField
           label={t('cardNumber')}
@@ -106,9 +118,6 @@ export function CardForm({ returnPath, onSaved, onAction }: CardFormProps) {
           {errors['form']}
         </p>
       )}
-      <button className="btn primary full" disabled={isSaving}>
-        {t('saveCard')}
-      </button>
       <div className="notice full test-cards">
         <div>
           <p>{t('testCards')}</p>

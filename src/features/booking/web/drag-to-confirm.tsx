@@ -1,10 +1,11 @@
-/** Spec 4: success only at the maximum value 100, otherwise it springs back. By keyboard: arrows to the end, then Enter. */
+/**
+ * Spec 4: success only at the maximum value 100, otherwise it springs back. By keyboard: arrows slide, and Enter slides to
+ * the end at once. Screen readers on phones slide step by step; there the end counts.
+ */
 import { ChevronsRight } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTexts } from '#client/use-texts.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import './drag-to-confirm.css'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const FULL = 100
 const KEY_STEP = 10
@@ -12,13 +13,24 @@ const KEY_STEP = 10
 const HANDLE_SHARE = 0.22
 const SPRING_MS = 200
 
-type DragToConfirmProps = { label: string; isBusy: boolean; isDisabled: boolean; onPass: () => void }
+type DragToConfirmProps = {
+  /** What is written on it. */
+  label: string
+  /** What a screen reader calls it. */
+  name: string
+  isBusy: boolean
+  isDisabled: boolean
+  /** The id of what says why it is disabled. */
+  describedBy?: string
+  onPass: () => void
+}
 
-export function DragToConfirm({ label, isBusy, isDisabled, onPass }: DragToConfirmProps) {
-  const t = useTexts({ de, en })
+export function DragToConfirm({ label, name, isBusy, isDisabled, describedBy, onPass }: DragToConfirmProps) {
+  const t = useCheckoutTexts()
   const hintId = useId()
   const [value, setValue] = useState(0)
-  const isDragging = useRef(false)
+  /** Where the pointer went down; none while only keys or a screen reader move the handle. */
+  const pointer = useRef<'none' | 'handle' | 'elsewhere'>('none')
 
   function springBack(from: number) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setValue(0)
@@ -34,24 +46,24 @@ export function DragToConfirm({ label, isBusy, isDisabled, onPass }: DragToConfi
 
   const begin = (event: PointerEvent<HTMLInputElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
-    isDragging.current = (event.clientX - box.left) / box.width <= HANDLE_SHARE
-    if (!isDragging.current) event.preventDefault()
+    pointer.current = (event.clientX - box.left) / box.width <= HANDLE_SHARE ? 'handle' : 'elsewhere'
+    if (pointer.current === 'elsewhere') event.preventDefault()
   }
   const release = (event: PointerEvent<HTMLInputElement>) => {
     const reached = Number(event.currentTarget.value)
-    if (isDragging.current && reached === FULL && !isDisabled) onPass()
-    isDragging.current = false
+    if (pointer.current === 'handle' && reached === FULL && !isDisabled) onPass()
+    pointer.current = 'none'
     springBack(reached)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
-      if (value === FULL && !isDisabled) {
-        onPass()
-        setValue(0)
-      }
-      return
+      if (event.repeat || isDisabled) return
+      setValue(FULL)
+      onPass()
+      return springBack(FULL)
     }
+    if (event.key === 'Escape') return springBack(value)
     const to = stepOf(event.key, value)
     if (to === null) return
     event.preventDefault()
@@ -59,40 +71,51 @@ export function DragToConfirm({ label, isBusy, isDisabled, onPass }: DragToConfi
   }
 
   return (
-    <div className="drag" data-busy={isBusy || undefined} data-off={isDisabled || undefined}>
-      <svg className="drag-fill" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={value === 0 ? 0 : Math.max(12, value)} height="10" />
-      </svg>
-      <span className="drag-label" aria-hidden="true">
-        {label}
-        <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <input
-        type="range"
-        min={0}
-        max={FULL}
-        step={1}
-        value={value}
-        disabled={isDisabled}
-        aria-label={t('slideTo', { label })}
-        aria-valuetext={`${value} %`}
-        aria-describedby={hintId}
-        onChange={(event) => {
-          if (isDragging.current) setValue(Number(event.target.value))
-        }}
-        onPointerDown={begin}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          isDragging.current = false
-          springBack(value)
-        }}
-        onKeyDown={press}
-        onBlur={() => setValue(0)}
-      />
-      <span className="visually-hidden" id={hintId}>
-        {t('slideHint')}
-      </span>
-    </div>
+    <>
+      <div className="drag" data-busy={isBusy || undefined} data-off={isDisabled || undefined}>
+        <svg className="drag-fill" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+          <rect width={value === 0 ? 0 : Math.max(12, value)} height="10" />
+        </svg>
+        <span className="drag-label" aria-hidden="true">
+          {label}
+          <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={FULL}
+          step={1}
+          value={value}
+          disabled={isDisabled}
+          aria-label={name}
+          aria-valuetext={`${value} %`}
+          aria-describedby={describedBy ?? hintId}
+          onChange={(event) => {
+            if (pointer.current === 'elsewhere') return
+            const to = Number(event.target.value)
+            setValue(to)
+            if (to === FULL && pointer.current === 'none' && !isDisabled) {
+              onPass()
+              springBack(FULL)
+            }
+          }}
+          onPointerDown={begin}
+          onPointerUp={release}
+          onPointerCancel={() => {
+            pointer.current = 'none'
+            springBack(value)
+          }}
+          onKeyDown={press}
+          onBlur={() => setValue(0)}
+        />
+        <span className="visually-hidden" id={hintId}>
+          {t('slideHint')}
+        </span>
+      </div>
+      <p className="drag-keys" aria-hidden="true">
+        <kbd>Enter</kbd> {t('keyEnter')} <kbd>→</kbd> {t('keyArrow')} <kbd>Esc</kbd> {t('keyEscape')}
+      </p>
+    </>
   )
 }
 

@@ -1,11 +1,8 @@
 /** "Visa •••• 4242" */
-import type { Translate } from '#kernel/texts.ts'
-import type de from '../texts.de.ts'
-
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 export function methodName(
-  t: Translate<typeof de>,
+  t: (key: 'methodCard' | 'methodSepa', slots: Record<string, string>) => string,
   { kind, brand, last4 }: { kind: string; brand: string; last4: string },
 ): string {
   if (kind === 'sepa') return t('methodSepa', { digits: last4 })

@@ -17,8 +17,10 @@ const WORDS = {
   refunded: 'moneyRefunded',
 } as const
 
+const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', released: 'moneyReleasePlanned' } as const
+
 /** Planned is what the payment has not done yet. */
-const SETTLED: readonly string[] = ['paid', 'refunded', 'partially_refunded', 'released']
+const SETTLED: readonly Booking['payment']['state'][] = ['paid', 'refunded', 'part_refunded', 'released']
 
 export function MoneyTimeline({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
@@ -31,12 +33,12 @@ export function MoneyTimeline({ booking }: { booking: Booking }) {
       <ol className="timeline">
         {timeline.map((line, index) => {
           if (line.kind === 'nothing') return <li key={index}>{t('moneyNothing')}</li>
-          const isPlanned = line.kind === 'captured' && !SETTLED.includes(state)
+          const isPlanned = line.kind in PLANNED && !SETTLED.includes(state)
           return (
             <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>
               <span>
                 <b className="num">{formatMoney(line.cents, booking.price.currency, locale)}</b>{' '}
-                {t(isPlanned ? 'moneyCapturePlanned' : WORDS[line.kind])}
+                {t(isPlanned ? PLANNED[line.kind as keyof typeof PLANNED] : WORDS[line.kind])}
               </span>
               {line.at !== null && (
                 <time className="quiet small num" dateTime={line.at}>

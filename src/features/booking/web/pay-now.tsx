@@ -1,30 +1,43 @@
 /** A payment needs attention: pay a confirmed booking whose hold failed, with this card or another (booking paper T8). */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi, type ApiNo } from '#client/call-api.ts'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
 import type { payBooking } from '../contract.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
-import type { Booking, PaymentMethods } from './booking-page-data.ts'
+import type { Booking, PaymentMethod, PaymentMethods } from './booking-page-data.ts'
 import { newKey } from './new-key.ts'
+import { PaymentProblem } from './payment-problem.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import type { SavedByPaying } from './saved-by-paying.ts'
 import { useMethods } from './use-methods.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type PayNowProps = { booking: Booking; saved: PaymentMethods; onPaid: () => void }
 
 export function PayNow({ booking, saved, onPaid }: PayNowProps) {
-  const t = useTexts({ de, en })
+  const t = useCheckoutTexts()
   const locale = useLocale()
   const path = useLocalPath()
-  const methods = useMethods(saved.data)
+  const card = useRef<SavedByPaying<PaymentMethod>>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const methods = useMethods(saved.data, (method) => void payWith(method.id))
   const [no, setNo] = useState<ApiNo | null>(null)
   const [isPaying, setIsPaying] = useState(false)
 
   async function pay() {
+    if (methods.chosen !== null || saved.meta.managedByCompany) return payWith(methods.chosen)
+    setIsPaying(true)
+    const method = await card.current?.save()
+    setIsPaying(false)
+    if (!method) return
+    methods.add(method)
+    await payWith(method.id)
+  }
+
+  async function payWith(method: number | null) {
     setIsPaying(true)
     const answer = await callApi<typeof payBooking>('POST', `/api/booking/${booking.id}/pay`, {
-      body: methods.chosen === null ? {} : { paymentMethod: methods.chosen },
+      body: method === null ? {} : { paymentMethod: method },
       idempotencyKey: newKey(),
     })
     setIsPaying(false)
@@ -42,6 +55,8 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
       : booking.status === 'canceled'
         ? booking.feeCents
         : booking.price.totalCents
+  const problem = no?.message ?? methods.setupError
+  const needs = methods.chosen === null ? missing.join(', ') : ''
   const amount = formatMoney(cents, booking.price.currency, locale)
   return (
     <section className="panel stack pay-now" aria-labelledby="pay-now">
@@ -49,22 +64,30 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
       <p className="notice bad">
         {t(booking.payment.state === 'hold_failed' ? 'payAttention' : 'payUnpaid', { amount })}
       </p>
+      {problem !== null && <PaymentProblem message={problem} minutes={null} />}
       <PaymentSection
         methods={methods.methods}
         meta={saved.meta}
         currency={booking.price.currency}
         chosen={methods.chosen}
         onChoose={methods.choose}
-        onAdded={methods.add}
+        handle={card}
+        refused={problem === null ? null : methods.chosen}
+        onMissing={setMissing}
         onAction={methods.leaveFor}
         returnPath={path(`/booking/${booking.id}`)}
-        error={no?.message ?? methods.setupError}
       />
+      {needs !== '' && (
+        <p className="hint" id="pay-now-needs">
+          {t('needs', { list: needs })}
+        </p>
+      )}
       <button
         type="button"
         className="btn primary wide"
-        disabled={isPaying || methods.chosen === null}
-        onClick={() => void pay()}
+        disabled={isPaying}
+        aria-describedby={needs === '' ? undefined : 'pay-now-needs'}
+        onClick={() => (needs === '' ? void pay() : card.current?.focusMissing())}
       >
         {t(isPaying ? 'paying' : 'payNow')}
       </button>

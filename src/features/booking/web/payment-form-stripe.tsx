@@ -1,19 +1,19 @@
 /** Stripe's own form for a card. What is typed there goes to Stripe; here comes a token, which the server confirms. */
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useLocale } from '#client/use-texts.ts'
 import type { addPaymentMethod } from '#features/payment/contract.ts'
 import { loadStripeJs, type StripeElements, type StripeJs } from '#features/payment/web/stripe-js.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import { newKey } from './new-key.ts'
+import type { PaymentMethod } from './booking-page-data.ts'
 import type { PaymentFormProps } from './payment-form.tsx'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type StripeFormProps = Omit<PaymentFormProps, 'meta'> & { publishableKey: string }
 type Open = { readonly stripe: StripeJs; readonly elements: StripeElements }
 
-export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAction }: StripeFormProps) {
-  const t = useTexts({ de, en })
+export function StripeForm({ handle, publishableKey, currency, returnPath, onMissing, onAction }: StripeFormProps) {
+  const t = useCheckoutTexts()
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const open = useRef<Open | null>(null)
@@ -21,7 +21,7 @@ export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAc
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
   const [error, setError] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const tellComplete = useEffectEvent((isComplete: boolean) => onMissing(isComplete ? [] : [t('cardData')]))
 
   useEffect(() => {
     let isGone = false
@@ -41,7 +41,11 @@ export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAc
         form.on('ready', () => !isGone && setState('ready'))
         form.on('loaderror', () => !isGone && setState('failed'))
         // A card that was changed is another card: the token of before is worth nothing.
-        form.on('change', () => (request.current = { token: '', key: '' }))
+        form.on('change', ({ complete }) => {
+          request.current = { token: '', key: '' }
+          tellComplete(complete)
+        })
+        tellComplete(false)
         form.mount(place.current)
         open.current = { stripe, elements }
       })
@@ -64,35 +68,39 @@ export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAc
     return request.current
   }
 
-  async function save(): Promise<void> {
-    if (!open.current) return
+  const refuse = (why: string) => {
+    setError(why)
+    return null
+  }
+
+  async function ask(): Promise<PaymentMethod | null> {
+    if (!open.current) return null
     const made = await token(open.current)
-    if (typeof made === 'string') return setError(made)
+    if (typeof made === 'string') return refuse(made)
     const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
       body: { method: { kind: 'token', token: made.token }, returnPath },
       idempotencyKey: made.key,
     })
     if (!answer.ok) {
       if (answer.status !== 0 && answer.status < 500) request.current = { token: '', key: '' }
-      return setError(answer.message)
+      return refuse(answer.message)
     }
     const { method, setupRef, actionUrl } = answer.reply.data
-    if (method) onSaved(method)
-    else if (actionUrl !== null) onAction(setupRef, actionUrl)
+    if (!method && actionUrl !== null) onAction(setupRef, actionUrl)
+    return method
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    event.stopPropagation()
-    setError(null)
-    setIsSaving(true)
-    try {
-      await save()
-    } catch {
-      setError(t('cardNotTaken'))
-    }
-    setIsSaving(false)
-  }
+  useImperativeHandle(handle, () => ({
+    focusMissing: () => place.current?.scrollIntoView({ block: 'center' }),
+    async save() {
+      setError(null)
+      try {
+        return await ask()
+      } catch {
+        return refuse(t('cardNotTaken'))
+      }
+    },
+  }))
 
   if (state === 'failed')
     return (
@@ -113,12 +121,7 @@ export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAc
       </div>
     )
   return (
-    <form
-      className="stack card-form"
-      method="post"
-      aria-busy={state === 'loading'}
-      onSubmit={(event) => void submit(event)}
-    >
+    <div className="stack card-form" aria-busy={state === 'loading'}>
       {state === 'loading' && (
         <p className="hint" role="status">
           {t('cardFormLoading')}
@@ -130,11 +133,8 @@ export function StripeForm({ publishableKey, currency, returnPath, onSaved, onAc
           {error}
         </p>
       )}
-      <button className="btn primary" disabled={isSaving || state === 'loading'}>
-        {t('saveCard')}
-      </button>
       <p className="hint">{t('cardFormWhose')}</p>
-    </form>
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
 /** A new card: typed into the payment service's own form, or, in the sandbox, into ours. */
+import type { Ref } from 'react'
 import { CardForm } from './card-form.tsx'
 import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
 import { StripeForm } from './payment-form-stripe.tsx'
+import type { SavedByPaying } from './saved-by-paying.ts'
 
 export type PaymentFormProps = {
+  handle: Ref<SavedByPaying<PaymentMethod>>
   meta: PaymentMethods['meta']
   currency: string
   /** Where to come back to after strong authentication. */
   returnPath: string
-  onSaved: (method: PaymentMethod) => void
+  /** What of the card is still to be typed. */
+  onMissing: (labels: readonly string[]) => void
   /** The card asks for a confirmation elsewhere. */
   onAction: (setupRef: string, url: string) => void
 }

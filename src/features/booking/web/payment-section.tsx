@@ -1,34 +1,33 @@
-/** Which card pays: the saved ones, and a new one in place. What the payment service says stands beside them. */
-import { useState } from 'react'
-import { useTexts } from '#client/use-texts.ts'
+/** Which card pays: the saved ones, and a new one in place, which paying saves. What the payment service says stands above. */
+import type { Ref } from 'react'
 import { useCardPage } from '#features/payment/web/use-card-page.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
 import { methodName } from './method-name.ts'
 import { canAddCard, PaymentForm } from './payment-form.tsx'
+import type { SavedByPaying } from './saved-by-paying.ts'
 import './payment.css'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type PaymentSectionProps = {
+  handle: Ref<SavedByPaying<PaymentMethod>>
   methods: readonly PaymentMethod[]
   meta: PaymentMethods['meta']
   currency: string
+  /** Null: a new card. */
   chosen: number | null
-  onChoose: (id: number) => void
-  onAdded: (method: PaymentMethod) => void
+  onChoose: (id: number | null) => void
+  /** The method that was refused last. */
+  refused: number | null
+  onMissing: (labels: readonly string[]) => void
   onAction: (setupRef: string, url: string) => void
   returnPath: string
-  /** Why the chosen method did not do. */
-  error: string | null
 }
 
-export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...card }: PaymentSectionProps) {
-  const t = useTexts({ de, en })
-  const [isAdding, setIsAdding] = useState(false)
+export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: PaymentSectionProps) {
+  const t = useCheckoutTexts()
   const { meta } = card
   const canAdd = canAddCard(meta)
   useCardPage(canAdd && meta.publishableKey !== null)
-  const isOpen = canAdd && (isAdding || methods.length === 0)
   if (meta.managedByCompany)
     return (
       <p className={methods.length > 0 ? 'quiet' : 'notice bad'}>
@@ -38,29 +37,28 @@ export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...c
   return (
     <>
       {methods.length > 0 && (
-        <fieldset className="methods" aria-describedby={error ? 'payment-error' : undefined}>
+        <fieldset className="methods" aria-describedby={refused === null ? undefined : 'payment-error'}>
           <legend className="visually-hidden">{t('paymentTitle')}</legend>
           {methods.map((method) => (
-            <label key={method.id} className="method">
+            <label key={method.id} className="method" data-refused={method.id === refused || undefined}>
               <input
                 className="tick"
                 type="radio"
                 name="method"
-                checked={!isAdding && chosen === method.id}
-                onChange={() => {
-                  setIsAdding(false)
-                  onChoose(method.id)
-                }}
+                checked={chosen === method.id}
+                onChange={() => onChoose(method.id)}
               />
               <span className="num">{methodName(t, method)}</span>
-              {method.expiresMonth !== null && method.expiresYear !== null && (
-                <span className="quiet small num">
-                  {t('expires', {
-                    month: String(method.expiresMonth).padStart(2, '0'),
-                    year: String(method.expiresYear % 100).padStart(2, '0'),
-                  })}
-                </span>
-              )}
+              <span className="quiet small num">
+                {method.id === refused
+                  ? t('methodRefused')
+                  : method.expiresMonth !== null &&
+                    method.expiresYear !== null &&
+                    t('expires', {
+                      month: String(method.expiresMonth).padStart(2, '0'),
+                      year: String(method.expiresYear % 100).padStart(2, '0'),
+                    })}
+              </span>
             </label>
           ))}
           {canAdd && (
@@ -69,28 +67,15 @@ export function PaymentSection({ methods, chosen, onChoose, onAdded, error, ...c
                 className="tick"
                 type="radio"
                 name="method"
-                checked={isAdding}
-                onChange={() => setIsAdding(true)}
+                checked={chosen === null}
+                onChange={() => onChoose(null)}
               />
               <span>{t('otherCard')}</span>
             </label>
           )}
         </fieldset>
       )}
-      {error !== null && (
-        <p className="error-text" id="payment-error" role="alert">
-          {error}
-        </p>
-      )}
-      {isOpen && (
-        <PaymentForm
-          {...card}
-          onSaved={(method) => {
-            setIsAdding(false)
-            onAdded(method)
-          }}
-        />
-      )}
+      {canAdd && chosen === null && <PaymentForm {...card} />}
       {!canAdd && <p className="hint">{t('otherProvider')}</p>}
     </>
   )

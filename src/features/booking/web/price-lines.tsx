@@ -17,9 +17,16 @@ export type PriceShown = {
   readonly taxCents: number
 }
 
-type PriceLinesProps = { price: PriceShown; hours: number; quantity: number; code?: string }
+type PriceLinesProps = {
+  price: PriceShown
+  hours: number
+  quantity: number
+  code?: string
+  /** What a canceled or expired booking still costs: the lines above are what it would have cost. */
+  owedCents?: number | undefined
+}
 
-export function PriceLines({ price, hours, quantity, code = '' }: PriceLinesProps) {
+export function PriceLines({ price, hours, quantity, code = '', owedCents }: PriceLinesProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const money = (cents: number) => formatMoney(cents, price.currency, locale)
@@ -40,13 +47,28 @@ export function PriceLines({ price, hours, quantity, code = '' }: PriceLinesProp
           <dd>−{money(price.discountCents)}</dd>
         </div>
       )}
-      <div className="price-total">
-        <dt>
-          {t('total')}{' '}
-          {price.totalCents > 0 && <small>{t('taxIncluded', { rate, amount: money(price.taxCents) })}</small>}
-        </dt>
-        <dd>{money(price.totalCents)}</dd>
-      </div>
+      {owedCents === undefined ? (
+        <div className="price-total">
+          <dt>
+            {t('total')}{' '}
+            {price.totalCents > 0 && <small>{t('taxIncluded', { rate, amount: money(price.taxCents) })}</small>}
+          </dt>
+          <dd>{money(price.totalCents)}</dd>
+        </div>
+      ) : (
+        <>
+          <div>
+            <dt>{t('totalBefore')}</dt>
+            <dd>
+              <del>{money(price.totalCents)}</del>
+            </dd>
+          </div>
+          <div className="price-total">
+            <dt>{t(owedCents > 0 ? 'totalFee' : 'totalNothing')}</dt>
+            <dd>{money(owedCents)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

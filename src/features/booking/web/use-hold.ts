@@ -10,7 +10,8 @@ export type Hold =
   | { readonly kind: 'holding' }
   | { readonly kind: 'held'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly no: ApiNo }
-  | { readonly kind: 'over' }
+  /** Its time is over, or too many payments were declined. */
+  | { readonly kind: 'over'; readonly why: 'time' | 'declines' }
 
 type UseHold = {
   officeId: number
@@ -27,7 +28,7 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
       ? { kind: 'holding' }
       : initial.status === 'held'
         ? { kind: 'held', booking: initial }
-        : { kind: 'over' },
+        : { kind: 'over', why: 'time' },
   )
   const key = useRef('')
   const isAsking = useRef(false)
@@ -70,8 +71,8 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
       const booking = answer.reply.data
       if (booking.status === 'held') setHold({ kind: 'held', booking })
       else if (booking.status === 'confirmed') onHeld(booking)
-      else setHold({ kind: 'over' })
+      else setHold({ kind: 'over', why: 'time' })
     },
-    end: () => setHold({ kind: 'over' }),
+    end: (why: 'time' | 'declines') => setHold({ kind: 'over', why }),
   }
 }

@@ -1,13 +1,15 @@
 /** The payer's cards while somebody pays: chosen, added, and finished after a confirmation elsewhere. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { finishPaymentSetup } from '#features/payment/contract.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
 
 const SETUP = 'viertel.payment-setup'
 
-export function useMethods(initial: readonly PaymentMethod[]) {
+/** @param onReady a card is saved that had to be confirmed elsewhere while paying: paying goes on with it */
+export function useMethods(initial: readonly PaymentMethod[], onReady: (method: PaymentMethod) => void) {
   const [methods, setMethods] = useState(initial)
+  /** Null: a new card. */
   const [chosen, setChosen] = useState<number | null>(initial[0]?.id ?? null)
   const [setupError, setSetupError] = useState<string | null>(null)
 
@@ -17,14 +19,16 @@ export function useMethods(initial: readonly PaymentMethod[]) {
     setSetupError(null)
   }
 
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
     const setupRef = sessionStorage.getItem(SETUP)
     if (setupRef === null) return
     sessionStorage.removeItem(SETUP)
     const path = `/api/payment/setup/${encodeURIComponent(setupRef)}`
     void callApi<typeof finishPaymentSetup>('POST', path).then((answer) => {
-      if (answer.ok) add(answer.reply.data.method)
-      else setSetupError(answer.message)
+      if (!answer.ok) return setSetupError(answer.message)
+      add(answer.reply.data.method)
+      ready(answer.reply.data.method)
     })
   }, [])
 
@@ -34,7 +38,7 @@ export function useMethods(initial: readonly PaymentMethod[]) {
     setupError,
     add,
     choose: setChosen,
-    /** Leaves the page; the setup is finished when the payer comes back. */
+    /** Leaves the page; the setup is finished, and paying goes on, when the payer comes back. */
     leaveFor: (setupRef: string, url: string) => {
       sessionStorage.setItem(SETUP, setupRef)
       location.assign(url)

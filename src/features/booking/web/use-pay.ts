@@ -10,7 +10,7 @@ type UsePay = {
   /** A payment was tried before: go on by the booking's id. */
   wasTried: boolean
   onConfirmed: (booking: Booking) => void
-  onOver: () => void
+  onOver: (why: 'time' | 'declines') => void
 }
 
 export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
@@ -31,7 +31,8 @@ export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
       if (booking.payment.actionUrl !== null) return location.assign(booking.payment.actionUrl)
     } else {
       if (answer.code.startsWith('payment.')) tried.current = true
-      if (answer.code === 'booking.hold_over' || (await isOver(answer, hold.id))) onOver()
+      if (answer.code === 'booking.hold_over') onOver('time')
+      else if (await isOver(answer, hold.id)) onOver('declines')
       setNo(answer)
     }
     running.current = false
@@ -56,7 +57,7 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
   return !answer.ok && answer.code === 'request.key_reused' ? payById() : answer
 }
 
-/** The second decline ends the hold (booking paper T4). */
+/** Too many declines end the hold (limits.ts). */
 async function isOver(answer: ApiNo, id: number): Promise<boolean> {
   if (!answer.code.startsWith('payment.')) return false
   const read = await callApi<typeof readBooking>('GET', `/api/booking/${id}`)

@@ -84,12 +84,14 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
       </div>
       <div className="wish-hours">
         <div>
-          <label className="spread" htmlFor={`${id}-hours`}>
-            <span className="label">{t('duration')}</span>
+          <div className="spread">
+            <label className="label" htmlFor={`${id}-hours`}>
+              {t('duration')}
+            </label>
             <output className="num" htmlFor={`${id}-hours`}>
               {t('hours', { count: wish.hours })}
             </output>
-          </label>
+          </div>
           <SliderLine to={(wish.hours - MINIMUM_HOURS) / (MAXIMUM_HOURS - MINIMUM_HOURS)}>
             <input
               id={`${id}-hours`}

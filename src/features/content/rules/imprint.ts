@@ -26,11 +26,11 @@ export const imprint: WritePage = ({ name, address, email }) => ({
       section('Contact', email),
       section(
         'Report unlawful content',
-        `Report offers, pictures or ratings that break the law to ${email}. We look at every report and give reasons for our decision.`,
+        `Please report offers, pictures or ratings that break the law to ${email}. We review every report and give reasons for our decision.`,
       ),
       section(
         'Dispute resolution',
-        'We do not take part in proceedings of a consumer arbitration board and are not obliged to.',
+        'We do not take part in dispute resolution before a consumer arbitration board, and are not obliged to.',
       ),
     ],
   },

@@ -51,42 +51,42 @@ export const privacy: WritePage = ({ name, address, email, counts, mapHost }) =>
     intro: `The controller is ${name}, ${address}, ${email}.`,
     sections: [
       section(
-        'When you look around',
-        'Looking at Viertel needs no account. Map, fonts and pictures come from our own server; your browser asks nobody else. There are no advertising cookies and no profiles. We ask for your location only when you tap “My location”; it is not stored. Your recent searches and saved places stay on your device; you can remove them there.',
+        'When you browse',
+        'You can browse Viertel without an account. The map, fonts and pictures come from our own server; your browser contacts nobody else. We set no advertising cookies and build no profiles. We ask for your location only when you tap “My location”; it is not stored. Your recent searches and saved places stay on your device; you can remove them there.',
         ...(mapHost
           ? [
-              `Your browser loads street maps directly from ${mapHost} and the servers its map names, but only after you agreed on the map. They then learn your network address and the area you look at. You take that back on the map.`,
+              `Your browser loads street maps directly from ${mapHost} and the servers named by its map, but only after you have agreed to this on the map. They then learn your IP address and the area you are looking at. You can withdraw your consent on the map.`,
             ]
           : []),
-        `The place of an address you search for, and the name of your location, are found by our server. For that it may ask a map service, which then learns the searched text or the position, but not who asks. So that the same is not asked twice, our server remembers searched texts for a day at most, without any link to you. Whether we ask a service and which one, we tell you at ${email}.`,
+        `Our server looks up the addresses you search for and the name of your location. To do so it may ask a map service, which then learns the text or the position, but not who is asking. To avoid asking twice, our server keeps searched texts for up to a day, without any link to you. Write to ${email} to find out whether we use such a service, and which one.`,
       ),
       section(
         'With an account',
-        'We store your name, e-mail address, a password hash that cannot be reversed, language, billing address and your bookings. The basis is our contract with you (Art. 6(1)(b) GDPR). What you wait for in the waiting list we keep until 30 days afterwards. The newsletter is sent only when you ask for it.',
+        'We store your name, e-mail address, a password hash that cannot be reversed, language, billing address and your bookings. The basis is our contract with you (Art. 6(1)(b) GDPR). Entries on your waiting list are kept for 30 days after they end. We send the newsletter only if you ask for it.',
       ),
       section(
         'When you book',
-        'The provider learns your name and the time of your booking. Card data goes straight to the payment service; we know only brand, last four digits and expiry date.',
+        'The provider learns your name and the time of your booking. Card data goes straight to the payment service; we see only the brand, the last four digits and the expiry date.',
       ),
       section(
         'Cookies',
-        'One cookie keeps you signed in, one remembers the light or dark look. Both are necessary for the site and hold no data about you.',
+        'One cookie keeps you signed in, another remembers light or dark mode. Both are necessary for the site and contain no data about you.',
       ),
       ...(counts
         ? [
             section(
               'Counting',
-              'Only if you agree we note searches and favourites on our own server: the searched text, the place to about a kilometre, date, time, duration, the chosen provider. Your name, your account and your network address are not among it (Art. 6(1)(a) GDPR, section 25 TDDDG). A cookie remembers your answer for half a year; you change it at the foot of this page.',
+              'Only if you agree, we record searches and favourites on our own server: the text searched for, the place to within about a kilometre, date, time, duration and the chosen provider. Your name, your account and your IP address are not recorded (Art. 6(1)(a) GDPR, section 25 TDDDG). A cookie remembers your answer for six months; you can change it at the foot of this page.',
             ),
           ]
         : []),
       section(
-        'How long',
-        'Sign-ins end after 14 days without use. We keep invoices and payment data for as long as the law demands. Everything else is deleted with your account.',
+        'How long we keep data',
+        'You are signed out after 14 days without use. We keep invoices and payment data for as long as the law requires. Everything else is deleted with your account.',
       ),
       section(
         'Your rights',
-        `You can ask for access, correction, erasure, restriction and a copy of your data, object to processing and complain to a supervisory authority. Write to ${email}.`,
+        `You can request access to your data, its correction, erasure or restriction, and a copy of it; you can object to its processing and complain to a supervisory authority. Write to ${email}.`,
       ),
     ],
   },

@@ -26,19 +26,19 @@ export const ranking: WritePage = () => ({
   },
   en: {
     title: 'How we rank',
-    intro: 'Nobody can buy a better place in the list.',
+    intro: 'Nobody can buy a higher position in the list.',
     sections: [
       section(
         'Nearest first',
-        'Unless you choose otherwise, spaces are ordered by their distance, as the crow flies, from the place you searched. Without one, the middle of the map counts.',
+        'Unless you choose otherwise, spaces are ordered by their distance, as the crow flies, from the place you searched. If you have not searched for a place, distance is measured from the centre of the map.',
       ),
       section(
         'By price or rating',
-        'You can order by the price per hour or by the mean of all ratings. Ties are decided by the number of the offer and by nothing else.',
+        'You can sort by the price per hour or by the average rating. Ties are broken by the number of the offer and by nothing else.',
       ),
       section(
         'What is shown',
-        'We show published spaces that fit the search. “Only available” hides what is not free at that time.',
+        'We show published spaces that match your search. “Only available” hides what is not free at that time.',
       ),
       section(
         'Where ratings come from',

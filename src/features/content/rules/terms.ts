@@ -63,42 +63,42 @@ export const terms: WritePage = ({ name, address, email }) => ({
     sections: [
       section(
         'What Viertel is',
-        'Viertel is a marketplace. Providers list desks and meeting rooms, you book them by the hour. The contract for the space is between you and the provider; we arrange it and handle the payment.',
+        'Viertel is a marketplace. Providers list desks and meeting rooms, and you book them by the hour. The contract for the space is between you and the provider; we arrange it and handle the payment.',
       ),
       section(
         'Your account',
-        'What your account says about you has to be true. Keep your password secret and tell us if somebody else uses your account. You can have your account closed at any time; bookings that are running stay as they are.',
+        'The details in your account must be correct. Keep your password secret and tell us if somebody else uses your account. You can have your account closed at any time; current bookings are not affected.',
       ),
       section(
         'Booking',
-        `With “Book and pay” you make a binding offer. The contract is made when we confirm your booking. A booking lasts at least ${MINIMUM_HOURS} hours and can be made up to ${HORIZON_MONTHS} month ahead. All times are local to the space.`,
+        `With “Book and pay” you make a binding offer. The contract is concluded when we confirm your booking. A booking lasts at least ${MINIMUM_HOURS} hours and can be made up to ${HORIZON_MONTHS} month ahead. All times are local to the space.`,
       ),
       section(
         'Prices and payment',
         'All prices are final and include VAT.',
-        `The price of a full day of ${FULL_DAY_HOURS} hours is held on your card. After the booking has ended only what it costs is taken and the rest is released. When the booking is more than six days away, the hold is placed three days before it starts.`,
+        `The price of a full day of ${FULL_DAY_HOURS} hours is held on your card. Once the booking has ended, we charge only what it costs and release the rest. If the booking is more than six days away, the hold is placed three days before it starts.`,
       ),
       section(
         'Cancelling',
-        `Cancelling is free until ${FREE_CANCEL_HOURS} hours before the start. Later it costs the price of ${FEE_HOURS} hours, at most the total. Once the booking has started it cannot be cancelled; whoever does not come pays the total. Before you cancel you see the exact amount.`,
+        `Cancelling is free until ${FREE_CANCEL_HOURS} hours before the start. After that it costs the price of ${FEE_HOURS} hours, but no more than the total. Once the booking has started, it can no longer be cancelled; if you do not turn up, you pay the total. You see the exact amount before you cancel.`,
         `The provider can cancel a booking up to ${PROVIDER_CANCEL_HOURS} hours before it starts. Then you pay nothing.`,
-        'For services at a fixed date there is, as a rule, no statutory right of withdrawal.',
+        'There is usually no statutory right of withdrawal for services on a fixed date.',
       ),
       section(
-        'In the house',
-        'The house rules of the provider apply; you find them on the page of the space. Take care of rooms and furniture, leave on time and use the space for lawful purposes only.',
+        'On the premises',
+        'The house rules of the provider apply; you can find them on the page of the space. Treat rooms and furniture with care, leave on time and use the space for lawful purposes only.',
       ),
       section(
         'Ratings',
-        `Only people who really booked can rate, up to ${RATING_DAYS} days after the booking. We do not change ratings; unlawful ones are removed.`,
+        `Only people who have booked can rate, up to ${RATING_DAYS} days after the booking. We do not change ratings; unlawful ones are removed.`,
       ),
       section(
         'Liability',
-        'We are fully liable for intent and gross negligence and for harm to life, body and health. For simple negligence we are liable only for essential duties of the contract, limited to the damage that could be foreseen. The provider is responsible for the space itself.',
+        'Our liability is unlimited for intent and gross negligence and for injury to life, body or health. For ordinary negligence we are liable only for breaches of essential contractual duties, and only for foreseeable damage. The provider is responsible for the space itself.',
       ),
       section(
         'Changes and contact',
-        'We announce changes of these terms by e-mail at least 15 days before. Mandatory rights you have as a consumer in your country remain.',
+        'We announce changes to these terms by e-mail at least 15 days in advance. Your mandatory rights as a consumer in your country are not affected.',
         `Questions and complaints: ${email}`,
       ),
     ],

@@ -1,4 +1,5 @@
 /** Marking offices. What is not there, or not offered, is not found; the rest is idempotent but for the toggle. */
+import { seerOf } from '#features/office/rules/audience.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import type {
@@ -33,7 +34,7 @@ async function add({
   now,
   ground,
 }: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'ground'>): Promise<void> {
-  const marked = await mark(ground.db.read, { personId: viewer.id, officeId: body.id, now })
+  const marked = await mark(ground.db.read, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
   if (!marked) refuse('request.not_found')
   if (!marked.is) refuse('favourite.too_many', { count: MOST_FAVOURITES })
   if (ground.analytics.records && !marked.was) {

@@ -1,5 +1,7 @@
 /** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
 import type { TrackingItem } from '#adapters/analytics/port.ts'
+import type { Seer } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 import { MOST_FAVOURITES } from '../rules/limits.ts'
@@ -11,7 +13,10 @@ type Mark = { personId: string; officeId: number; now: Temporal.Instant }
 export type Marked = { was: boolean; is: boolean }
 
 /** Undefined when there is no such office, or none one could mark. */
-export async function mark(db: Reads, { personId, officeId, now }: Mark): Promise<Marked | undefined> {
+export async function mark(
+  db: Reads,
+  { personId, officeId, seer, now }: Mark & { seer: Seer },
+): Promise<Marked | undefined> {
   const rows = await db.query<Marked>(
     {
       name: 'favourite_mark',
@@ -21,12 +26,12 @@ export async function mark(db: Reads, { personId, officeId, now }: Mark): Promis
             (select count(*) from favourite where person_id = $1) < ${MOST_FAVOURITES} as room
         ), added as (
           insert into favourite (person_id, office_id, created_at) select $1, o.id, $3 from office o, before
-          where o.id = $2 and o.status = 'published' and before.room on conflict do nothing
+          where o.id = $2 and o.status = 'published' and ${seenBy('o', '$4')} and before.room on conflict do nothing
         )
         select before.was, before.was or before.room as is from office o, before
-        where o.id = $2 and (o.status = 'published' or before.was)`,
+        where o.id = $2 and (o.status = 'published' and ${seenBy('o', '$4')} or before.was)`,
     },
-    [personId, officeId, now],
+    [personId, officeId, now, seerValue(seer)],
   )
   return rows[0]
 }
@@ -60,17 +65,17 @@ export type FavouriteRow = {
   rating_count: number
 }
 
-/** Latest first. */
-export async function listFavouriteRows(db: Reads, personId: string): Promise<FavouriteRow[]> {
+/** Latest first; what is no longer there for this person is left out. */
+export async function listFavouriteRows(db: Reads, personId: string, seer: Seer): Promise<FavouriteRow[]> {
   return db.query<FavouriteRow>(
     {
       name: 'favourite_list',
       text: `select o.id, o.status, o.title_de, o.title_en, p.name as provider, l.city, l.district, o.category, o.grp, o.photos -> 0 as photo,
           o.price_cents, o.currency, o.rating_tenths, o.rating_count
         from favourite f join office o on o.id = f.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-        where f.person_id = $1 order by f.created_at desc, o.id desc`,
+        where f.person_id = $1 and ${seenBy('o', '$2')} order by f.created_at desc, o.id desc`,
     },
-    [personId],
+    [personId, seerValue(seer)],
   )
 }
 

@@ -35,7 +35,7 @@ export default function FavouriteIndexPage() {
     <main id="content" tabIndex={-1} className="wrap favourites">
       <h1>{t('title')}</h1>
       {offices.length === 0 ? (
-        <div className="none">
+        <div className="empty-state">
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>
           <Link className="btn primary" to={path('/')}>

@@ -12,7 +12,7 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
       preheader: rows.when[1],
       heading: t('canceled_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${whyText(facts, words)}` },
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${whyText(facts, words)}` },
         {
           kind: 'facts',
           rows: [rows.when, rows.where, ...feeRow(facts, words), ...reasonRow(facts, words), rows.number],
@@ -59,7 +59,7 @@ export function bookingCanceledProviderMail(facts: BookingFacts, baseUrl: string
       preheader: `${booker}: ${rows.when[1]}`,
       heading: t('canceled_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.provider.name })}\n${text}${fee}` },
+        { kind: 'text', text: `${t('greeting', { name: facts.provider.givenName })}\n${text}${fee}` },
         {
           kind: 'facts',
           rows: [[t('booker'), booker], rows.when, rows.where, ...rows.places, ...feeRow(facts, words), rows.number],

@@ -11,7 +11,7 @@ export function bookingCompletedMail(facts: BookingFacts, baseUrl: string): Rend
       preheader: t('completed_text'),
       heading: t('completed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${t('completed_text')}` },
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${t('completed_text')}` },
         { kind: 'button', label: t('rate_now'), url: words.rateUrl },
         { kind: 'facts', rows: [rows.when, rows.where, ...rows.price, rows.number] },
         { kind: 'small', text: t('completed_small') },

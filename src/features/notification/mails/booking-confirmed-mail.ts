@@ -13,7 +13,7 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
       preheader: `${rows.when[1]}. ${deadline}`,
       heading: t('confirmed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${t('confirmed_text')}` },
+        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${t('confirmed_text')}` },
         words.rail,
         {
           kind: 'facts',
@@ -59,7 +59,7 @@ export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: strin
       parts: [
         {
           kind: 'text',
-          text: `${t('greeting', { name: facts.provider.name })}\n${t('confirmed_provider_text', { booker })}`,
+          text: `${t('greeting', { name: facts.provider.givenName })}\n${t('confirmed_provider_text', { booker })}`,
         },
         words.rail,
         {

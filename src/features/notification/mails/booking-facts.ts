@@ -6,7 +6,13 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import type { CalendarBooking } from './booking-calendar.ts'
 import { mailTexts, type MailPart, type MailTexts } from './render-mail.ts'
 
-export type MailReader = { readonly email: string; readonly name: string; readonly locale: Locale }
+/** `givenName` greets; somebody without one (an account from elsewhere) is greeted by the whole name. */
+export type MailReader = {
+  readonly email: string
+  readonly name: string
+  readonly givenName: string
+  readonly locale: Locale
+}
 
 export type BookingFacts = {
   readonly id: number
@@ -49,6 +55,8 @@ export type BookingFacts = {
     readonly open: string
   }
   readonly booker: MailReader
+  /** Who pays and so who is asked for money: the booker, or the admin of the company. */
+  readonly payer: MailReader
   readonly provider: MailReader & { readonly title: string }
 }
 

@@ -53,8 +53,9 @@ const FACTS: BookingFacts = {
     lng: 13.4,
     open,
   },
-  booker: { email: 'lena@example.org', name: 'Lena Brandt', locale: 'de' },
-  provider: { email: 'omar@example.org', name: 'Omar Aziz', locale: 'en', title: 'Werkhof GmbH' },
+  booker: { email: 'lena@example.org', name: 'Lena Brandt', givenName: 'Lena', locale: 'de' },
+  payer: { email: 'lena@example.org', name: 'Lena Brandt', givenName: 'Lena', locale: 'de' },
+  provider: { email: 'omar@example.org', name: 'Omar Aziz', givenName: 'Omar', locale: 'en', title: 'Werkhof GmbH' },
 }
 
 test('the booker reads when, where, what it costs and until when it can be canceled', () => {
@@ -63,7 +64,7 @@ test('the booker reads when, where, what it costs and until when it can be cance
   expect(mail.text).toMatchInlineSnapshot(`
     "Dein Platz ist gebucht
 
-    Hallo Lena Brandt,
+    Hallo Lena,
     deine Buchung ist bestätigt. Den Kalendereintrag findest du im Anhang.
 
     Wann: Freitag, 27. November 2026, 10:00–14:00 Uhr (4 Stunden)
@@ -97,7 +98,7 @@ test('the provider reads it in his language, without the way in', () => {
   expect(mail.text).toMatchInlineSnapshot(`
     "You have a new booking
 
-    Hello Omar Aziz,
+    Hello Omar,
     Lena Brandt has booked with you.
 
     Booked by: Lena Brandt
@@ -116,7 +117,7 @@ test('the provider reads it in his language, without the way in', () => {
 
     --
     Viertel
-    You receive this mail because it belongs to your account or your booking at Viertel.
+    You are receiving this e-mail because of your account or a booking with Viertel.
     "
   `)
 })
@@ -153,10 +154,10 @@ describe('cancelations say who, why and what it costs', () => {
 
   test('to the provider', () => {
     const late = bookingCanceledProviderMail(canceled({ canceledBy: 'user', feeCents: 3800 }), BASE).text
-    expect(late).toContain('the booking by Lena Brandt is canceled')
-    expect(late).toContain('a fee of €38.00')
+    expect(late).toContain('the booking by Lena Brandt is cancelled')
+    expect(late).toContain('A fee of €38.00')
     const own = bookingCanceledProviderMail(canceled({ canceledBy: 'provider' }), BASE).text
-    expect(own).toContain('you have canceled the booking by Lena Brandt')
+    expect(own).toContain('you have cancelled the booking by Lena Brandt')
   })
 })
 
@@ -214,8 +215,9 @@ const PLANTED: BookingFacts = {
     street: CANARY,
     city: CANARY,
   },
-  booker: { ...FACTS.booker, name: CANARY + LED },
-  provider: { ...FACTS.provider, name: CANARY, title: CANARY + LED },
+  booker: { ...FACTS.booker, name: CANARY + LED, givenName: CANARY + LED },
+  payer: { ...FACTS.payer, name: CANARY + LED, givenName: CANARY + LED },
+  provider: { ...FACTS.provider, name: CANARY, givenName: CANARY, title: CANARY + LED },
 }
 const EVERY = {
   confirmed: bookingConfirmedMail,
@@ -234,7 +236,13 @@ const EVERY = {
 describe.each(Object.entries(EVERY))('%s', (_, make) => {
   test('escapes every value, keeps the subject on one line and asks nobody else for anything', () => {
     for (const locale of ['de', 'en'] as const) {
-      const facts = { ...PLANTED, booker: { ...PLANTED.booker, locale }, provider: { ...PLANTED.provider, locale } }
+      const { booker, payer, provider } = PLANTED
+      const facts = {
+        ...PLANTED,
+        booker: { ...booker, locale },
+        payer: { ...payer, locale },
+        provider: { ...provider, locale },
+      }
       const { subject, html, text } = make(facts, BASE)
       expect(html).not.toContain('<img')
       expect(html).toContain('&lt;img src=x')

@@ -20,8 +20,9 @@ function payMail(
   amountCents: number,
   until: Temporal.Instant | null,
 ): RenderedMail {
-  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const words = bookingWords(facts, facts.payer.locale, baseUrl)
   const { t, rows } = words
+  const isForOther = facts.payer.email !== facts.booker.email
   const deadline = until && t('hold_failed_deadline', { until: words.at(until) })
   const why = t(text, { amount: words.money(amountCents) })
   return renderMail(
@@ -30,10 +31,19 @@ function payMail(
       preheader: deadline ?? why,
       heading: t('hold_failed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.name })}\n${why}` },
+        { kind: 'text', text: `${t('greeting', { name: facts.payer.givenName })}\n${why}` },
         ...(deadline ? ([{ kind: 'strong', text: deadline }] as const) : []),
         { kind: 'button', label: t('pay_now'), url: words.manageUrl },
-        { kind: 'facts', rows: [rows.when, rows.where, ...rows.price, rows.number] },
+        {
+          kind: 'facts',
+          rows: [
+            ...(isForOther ? ([[t('booker'), facts.booker.name]] as const) : []),
+            rows.when,
+            rows.where,
+            ...rows.price,
+            rows.number,
+          ],
+        },
       ],
     },
     words.locale,

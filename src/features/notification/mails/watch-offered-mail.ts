@@ -27,7 +27,7 @@ export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMa
       parts: [
         {
           kind: 'text',
-          text: `${t('greeting', { name: facts.booker.name })}\n${t('offered_text', { minutes: OFFER_MINUTES })}`,
+          text: `${t('greeting', { name: facts.booker.givenName })}\n${t('offered_text', { minutes: OFFER_MINUTES })}`,
         },
         words.rail,
         {

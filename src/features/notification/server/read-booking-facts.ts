@@ -42,9 +42,15 @@ type Row = {
   open: string
   booker_email: string
   booker_name: string
+  booker_given_name: string
   booker_locale: Locale
+  payer_email: string
+  payer_name: string
+  payer_given_name: string
+  payer_locale: Locale
   owner_email: string
   owner_name: string
+  owner_given_name: string
   owner_locale: Locale
   provider_name: string
 }
@@ -58,12 +64,14 @@ const FACTS = groupedStatement<{ booking_id: number }, Row>({
       leg.state as leg_state, leg.hold_cents, leg.hold_at,
       o.id as office_id, o.title_de, o.title_en, o.access_note_de, o.access_note_en, l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng,
       coalesce(d.open, o.hours[extract(isodow from b.day)::int])::text as open,
-      booker.email as booker_email, booker.name as booker_name, booker.locale as booker_locale,
-      owner.email as owner_email, owner.name as owner_name, owner.locale as owner_locale, p.name as provider_name
+      booker.email as booker_email, booker.name as booker_name, coalesce(nullif(booker.given_name, ''), booker.name) as booker_given_name, booker.locale as booker_locale,
+      coalesce(admin.email, booker.email) as payer_email, coalesce(admin.name, booker.name) as payer_name, coalesce(nullif(admin.given_name, ''), admin.name, nullif(booker.given_name, ''), booker.name) as payer_given_name, coalesce(admin.locale, booker.locale) as payer_locale,
+      owner.email as owner_email, owner.name as owner_name, coalesce(nullif(owner.given_name, ''), owner.name) as owner_given_name, owner.locale as owner_locale, p.name as provider_name
     from ${asked} asked join booking b on b.id = asked.booking_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
+      left join company c on c.id = leg.company_id left join person admin on admin.id = c.admin_id
       left join office_day d on d.office_id = b.office_id and d.day = b.day
     where b.kind = 'booking'`,
 })
@@ -109,10 +117,17 @@ export async function readBookingFacts(db: Grouping, bookingId: number): Promise
       lng: row.lng,
       open: row.open,
     },
-    booker: { email: row.booker_email, name: row.booker_name, locale: row.booker_locale },
+    booker: {
+      email: row.booker_email,
+      name: row.booker_name,
+      givenName: row.booker_given_name,
+      locale: row.booker_locale,
+    },
+    payer: { email: row.payer_email, name: row.payer_name, givenName: row.payer_given_name, locale: row.payer_locale },
     provider: {
       email: row.owner_email,
       name: row.owner_name,
+      givenName: row.owner_given_name,
       locale: row.owner_locale,
       title: row.provider_name,
     },

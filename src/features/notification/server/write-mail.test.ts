@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createTestDatabase()
   const { read } = world.db
   await read.query(
-    `insert into person (id, email, name, locale) values ($1, 'lena@example.org', 'Lena Brandt', 'de'), ($2, 'omar@example.org', 'Omar Aziz', 'en')`,
+    `insert into person (id, email, name, given_name, locale) values ($1, 'lena@example.org', 'Lena Brandt', 'Lena', 'de'), ($2, 'omar@example.org', 'Omar Aziz', '', 'en')`,
     [BOOKER, OWNER],
   )
   await read.query(
@@ -72,6 +72,7 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
     },
   ])
   expect(mails[0]?.text).toContain('Kostenlos stornierbar bis Mo., 3. März, 08:00')
+  expect(mails.map((mail) => /^(Hallo|Hello) .*$/m.exec(mail.text)?.[0])).toEqual(['Hallo Lena,', 'Hello Omar Aziz,'])
   expect(mails[0]?.attachments?.[0]).toMatchObject({
     name: 'viertel-77.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',

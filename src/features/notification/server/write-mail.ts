@@ -29,6 +29,7 @@ type MailEvent = {
   readonly booking_id: number | null
   readonly payload: Readonly<Record<string, unknown>>
   readonly at: Temporal.Instant
+  readonly given_name: string | null
 }
 
 type AccountWords = (mail: { name: string; locale: Locale; url: string }) => RenderedMail
@@ -48,6 +49,8 @@ type BookingMails = {
   readonly provider?: BookingWords
   /** With the calendar entry, or with the one that takes it away. */
   readonly calendar: boolean
+  /** It asks for money, so it goes to whoever pays for the booker. */
+  readonly toPayer?: true
 }
 
 const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
@@ -65,12 +68,19 @@ const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
   },
   'booking.completed': { while: ['completed'], booker: bookingCompletedMail, calendar: false },
   // Paid or canceled in the meantime: nothing to ask for any more.
-  'payment.hold_failed': { while: ['confirmed'], leg: 'hold_failed', booker: holdFailedMail, calendar: false },
+  'payment.hold_failed': {
+    while: ['confirmed'],
+    leg: 'hold_failed',
+    booker: holdFailedMail,
+    calendar: false,
+    toPayer: true,
+  },
   'payment.failed': {
     while: ['completed', 'canceled', 'confirmed'],
     leg: 'failed',
     booker: paymentFailedMail,
     calendar: false,
+    toPayer: true,
   },
 }
 
@@ -80,7 +90,8 @@ const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
   name: 'notification_event',
   columns: { event: 'bigint' },
   text: (asked) =>
-    `select asked.n, e.id, e.type, e.booking_id, e.payload, e.at from ${asked} asked join domain_event e on e.id = asked.event`,
+    `select asked.n, e.id, e.type, e.booking_id, e.payload, e.at, nullif(p.given_name, '') as given_name
+     from ${asked} asked join domain_event e on e.id = asked.event left join person p on p.id = e.person_id`,
 })
 
 /** The mails of one event; none for events nobody writes about. */
@@ -110,7 +121,7 @@ export async function writeMail(
   const side = job.to === 'provider' ? 'provider' : 'booker'
   const words = mails[side]
   if (!words) return null
-  const { email: to, locale } = facts[side]
+  const { email: to, locale } = mails.toPayer ? facts.payer : facts[side]
   return {
     key: `event-${event.id}-${side}`,
     to,
@@ -125,7 +136,7 @@ function accountMail(event: MailEvent, words: AccountWords): LocalMail {
   if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
     throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
   const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
-  return { key: `event-${event.id}`, to: email, locale, ...words({ name, locale, url }) }
+  return { key: `event-${event.id}`, to: email, locale, ...words({ name: event.given_name ?? name, locale, url }) }
 }
 
 /** Only while the place is still kept: an offer that is over would lead to somebody else's place. */

@@ -3,11 +3,13 @@ import { mercator } from '#kernel/geo.ts'
 import { maskOf, type Span } from '#kernel/quarters.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { NewLocation, NewOffice } from './store.ts'
-import { insertHours, insertLocation, insertOffice, setOverride, setPublished } from './store.ts'
+import { insertAudience, insertHours, insertLocation, insertOffice, setOverride, setPublished } from './store.ts'
 
 export type LocationInput = Omit<NewLocation, 'id' | 'now'>
 
 export type OfficeInput = Omit<NewOffice, 'id' | 'now' | 'masks' | 'mx' | 'my'> & {
+  /** The companies whose people see and book an employees-only office; empty for every other. */
+  readonly companyIds: readonly number[]
   /** Monday first, spans in quarters. */
   readonly week: readonly (readonly Span[])[]
   readonly overrides: readonly {
@@ -31,6 +33,7 @@ export async function createOffice(ground: Ground, input: OfficeInput): Promise<
   await ground.db.tx(async (tx) => {
     await insertOffice(tx, { ...input, id, now, masks: input.week.map(maskOf), mx: x, my: y })
     await insertHours(tx, id, input.week)
+    if (input.companyIds.length > 0) await insertAudience(tx, id, input.companyIds)
     for (const override of input.overrides)
       await setOverride(tx, { officeId: id, ...override, mask: maskOf(override.spans) })
     await setPublished(tx, id, now)

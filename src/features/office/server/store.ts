@@ -1,4 +1,5 @@
 /** All SQL of offices and locations. */
+import { companyIdsOf } from './audience.ts'
 import type { Span } from '#kernel/quarters.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 
@@ -38,6 +39,8 @@ export type OfficeRow = {
   country: 'DE' | 'AT' | 'CH'
   zone: string
   updated_at: Temporal.Instant
+  owner_id: string
+  company_ids: number[]
 }
 
 export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow | undefined> {
@@ -46,7 +49,8 @@ export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow
       name: 'office_read',
       text: `select o.id, o.status, o.provider_id, p.name as provider_name, o.grp, o.category, o.type, o.title_de, o.title_en, o.description_de,
           o.description_en, o.capacity, o.people, o.area_m2, o.layouts, o.price_cents, o.currency, o.lead_hours, o.hours, o.equipment, o.rules, o.tags,
-          o.photos, o.rating_counts, o.rating_tenths, o.rating_count, o.lat, o.lng, l.street, l.postcode, l.city, l.district, l.country, l.zone, o.updated_at
+          o.photos, o.rating_counts, o.rating_tenths, o.rating_count, o.lat, o.lng, l.street, l.postcode, l.city, l.district, l.country, l.zone, o.updated_at,
+          p.person_id as owner_id, ${companyIdsOf('o')} as company_ids
         from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id where o.id = $1`,
     },
     [id],
@@ -69,6 +73,24 @@ export async function readDays(db: Reader | Tx, officeId: number, from: string, 
     },
     [officeId, from, days],
   )
+}
+
+/** Desks free over a whole slot inside the opening hours. */
+export async function readFreeDesks(
+  db: Reader | Tx,
+  officeId: number,
+  { day, a, b }: { day: string; a: number; b: number },
+): Promise<number> {
+  const [row] = await db.query<{ desks: number }>(
+    {
+      name: 'office_free_desks',
+      text: `select case when position('0' in substring(coalesce(d.open, o.hours[extract(isodow from $2::date)::int]) from $3::int + 1 for $4::int - $3::int)::text) > 0
+            then 0 else o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) end as desks
+        from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
+    },
+    [officeId, day, a, b],
+  )
+  return row?.desks ?? 0
 }
 
 export type NewLocation = {
@@ -166,6 +188,13 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
       o.now,
     ],
   )
+}
+
+export async function insertAudience(tx: Tx, officeId: number, companyIds: readonly number[]): Promise<void> {
+  await tx.query(`insert into office_audience (office_id, company_id) select $1, unnest($2::bigint[])`, [
+    officeId,
+    companyIds,
+  ])
 }
 
 export async function insertHours(tx: Tx, officeId: number, week: readonly (readonly Span[])[]): Promise<void> {

@@ -1,28 +1,37 @@
 /** The public view of an office. Drafts do not exist for others; a deleted one is gone (410). */
 import type { Locale } from '#kernel/locale.ts'
-import { spansOf } from '#kernel/quarters.ts'
-import { localDay } from '#kernel/time.ts'
+import { formatQuarter, spansOf } from '#kernel/quarters.ts'
+import { isAfter, localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Reader } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { officeDays as daysContract, viewOffice as viewContract } from '../contract.ts'
+import { seerOf, seesOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
 import { EQUIPMENT } from '../rules/equipment.ts'
 import { HOUSE_RULES } from '../rules/house-rules.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
-import { readDays, readOffice, type DayRow } from './store.ts'
+import { searchedTime } from '../rules/stored-search.ts'
+import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from './store.ts'
 
 const DAYS_SHOWN = 7
 
 const equipmentByKey = new Map<string, (typeof EQUIPMENT)[number]>(EQUIPMENT.map((item) => [item.key, item]))
 const ruleByKey = new Map<string, (typeof HOUSE_RULES)[number]>(HOUSE_RULES.map((rule) => [rule.key, rule]))
 
-export async function viewOffice({ params, body, locale, now, ground }: Call<typeof viewContract>) {
+export async function viewOffice({ viewer, params, body, locale, now, ground }: Call<typeof viewContract>) {
   const row = await readOffice(ground.db.read, params.id)
-  if (!row || row.status === 'draft') refuse('request.not_found')
+  if (!row || row.status === 'draft' || !isSeen(viewer, row)) refuse('request.not_found')
   if (row.status === 'deleted') refuse('request.gone')
   const english = locale === 'en'
   const today = localDay(now, row.zone)
-  const days = await readDays(ground.db.read, row.id, body.from && body.from > today ? body.from : today, DAYS_SHOWN)
+  const wish = { ...body, ...body.search }
+  const from = body.from ?? wish.date
+  const [days, searched] = await Promise.all([
+    readDays(ground.db.read, row.id, from && isAfter(from, today) ? from : today, DAYS_SHOWN),
+    answerFor(ground.db.read, row, wish, now),
+  ])
   return {
     data: {
       id: row.id,
@@ -75,19 +84,51 @@ export async function viewOffice({ params, body, locale, now, ground }: Call<typ
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
       employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
       week: row.hours.map(spansOf).map((spans) => spans.map(([from, to]) => [from, to] as [number, number])),
+      searched,
       days: days.map((day) => toDay(day, locale)),
       updatedAt: row.updated_at.toString(),
     },
   }
 }
 
-export async function officeDays({ params, query, locale, now, ground }: Call<typeof daysContract>) {
+export async function officeDays({ viewer, params, query, locale, now, ground }: Call<typeof daysContract>) {
   const row = await readOffice(ground.db.read, params.id)
-  if (!row || row.status === 'draft') refuse('request.not_found')
+  if (!row || row.status === 'draft' || !isSeen(viewer, row)) refuse('request.not_found')
   if (row.status === 'deleted') refuse('request.gone')
   const today = localDay(now, row.zone)
-  const days = await readDays(ground.db.read, row.id, query.from > today ? query.from : today, DAYS_SHOWN)
+  const days = await readDays(ground.db.read, row.id, isAfter(query.from, today) ? query.from : today, DAYS_SHOWN)
   return { data: days.map((day) => toDay(day, locale)) }
+}
+
+const DEFAULT_HOURS = 4 // Spec 9
+
+type SearchedWish = { date?: string | undefined; time?: number | undefined; hours?: number | undefined }
+
+/** What is free at the time of the search; nothing of what has begun, or wants more notice. */
+async function answerFor(
+  db: Reader,
+  row: OfficeRow,
+  { date, time, hours = DEFAULT_HOURS }: SearchedWish,
+  now: Temporal.Instant,
+) {
+  if (date === undefined || time === undefined) return null
+  const wish = searchedTime({ date, minutes: time, hours }, row.zone)
+  if (!wish) return null
+  const { slot } = wish
+  const aheadMs = slot.startAt.epochMilliseconds - now.epochMilliseconds
+  const isOffered = row.status === 'published' && aheadMs >= 0 && aheadMs >= row.lead_hours * 3_600_000
+  const end = slot.endAt.toZonedDateTimeISO(row.zone)
+  return {
+    date: slot.day,
+    time: formatQuarter(wish.quarter),
+    endTime: end.toPlainDate().toString() === slot.day ? end.toPlainTime().toString().slice(0, 5) : '24:00',
+    hours: wish.hours,
+    available: isOffered ? await readFreeDesks(db, row.id, slot) : 0,
+  }
+}
+
+function isSeen(viewer: Viewer, row: OfficeRow): boolean {
+  return seesOffice(seerOf(viewer), { type: row.type, ownerId: row.owner_id, companyIds: row.company_ids })
 }
 
 function toDay(day: DayRow, locale: Locale) {

@@ -3,7 +3,7 @@ import { Images } from 'lucide-react'
 import { lazy, Suspense, useState, type MouseEvent, type UIEvent } from 'react'
 import { useTexts } from '#client/use-texts.ts'
 import { Picture } from '#ui/picture.tsx'
-import { pictureUrl } from '../rules/pictures.ts'
+import { isIllustration, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
@@ -39,7 +39,7 @@ export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'
               <Picture
                 pictureKey={key}
                 hash={hash}
-                alt={t('photo', { number: index + 1, count, title })}
+                alt={t(isIllustration(key) ? 'illustration' : 'photo', { number: index + 1, count, title })}
                 sizes={index === 0 ? '(max-width: 767px) 100vw, 620px' : '(max-width: 767px) 100vw, 310px'}
                 eager={index === 0}
               />
@@ -50,6 +50,7 @@ export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'
       <span className="gallery-counter num" aria-hidden="true">
         {t('counter', { number: Math.min(shown + 1, count), count })}
       </span>
+      {photos.some(({ key }) => isIllustration(key)) && <p className="gallery-note">{t('illustrated')}</p>}
       <button type="button" className="btn gallery-all no-print" onClick={show(shown < count ? shown : 0)}>
         <Images size={18} strokeWidth={1.75} aria-hidden="true" />
         {count === 1 ? t('onePhoto') : t('allPhotos', { count })}

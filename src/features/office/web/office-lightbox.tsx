@@ -4,7 +4,7 @@ import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import { useTexts } from '#client/use-texts.ts'
-import { PICTURE_WIDTHS, pictureUrl } from '../rules/pictures.ts'
+import { isIllustration, PICTURE_WIDTHS, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
@@ -15,7 +15,7 @@ export function OfficeLightbox({ title, photos, index, onClose }: OfficeLightbox
   const t = useTexts({ de, en })
   const slides = photos.map(({ key }, at) => ({
     src: pictureUrl(key, 1600),
-    alt: t('photo', { number: at + 1, count: photos.length, title }),
+    alt: t(isIllustration(key) ? 'illustration' : 'photo', { number: at + 1, count: photos.length, title }),
     width: 1600,
     height: 1000,
     srcSet: PICTURE_WIDTHS.map((width) => ({ src: pictureUrl(key, width), width, height: width * 0.625 })),

@@ -53,7 +53,8 @@ export function OfficeMap({
       partner: t('partner'),
       refugee: t('refugee'),
       employeesOnly: t('employeesOnly'),
-      cluster: t('cluster', { count: '{count}' }),
+      // One place makes no cluster.
+      cluster: () => '',
     }),
     [t, line, credits],
   )
@@ -63,7 +64,7 @@ export function OfficeMap({
       <p className="quiet place-address">{line}</p>
       <div ref={frame} className="office-map no-print">
         {isNear ? (
-          <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
+          <Suspense fallback={<p className="office-map-wait">{t('mapLoading')}</p>}>
             <MapView
               centre={gps}
               zoom={ZOOM}
@@ -77,7 +78,7 @@ export function OfficeMap({
             />
           </Suspense>
         ) : (
-          <p className="map-wait">{t('mapLoading')}</p>
+          <p className="office-map-wait">{t('mapLoading')}</p>
         )}
         <a
           className="btn map-directions"

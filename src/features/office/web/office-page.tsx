@@ -22,7 +22,8 @@ const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')
 
 export type OfficePageProps = {
   office: Office
-  backHref: string
+  /** Where "Back to search" leads. */
+  back: { to: string; onClick: (event: React.MouseEvent) => void }
   officeDays: OfficeDays
   /** The days one can look at, ISO, today first. */
   daysAhead: readonly string[]
@@ -35,11 +36,11 @@ export type OfficePageProps = {
   actions?: ReactNode
 }
 
-export function OfficePage({ office, backHref, booking, actions, ...times }: OfficePageProps) {
+export function OfficePage({ office, back, booking, actions, ...times }: OfficePageProps) {
   const t = useTexts({ de, en })
   return (
     <main id="content" tabIndex={-1} className="wrap office">
-      <Link className="back no-print" to={backHref}>
+      <Link className="back no-print" {...back}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('back')}
       </Link>

@@ -4,6 +4,10 @@ import type { Locale } from '#kernel/locale.ts'
 import { minCents, shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 
+/** So many wrong codes of a person or an address, counted from the first; then codes rest until the window is over. */
+export const WRONG_CODES = 10
+export const GUESS_WINDOW_MINUTES = 60
+
 export type DiscountCode = {
   readonly code: string
   readonly percent: number | null

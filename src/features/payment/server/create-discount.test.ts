@@ -26,6 +26,7 @@ async function worth(code: string, currency: 'EUR' | 'CHF' = 'EUR', now = NOW) {
       locale: 'de',
       ownBookingId: null,
     },
+    { personId: null, addressKey: null },
     now,
   )
   return verdict.ok ? verdict.value : verdict.refusal.code

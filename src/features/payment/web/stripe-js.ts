@@ -6,7 +6,8 @@ export type StripeError = { readonly message?: string }
 export type PaymentElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'loaderror' | 'change', then: () => void): void
+  on(event: 'ready' | 'loaderror', then: () => void): void
+  on(event: 'change', then: (state: { readonly complete: boolean }) => void): void
 }
 
 export type StripeElements = {

@@ -23,16 +23,14 @@ export type RatingModalProps = {
   onClose: () => void
   /** The rating has changed; what shows it can be read again. */
   onSaved: () => void
-  /** Nobody is signed in. */
-  onGuest: () => void
 }
 
-export function RatingModal({ bookingId, onClose, onSaved, onGuest }: RatingModalProps) {
+export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
   const t = useTexts({ de, en })
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { loaded, no, again } = useRating(bookingId, onGuest)
+  const { loaded, no, again } = useRating(bookingId)
   useEffect(() => {
     if (dialog.current?.open) return
     dialog.current?.showModal()
@@ -75,19 +73,14 @@ export function RatingModal({ bookingId, onClose, onSaved, onGuest }: RatingModa
   )
 }
 
-function useRating(bookingId: string, onGuest: () => void) {
+function useRating(bookingId: string) {
   const [state, setState] = useState<{ loaded?: Loaded; no?: ApiNo }>({})
   const [round, setRound] = useState(0)
-  const guest = useRef(onGuest)
-  useEffect(() => {
-    guest.current = onGuest
-  })
   useEffect(() => {
     const gone = new AbortController()
     callApi<typeof readRating>('GET', `/api/rate/${bookingId}`, { signal: gone.signal }).then(
       (answer) => {
         if (answer.ok) setState({ loaded: answer.reply.data })
-        else if (answer.status === 401) guest.current()
         else setState({ no: answer })
       },
       () => undefined,

@@ -1,5 +1,8 @@
 /** Words of what opens under the address: it comes when somebody is about to type. */
 export default {
+  suggest_place: 'Orte',
+  suggest_provider: 'Anbieter',
+  suggest_office: 'Plätze',
   close: 'Zurück',
   lookupFailed: 'Die Adresssuche antwortet gerade nicht. Du kannst trotzdem suchen.',
   home: 'Zuhause',
@@ -15,6 +18,8 @@ export default {
   recentWish: '{day}, {time} · {count} Std.',
   recentHours: '{count} Std.',
   onDevice: 'Nur auf diesem Gerät gespeichert.',
+  partialPlace: 'ungefähr',
+  withoutNumber: 'ohne Hausnummer {number}',
   useTyped: '„{text}“ übernehmen',
   typeMore: 'Schreib mindestens drei Zeichen.',
   here: 'Meinen Standort verwenden',

@@ -1,6 +1,8 @@
 /** Words of the ways out of a search that finds nothing free: they come only when there is one. */
 export default {
   title: 'Das ist frei',
+  titleLater: 'Das ist jetzt schon buchbar',
+  showLater: 'Alle Plätze zeigen',
   titleTaken: 'Zu deiner Zeit ist hier nichts frei. Das geht:',
   time: '{from}–{to} Uhr',
   desks: 'Schreibtische',
@@ -14,6 +16,7 @@ export default {
   nearest: 'Nächster: {place}',
   cheapest: 'Günstigster: {place}',
   price: '{price} / Std.',
+  elsewhere: 'Hier gibt es noch keine Plätze. Die nächsten Städte mit Plätzen:',
   showTaken: 'Auch belegte zeigen',
   reset: 'Filter zurücksetzen',
 }

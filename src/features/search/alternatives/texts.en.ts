@@ -4,12 +4,14 @@ import type de from './texts.de.ts'
 /** Words of the ways out of a search that finds nothing free. */
 export default {
   title: 'Free instead',
+  titleLater: 'Bookable right now',
+  showLater: 'Show all places',
   titleTaken: 'Nothing here is free at your time. Free instead:',
   time: '{from}–{to}',
   desks: 'Desks',
   rooms: 'Meeting rooms',
   upTo: 'Up to {count} km',
-  anywhere: 'Without a distance limit',
+  anywhere: 'Any distance',
   aroundMap: 'Around this part of the map',
   otherProviders: 'Other providers nearby',
   places_one: '{shown} place free',
@@ -17,6 +19,7 @@ export default {
   nearest: 'Nearest: {place}',
   cheapest: 'Cheapest: {place}',
   price: '{price} / h',
-  showTaken: 'Show taken ones too',
+  elsewhere: 'There are no places here yet. The nearest cities with places:',
+  showTaken: 'Show taken places too',
   reset: 'Reset filters',
 } satisfies SameKeys<typeof de>

@@ -1,7 +1,7 @@
 /** From when a booking may start on some days, before asking any office: notice, past, midnight, horizon and clock change. */
 import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/booking/rules/limits.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
-import { addDays, addMonths, localDay, slotAt } from '#kernel/time.ts'
+import { addDays, addMonths, isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { DAYS_AHEAD } from './alternatives.ts'
 import { REGION_ZONE } from './when.ts'
 
@@ -21,9 +21,9 @@ export type BookableStarts = {
 export function daysToTry(wished: string, now: Temporal.Instant): string[] {
   const today = localDay(now, REGION_ZONE)
   const last = addMonths(today, HORIZON_MONTHS)
-  const first = wished <= last ? wished : addDays(last, 1 - DAYS_AHEAD)
+  const first = !isAfter(wished, last) ? wished : addDays(last, 1 - DAYS_AHEAD)
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => addDays(first, i)).filter(
-    (day) => day >= today && day <= last,
+    (day) => !isAfter(today, day) && !isAfter(day, last),
   )
 }
 

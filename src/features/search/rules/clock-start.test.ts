@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockStart, isPast } from './clock-start.ts'
+import { askableStart, clockStart, isPast } from './clock-start.ts'
 import { mapZoom } from './map-zoom.ts'
 
 const at = (minutes: number) => ({ today: '2026-11-27', tomorrow: '2026-11-28', minutes })
@@ -33,5 +33,30 @@ describe('the zoom of the map', () => {
   it('follows the distance', () => {
     expect([null, 1, 3, 5, 10].map((km) => mapZoom(km, false))).toEqual([13, 14, 13, 12, 11])
     expect(mapZoom(null, true)).toBe(12)
+  })
+})
+
+describe('what the map asks about', () => {
+  const search = { date: '2026-11-27', time: '10:00', hours: 4 }
+  it.each([
+    ['the searched start', at(9 * 60), false, search, { date: '2026-11-27', time: '10:00' }],
+    ['the next one, when it passed meanwhile', at(11 * 60), false, search, { date: '2026-11-27', time: '11:15' }],
+    [
+      'the next one for a past day',
+      at(540),
+      false,
+      { ...search, date: '2020-01-01' },
+      { date: '2026-11-27', time: '09:15' },
+    ],
+    [
+      'the next one for what is no time',
+      at(540),
+      false,
+      { ...search, time: 'x' },
+      { date: '2026-11-27', time: '09:15' },
+    ],
+    ['the next one for a search with errors', at(540), true, search, { date: '2026-11-27', time: '09:15' }],
+  ])('%s', (_, now, hasErrors, asked, start) => {
+    expect(askableStart(asked, now, hasErrors)).toEqual(start)
   })
 })

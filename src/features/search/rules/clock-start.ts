@@ -29,3 +29,9 @@ export function clockStart(now: ClockNow, hours: number): Start {
   if (quarter + hours * QUARTERS_PER_HOUR > QUARTERS_PER_DAY) return { date: now.tomorrow, time: MORNING }
   return { date: isTomorrow ? now.tomorrow : now.today, time: formatQuarter(quarter) }
 }
+
+/** The start the map asks about: the searched one, or the next one from here where that is past or cannot be read. */
+export function askableStart(search: Start & { readonly hours: number }, now: ClockNow, hasErrors: boolean): Start {
+  if (hasErrors || isPast(search, now) !== false) return clockStart(now, search.hours)
+  return { date: search.date, time: search.time }
+}

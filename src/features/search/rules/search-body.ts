@@ -22,6 +22,9 @@ export function toSearchBody(search: TimedSearch, { offset = 0, mapZoom }: BodyE
     distance,
     availability: search.onlyAvailable ? 1 : 0,
     refugees: search.refugees === true,
+    ...(search.equipment.length > 0 ? { equipment: search.equipment } : {}),
+    ...(search.category.length > 0 ? { category: search.category } : {}),
+    ...(search.people > 1 ? { people: search.people } : {}),
     offset,
     ...(mapZoom === undefined ? {} : { map: { zoom: Math.min(19, Math.max(4, Math.round(mapZoom))) } }),
   }

@@ -46,6 +46,9 @@ const search: fc.Arbitrary<Search> = fc.record({
   onlyAvailable: fc.boolean(),
   order: fc.constantFrom('distance' as const, 'price' as const, 'price-desc' as const, 'rating' as const),
   refugees: maybe(fc.boolean()),
+  equipment: fc.subarray(['monitor', 'stepFree', 'wifi']),
+  category: fc.subarray(['cafe', 'open_plan', 'team']),
+  people: fc.integer({ min: 1, max: 999 }),
   bounds: maybe(fc.tuple(point, point).map(([a, b]) => roundedBounds([a.lng, b.lng, a.lat, b.lat]))),
   zoom: maybe(fc.double({ min: 4, max: 19, noNaN: true }).map(roundedZoom)),
   selected: maybe(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
@@ -135,7 +138,9 @@ describe('search in the URL', () => {
 
   it('counts the filters that are set', () => {
     expect(countFilters(NO_SEARCH)).toBe(0)
-    expect(countFilters(parse('price=0-40&distance=3&availability=0&order=price&refugees=1'))).toBe(5)
+    expect(countFilters(parse('price=0-40&distance=3&availability=0&order=price&refugees=1'))).toBe(4)
+    expect(countFilters(parse('order=rating'))).toBe(0)
+    expect(countFilters(parse('equipment=monitor,stepFree&category=cafe&people=6'))).toBe(3)
     expect(countFilters(parse('refugees=0'))).toBe(0)
   })
 })

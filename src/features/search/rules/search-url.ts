@@ -27,6 +27,11 @@ export type Search = {
   readonly order: ListOrder
   /** Null: as the viewer's account says. */
   readonly refugees: boolean | null
+  /** Keys of equipment and of space types, as the server names them; what it does not know is left out there. */
+  readonly equipment: readonly string[]
+  readonly category: readonly string[]
+  /** Room for at least so many. */
+  readonly people: number
   readonly bounds: Bounds | null
   readonly zoom: number | null
   readonly selected: number | null
@@ -52,6 +57,9 @@ export const NO_SEARCH: Search = {
   onlyAvailable: true,
   order: 'distance',
   refugees: null,
+  equipment: [],
+  category: [],
+  people: 1,
   bounds: null,
   zoom: null,
   selected: null,
@@ -78,6 +86,9 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
     onlyAvailable: get('availability') !== '0',
     order: ORDERS.find((order) => order === get('order')) ?? 'distance',
     refugees: get('refugees') === '1' ? true : get('refugees') === '0' ? false : null,
+    equipment: keys(get('equipment')),
+    category: keys(get('category')),
+    people: whole(get('people'), 1, 999) ?? 1,
     bounds: boundsOf(get('bounds')),
     zoom: zoomOf(get('zoom')),
     selected: id(get('selected')),
@@ -103,6 +114,9 @@ export function toQuery(search: Search): string {
     ['availability', !search.onlyAvailable && 0],
     ['order', search.order !== 'distance' && search.order],
     ['refugees', search.refugees === null ? null : Number(search.refugees)],
+    ['equipment', search.equipment.length > 0 && search.equipment.join(',')],
+    ['category', search.category.length > 0 && search.category.join(',')],
+    ['people', search.people > 1 && search.people],
     ['bounds', bounds && bounds.join(',')],
     ['zoom', zoom],
     ['selected', selected],
@@ -130,15 +144,17 @@ export function resultKey(search: Search): string {
   return toQuery({ ...search, zoom: null, selected: null, view: null, edit: false })
 }
 
-/** How many filters differ from the defaults, for the badge on the filter button. */
+/** How many filters differ from the defaults, for the badge on the filter button. The order leaves nothing out: it is none. */
 export function countFilters(search: Search): number {
-  const { price, distance, onlyAvailable, order, refugees } = search
+  const { price, distance, onlyAvailable, refugees, equipment, category, people } = search
   const set = [
     price[0] > 0 || price[1] < PRICE_CEILING,
     distance !== null,
     !onlyAvailable,
-    order !== 'distance',
     refugees,
+    equipment.length > 0,
+    category.length > 0,
+    people > 1,
   ]
   return set.filter(Boolean).length
 }
@@ -195,6 +211,21 @@ function prices(value: string): Search['price'] {
   if (!match) return NO_SEARCH.price
   const from = Math.min(PRICE_CEILING, Number(match[1]))
   return [from, Math.max(from, Math.min(PRICE_CEILING, Number(match[2])))]
+}
+
+/** The one item of equipment that is asked for by itself. */
+export const STEP_FREE = 'stepFree'
+
+export function withKey(list: readonly string[], key: string, isOn: boolean): string[] {
+  return [...list.filter((one) => one !== key), ...(isOn ? [key] : [])].toSorted()
+}
+
+/** In one order and each once, so that the same search has the same address. */
+function keys(value: string): string[] {
+  return [...new Set(value.split(','))]
+    .filter((key) => /^[a-z][A-Za-z_]{1,30}$/.test(key))
+    .slice(0, 40)
+    .toSorted()
 }
 
 function boundsOf(value: string): Bounds | null {

@@ -1,6 +1,8 @@
 /** When a search is about (Spec 5): date, time and hours checked, rounded to the quarter, turned into a slot. */
+import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
+import { bookableFrom } from '#features/booking/rules/place.ts'
 import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
-import { addDays, addMonths, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
+import { addDays, addMonths, isAfter, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { SEARCH_MONTHS } from './limits.ts'
 
@@ -9,6 +11,9 @@ export const REGION_ZONE = 'Europe/Berlin'
 
 const START_AHEAD_MINUTES = 5 // Spec 9
 const MORNING_QUARTER = 36
+/** Between these hours next to nothing is open: nobody who looks around means them. */
+const EVENING_QUARTER = 80
+const OPENING_QUARTER = 32
 
 export type When = { readonly slot: Slot; readonly quarter: number; readonly hours: number }
 export type WhenFault = { readonly field: 'date' | 'time' | 'hours' | 'search.datetime'; readonly code: RefusalCode }
@@ -20,13 +25,27 @@ export function whenOf(date: string, time: string, hours: number, now: Temporal.
   const rounded = nearestQuarter(minutes)
   const [day, quarter] = rounded >= QUARTERS_PER_DAY ? [addDays(date, 1), 0] : [date, rounded]
   const today = localDay(now, REGION_ZONE)
-  if (day < today) return { field: 'search.datetime', code: 'search.past' }
-  if (day > addMonths(today, SEARCH_MONTHS)) return { field: 'date', code: 'search.too_far' }
+  if (isAfter(today, day)) return { field: 'search.datetime', code: 'search.past' }
+  if (isAfter(day, addMonths(today, SEARCH_MONTHS))) return { field: 'date', code: 'search.too_far' }
   const slot = slotAt(day, quarter, hours, REGION_ZONE)
   if (slot === 'no_such_time') return { field: 'time', code: 'booking.no_such_time' }
   if (slot === 'crosses_midnight') return { field: 'hours', code: 'booking.midnight' }
   if (Temporal.Instant.compare(slot.startAt, now) < 0) return { field: 'search.datetime', code: 'search.past' }
   return { slot, quarter, hours }
+}
+
+/**
+ * Spec 9: search shows three months, one month can be booked. The day from which on a later one can be booked, null where
+ * it can be already.
+ */
+export function bookableLater(day: string, now: Temporal.Instant): string | null {
+  const today = localDay(now, REGION_ZONE)
+  return isAfter(day, lastBookableDay(now)) ? bookableFrom(day, today) : null
+}
+
+/** The last day of the booking horizon (Spec 9). */
+export function lastBookableDay(now: Temporal.Instant): string {
+  return addMonths(localDay(now, REGION_ZONE), HORIZON_MONTHS)
 }
 
 /** The default start (Spec 5): the next quarter at least five minutes ahead; late in the evening, tomorrow morning. */
@@ -36,4 +55,16 @@ export function defaultStart(now: Temporal.Instant, hours: number): { day: strin
   return fits
     ? start
     : { day: start.quarter < MORNING_QUARTER ? start.day : addDays(start.day, 1), quarter: MORNING_QUARTER }
+}
+
+/**
+ * The start the page proposes: that of the spec by day; in the evening and at night the next morning, when places open.
+ * Who wants another one says so, and the API keeps to the spec.
+ */
+export function proposedStart(now: Temporal.Instant, hours: number): { day: string; quarter: number } {
+  const next = nextStart(now, REGION_ZONE, START_AHEAD_MINUTES)
+  if (next.quarter < OPENING_QUARTER) return { day: next.day, quarter: OPENING_QUARTER }
+  const start = defaultStart(now, hours)
+  const isLate = start.day !== next.day || start.quarter >= EVENING_QUARTER
+  return isLate ? { day: addDays(next.day, 1), quarter: OPENING_QUARTER } : start
 }

@@ -1,22 +1,26 @@
 /** A search's body as what the index is asked: which offices, in which order, around where, when. */
 import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { seerOf } from '#features/office/rules/audience.ts'
+import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/ground.ts'
 import type { searchOffices } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, PRICE_CEILING } from '../rules/limits.ts'
-import type { When } from '../rules/when.ts'
-import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import { bookableLater, type When } from '../rules/when.ts'
+import type { BothOrders } from './find-by-both.ts'
+import { NOT_YET, type OfficeFilter, type TimeFilter } from './office-filter.ts'
 import type { SearchOrder } from './search-index.ts'
 
 export type SearchBody = Call<typeof searchOffices>['body']
 
 export function timeOf({ slot }: When, now: Temporal.Instant): TimeFilter {
+  const hoursAhead = Math.floor((slot.startAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000)
   return {
     day: slot.day,
     span: [slot.a, slot.b],
-    leadHours: Math.floor((slot.startAt.epochMilliseconds - now.epochMilliseconds) / 3_600_000),
+    leadHours: bookableLater(slot.day, now) === null ? hoursAhead : NOT_YET,
   }
 }
 
@@ -34,16 +38,24 @@ export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): Office
     circle,
     priceCents: [Math.round(from * 100), to >= PRICE_CEILING ? 2_000_000_000 : Math.round(Math.max(from, to) * 100)],
     withBits: body.refugees ? OFFICE_TYPE.refugee : 0,
-    withoutBits: viewer.kind === 'employee' ? 0 : OFFICE_TYPE.employeesOnly,
+    equipment: equipmentBits(body.equipment ?? []),
+    categories: categoryBits(body.category ?? []),
+    people: body.people ?? 1,
+    seer: seerOf(viewer),
     providerId: body.provider ?? null,
   }
 }
 
-/** Spec 3: priceOrder or ratingOrder when chosen; nearest first otherwise. */
+/** Spec 3: priceOrder or ratingOrder when chosen, the price first when both are; nearest first otherwise. */
 export function orderOf(body: SearchBody): SearchOrder {
-  if (body.ratingOrder) return `rating_${body.ratingOrder}`
   if (body.priceOrder) return `price_${body.priceOrder}`
+  if (body.ratingOrder) return `rating_${body.ratingOrder}`
   return body.location || body.bounds ? 'distance' : 'price_asc'
+}
+
+/** Both were chosen: the rating decides among equal prices. */
+export function bothOrdersOf({ priceOrder, ratingOrder }: SearchBody): BothOrders | null {
+  return priceOrder && ratingOrder ? { price: priceOrder, rating: ratingOrder } : null
 }
 
 export function middle(bounds: SearchBody['bounds']): LatLng {

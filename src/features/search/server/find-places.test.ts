@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { findProviders, searchOffices } from '../contract.ts'
+import { findOffices, findProviders, searchOffices } from '../contract.ts'
 
 let world: TestWorld
 const guest = { kind: 'guest', locale: 'de' } as Viewer
@@ -82,4 +82,39 @@ test('Spec 1: picking one specific provider finds its offices and no others, wit
   const { data, meta } = await world.call(searchOffices, { body }, guest)
   expect(data.map((card) => card.id)).toEqual([offices[name]])
   expect(meta.total).toBe(1)
+})
+
+describe('offices by name', () => {
+  const titled = async (q: string, viewer = guest) =>
+    (await world.call(findOffices, { query: { q } }, viewer)).data.hits
+  beforeAll(async () => {
+    const id = offices['Café Élan']
+    await world.rows(
+      `update office set title_de = 'Hochparterre am Müllerplatz', title_en = 'Raised Ground Floor' where id = $1`,
+      [id],
+    )
+    const hidden = offices['100% Büro']
+    await world.rows(`update office set title_de = 'Hochparterre der Firma', type = type | 2048 where id = $1`, [
+      hidden,
+    ])
+    await world.rows(
+      `update office set title_de = 'Hochparterre, nicht mehr da', status = 'unpublished' where id = $1`,
+      [offices['Straßenbahn Depot']],
+    )
+  })
+
+  test.each(['Hochparterre am Müllerplatz', 'hochparterre', 'am mueller', 'MULLERPLATZ', 'raised ground'])(
+    '"%s" finds it, and neither what is unpublished nor what only employees see',
+    async (typed) => {
+      const hits = await titled(typed)
+      expect(hits.map((hit) => hit.id)).toEqual([offices['Café Élan']])
+      expect(hits[0]).toMatchObject({ title: 'Hochparterre am Müllerplatz', city: expect.any(String) })
+    },
+  )
+
+  test('in the language of who asks, at most five, and no pattern of signs', async () => {
+    expect((await titled('hochparterre', { ...guest, locale: 'en' }))[0]?.title).toBe('Raised Ground Floor')
+    expect(await titled('Probeplatz')).toHaveLength(5)
+    expect(await titled('%%%')).toEqual([])
+  })
 })

@@ -1,15 +1,18 @@
 /** Addresses and names (Spec 5, 7): suggestions while typing, the name of a position, providers by name. */
+import { seerOf } from '#features/office/rules/audience.ts'
 import type { Place } from '#adapters/geocoding/port.ts'
 import type { Call } from '#platform/ground.ts'
 import type {
+  findOffices as officesContract,
   findProviders as providersContract,
   namePlace as nameContract,
   suggestPlaces as suggestContract,
 } from '../contract.ts'
-import { findProvidersByName } from './search-index.ts'
+import { findOfficesByName, findProvidersByName } from './search-index.ts'
 
 const SUGGESTIONS = 5 // Spec 9
 const PROVIDER_HITS = 10 // Spec 9
+const OFFICE_HITS = 5
 
 export async function suggestPlaces({ query, locale, ground }: Call<typeof suggestContract>) {
   const near = query.lat !== undefined && query.lng !== undefined ? { near: { lat: query.lat, lng: query.lng } } : {}
@@ -38,6 +41,13 @@ export async function findProviders({ query, ground }: Call<typeof providersCont
         position: { lat: row.lat, lng: row.lng },
       })),
     },
+  }
+}
+
+export async function findOffices({ query, locale, viewer, ground }: Call<typeof officesContract>) {
+  const rows = await findOfficesByName(ground.db.read, query.q, locale, seerOf(viewer), OFFICE_HITS)
+  return {
+    data: { hits: rows.map(({ id, title, city, lat, lng }) => ({ id, title, city, position: { lat, lng } })) },
   }
 }
 

@@ -1,4 +1,5 @@
 /** The map's roll-up: equal to a count of the offices, whatever happens to them. */
+import { GUEST, seesOffice } from '#features/office/rules/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundsAround, mercator, type Bounds } from '#kernel/geo.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
@@ -73,7 +74,9 @@ test('a refill mends what was written past the trigger', async () => {
 describe('cells equal a count', () => {
   const filters: [string, Partial<OfficeFilter>][] = [
     ['all that guests see', {}],
-    ['what employees see', { withoutBits: 0 }],
+    ['what employees of a named company see', { seer: { companyId: 7, personId: null } }],
+    ['what their owner sees', { seer: { companyId: null, personId: OWNER } }],
+    ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }],
     ['free for refugees', { withBits: 1024 }],
     ['rooms', { group: 2 }],
     ['a price range', { priceCents: [1000, 2000] }],
@@ -144,10 +147,20 @@ function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
     circle: null,
     priceCents: [0, 2_000_000_000],
     withBits: 0,
-    withoutBits: 2048,
+    equipment: 0n,
+    categories: 0n,
+    people: 1,
+    seer: GUEST,
     providerId: null,
     ...change,
   }
+}
+
+/** Every fourth office names company 7; the second provider's owner looks, too. */
+const OWNER = '00000000-0000-4000-8000-000000000002'
+function seesRow({ seer }: OfficeFilter, row: { id: number; type: number; provider: number }): boolean {
+  const ownerId = row.provider === 2 ? OWNER : ''
+  return seesOffice(seer, { type: row.type, ownerId, companyIds: row.id % 4 === 0 ? [7] : [] })
 }
 
 type Sum = { n: number; desks: number; lat: number; lng: number }
@@ -155,6 +168,7 @@ type Sum = { n: number; desks: number; lat: number; lng: number }
 /** Every office looked at, cells worked out here. */
 async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Sum>> {
   const rows = await world.db.read.query<{
+    id: number
     lat: number
     lng: number
     capacity: number
@@ -163,7 +177,7 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     price: number
     provider: number
   }>(
-    `select lat, lng, capacity, grp, type, price_cents as price, provider_id as provider from office where status = 'published'`,
+    `select id, lat, lng, capacity, grp, type, price_cents as price, provider_id as provider from office where status = 'published'`,
   )
   const { left, right, top, bottom } = tilesOf(squareOf(filter.box), zoom + 3)
   const sums = new Map<string, Sum>()
@@ -171,7 +185,7 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     const place = mercator(row)
     const [x, y] = [place.x >> (28 - zoom), place.y >> (28 - zoom)]
     if (x < left || x > right || y < top || y > bottom || row.grp !== filter.group) continue
-    if ((row.type & filter.withBits) !== filter.withBits || (row.type & filter.withoutBits) !== 0) continue
+    if ((row.type & filter.withBits) !== filter.withBits || !seesRow(filter, row)) continue
     if (row.price < filter.priceCents[0] || row.price > filter.priceCents[1]) continue
     if (filter.providerId !== null && row.provider !== filter.providerId) continue
     const sum = sums.get(`${x}:${y}`) ?? { n: 0, desks: 0, lat: 0, lng: 0 }
@@ -220,5 +234,7 @@ async function fill({ db }: TestDatabase, offices: number): Promise<void> {
        from jsonb_to_recordset($1) o (id bigint, provider bigint, status text, grp smallint, type int, capacity smallint, price int, lat float8, lng float8, mx int, my int)`,
       [JSON.stringify(made)],
     )
+    await tx.query("insert into company (id, name, admin_id, created_at) values (7, 'C', $1, now())", [OWNER])
+    await tx.query('insert into office_audience (office_id, company_id) select id, 7 from office where id % 4 = 0')
   })
 }

@@ -2,8 +2,18 @@
 import type { Bounds } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import { coverOf, squareOf, tilesOf, unitsOf } from '../rules/cover.ts'
-import { filterValues, isFree, ofProvider, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
+import {
+  filterValues,
+  isFree,
+  isWanted,
+  ofProvider,
+  wantedOf,
+  WHERE,
+  type OfficeFilter,
+  type TimeFilter,
+} from './office-filter.ts'
 
 export type MapPointRow = {
   id: number
@@ -15,6 +25,7 @@ export type MapPointRow = {
   desks: number
   title_de: string
   title_en: string
+  street: string
   icon: 'internal' | 'obi' | null
   type: number
 }
@@ -38,9 +49,9 @@ export async function findMapPoints(
           select o.id from office o where ${WHERE} and ${ofProvider(filter)} and ${within} limit $16::int + 1
         ), counted as materialized (select count(*)::int as many from c)
         select (select many from counted) as many, point.* from (values (1)) one left join lateral (
-          select o.id, o.lat, o.lng, o.price_cents, o.currency, o.capacity as desks, o.title_de, o.title_en, o.icon, o.type,
+          select o.id, o.lat, o.lng, o.price_cents, o.currency, o.capacity as desks, o.title_de, o.title_en, l.street, o.icon, o.type,
             ${isFree('o', 'o.hours[$12::int]')} as available
-          from (select id from c where (select many from counted) <= $16::int offset 0) few join office o on o.id = few.id
+          from (select id from c where (select many from counted) <= $16::int offset 0) few join office o on o.id = few.id join location l on l.id = o.location_id
         ) point on true`,
     },
     [...filterValues(filter, time), cells, most],
@@ -87,16 +98,18 @@ export function zoomOfCells(box: Bounds, zoom: number): number {
   return 0
 }
 
-/** The roll-up knows groups and kinds; single prices and providers it does not, and closer maps are counted at once. */
+/** The roll-up knows groups and kinds; prices, providers and what places have it does not, and closer maps are counted at once. */
 export function isRolledUp(filter: OfficeFilter, zoom: number): boolean {
   const [from, to] = filter.priceCents
-  const known = OFFICE_TYPE.refugee | OFFICE_TYPE.employeesOnly
   return (
     zoom <= 13 &&
     filter.providerId === null &&
     from <= 0 &&
     to >= HIGHEST_PRICE_CENTS &&
-    ((filter.withBits | filter.withoutBits) & ~known) === 0
+    (filter.withBits & ~OFFICE_TYPE.refugee) === 0 &&
+    filter.equipment === 0n &&
+    filter.categories === 0n &&
+    filter.people <= 1
   )
 }
 
@@ -108,23 +121,38 @@ async function readRollUp(db: Reader, filter: OfficeFilter, zoom: number, most: 
   return db.query<MapCellRow>(
     {
       name: 'search_map_rolled_up',
-      text: `select m.x >> $1::int as x, m.y >> $1::int as y, sum(m.n)::int as n, sum(m.desks)::int as desks,
+      // Employees-only offices are counted one by one for those who see them; nobody sees many.
+      text: `with cells as (
+          select m.x, m.y, m.n, m.desks, m.lat_sum, m.lng_sum from map_cell m
+          where m.zoom = $2::smallint and m.grp = $3::smallint and m.x = any($4::int[]) and m.y between $5 and $6
+            and m.kind = any($7::smallint[]) and m.n > 0
+          union all
+          select o.mx >> (28 - $2::int), o.my >> (28 - $2::int), 1, o.capacity, round(o.lat * 1e7)::bigint, round(o.lng * 1e7)::bigint from office o
+          where o.id = any (${seenOffices('$9')}) and o.status = 'published' and o.grp = $3::smallint and o.type & ${OFFICE_TYPE.employeesOnly} <> 0
+            and o.type & $10::int = $10::int and (o.mx >> (28 - $2::int)) = any($4::int[]) and (o.my >> (28 - $2::int)) between $5 and $6
+        )
+        select m.x >> $1::int as x, m.y >> $1::int as y, sum(m.n)::int as n, sum(m.desks)::int as desks,
           (sum(m.lat_sum) / sum(m.n) / 1e7)::float8 as lat, (sum(m.lng_sum) / sum(m.n) / 1e7)::float8 as lng
-        from map_cell m
-        where m.zoom = $2::smallint and m.grp = $3::smallint and m.x = any($4::int[]) and m.y between $5 and $6
-          and m.kind = any($7::smallint[]) and m.n > 0
-        group by 1, 2 order by n desc, x, y limit $8`,
+        from cells m group by 1, 2 order by n desc, x, y limit $8`,
     },
-    [finer, stored, filter.group, columns, top << finer, ((bottom + 1) << finer) - 1, kindsOf(filter), most],
+    [
+      finer,
+      stored,
+      filter.group,
+      columns,
+      top << finer,
+      ((bottom + 1) << finer) - 1,
+      kindsOf(filter),
+      most,
+      seerValue(filter.seer),
+      filter.withBits,
+    ],
   )
 }
 
-/** 1 for offices free for refugees, plus 2 for those that only employees see (map_cell.kind). */
+/** Offices for everybody: 1 for those free for refugees, else 0 (map_cell.kind). */
 function kindsOf(filter: OfficeFilter): number[] {
-  const bits = (kind: number) => (kind & 1 ? OFFICE_TYPE.refugee : 0) | (kind & 2 ? OFFICE_TYPE.employeesOnly : 0)
-  return [0, 1, 2, 3].filter(
-    (kind) => (bits(kind) & filter.withBits) === filter.withBits && (bits(kind) & filter.withoutBits) === 0,
-  )
+  return filter.withBits & OFFICE_TYPE.refugee ? [1] : [0, 1]
 }
 
 async function countCells(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
@@ -140,14 +168,14 @@ async function countCells(db: Reader, filter: OfficeFilter, zoom: number, most: 
       text: `select o.mx >> $8::int as x, o.my >> $8::int as y, count(*)::int as n, sum(o.capacity)::int as desks, avg(o.lat) as lat, avg(o.lng) as lng
         from office o
         where o.status = 'published' and o.grp = $1 and ${within} and o.mx between $10 and $11 and o.my between $12 and $13
-          and o.price_cents between $2 and $3 and o.type & $4::int = $4::int and o.type & $5::int = 0
+          and o.price_cents between $2 and $3 and ${isWanted('$4')} and ${seenBy('o', '$5')}
         group by 1, 2 order by n desc, x, y limit $7`,
     },
     [
       filter.group,
       ...filter.priceCents,
-      filter.withBits,
-      filter.withoutBits,
+      wantedOf(filter),
+      seerValue(filter.seer),
       filter.providerId,
       most,
       31 - zoom - CELL_ZOOMS,

@@ -1,24 +1,47 @@
 /** What every search asks of an office, as SQL on `office o`: the first fourteen parameters of a statement. */
+import type { Seer } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { maskOf, type Span } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
+import { partsOf } from '../rules/open-parts.ts'
 
 export type OfficeFilter = {
   readonly group: number
   readonly box: Bounds
   readonly circle: { readonly centre: LatLng; readonly radiusMetres: number } | null
   readonly priceCents: readonly [from: number, to: number]
-  /** Type bits an office must have, and must not have. */
+  /** Type bits an office must have. */
   readonly withBits: number
-  readonly withoutBits: number
+  /** What it has (office/rules/features.ts): all of this equipment, one of these space types (0n: any), room for so many people. */
+  readonly equipment: bigint
+  readonly categories: bigint
+  readonly people: number
+  /** Who looks: employees-only offices are there for some. */
+  readonly seer: Seer
   readonly providerId: number | null
 }
 
 export type TimeFilter = {
   readonly day: string
   readonly span: Span
-  /** Hours from now to the start: offices that want more notice are not available. */
+  /** Hours from now to the start: offices that want more notice are not available. {@link NOT_YET}: none is. */
   readonly leadHours: number
+}
+
+/** Less notice than any office wants: a day beyond the booking horizon is available nowhere. */
+export const NOT_YET = -1
+
+/** The values {@link isWanted} compares with, as one parameter. */
+export function wantedOf({ withBits, equipment, categories, people }: OfficeFilter): string[] {
+  return [String(withBits), String(equipment), String(categories), String(people)]
+}
+
+/** @param wanted the parameter of {@link wantedOf} */
+export const isWanted = (wanted: string) => {
+  const value = (i: number) => `(${wanted}::bigint[])[${i}]`
+  return `(o.type & ${value(1)} = ${value(1)} and o.features & ${value(2)} = ${value(2)}
+    and (${value(3)} = 0 or o.features & ${value(3)} <> 0) and o.people >= ${value(4)})`
 }
 
 /** Parameters 1 to 14. */
@@ -32,8 +55,8 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
     east,
     filter.priceCents[0],
     filter.priceCents[1],
-    filter.withBits,
-    filter.withoutBits,
+    [...wantedOf(filter), String(partsOf(time.span, weekdayOf(time.day)))],
+    seerValue(filter.seer),
     filter.providerId,
     time.day,
     weekdayOf(time.day),
@@ -44,7 +67,7 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
 
 export const IN_BOX = 'o.lat between $2 and $3 and o.lng between $4 and $5'
 export const OF_PRICE = 'o.price_cents between $6 and $7'
-export const OF_TYPE = 'o.type & $8::int = $8::int and o.type & $9::int = 0'
+export const OF_TYPE = `${isWanted('$8')} and ${seenBy('o', '$9')}`
 export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
 /** One provider's offices, or all: two statements, because only the first should look them up by provider. */
 export const ofProvider = (filter: OfficeFilter) =>
@@ -52,12 +75,13 @@ export const ofProvider = (filter: OfficeFilter) =>
 
 /**
  * Free at the searched time: one masked probe. A missing row means nothing is booked and the weekly hours apply.
- * @param office alias of a row with id and lead_hours
+ * The parts of the day it is open in say so without that probe for most that are closed.
+ * @param office alias of a row with id, lead_hours and open_parts
  * @param hours its weekly masks
  */
 export const isFree = (office: string, hours: string) =>
-  `(coalesce((select d.free from office_day d where d.office_id = ${office}.id and d.day = $11), ${hours}) & $13::bit(96) = $13::bit(96)
-  and ${office}.lead_hours <= $14)`
+  `(${office}.lead_hours <= $14 and ${office}.open_parts & ($8::bigint[])[5] = ($8::bigint[])[5]
+  and coalesce((select d.free from office_day d where d.office_id = ${office}.id and d.day = $11), ${hours}) & $13::bit(96) = $13::bit(96))`
 
 /** Metres from a point in degrees. */
 export const metresFrom = (lat: string, lng: string) =>

@@ -1,6 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { findProviders, namePlace, suggestPlaces } from './find-places.ts'
+import { findOffices, findProviders, namePlace, suggestPlaces } from './find-places.ts'
 import { searchOffices } from './search-offices.ts'
 
 export const searchRoutes = [
@@ -9,4 +9,5 @@ export const searchRoutes = [
   route(contract.suggestPlaces, suggestPlaces),
   route(contract.namePlace, namePlace),
   route(contract.findProviders, findProviders),
+  route(contract.findOffices, findOffices),
 ]

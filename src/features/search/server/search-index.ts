@@ -5,6 +5,9 @@
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Seer } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
@@ -13,6 +16,7 @@ import {
   IN_BOX,
   isFree,
   metresFrom,
+  NOT_YET,
   ofProvider,
   OF_PRICE,
   OF_TYPE,
@@ -49,18 +53,22 @@ export async function findHits(
   near: LatLng,
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
+  if (onlyAvailable && time.leadHours === NOT_YET) return []
   if (filter.providerId !== null) return findOfProvider(db, filter, time, order, near, onlyAvailable)
   if (order === 'distance') return findNearest(db, filter, time, near, onlyAvailable)
   return findSorted(db, filter, time, order, onlyAvailable)
 }
 
+/** Looked up only where nothing is written for the day: the indexes answer everything else. */
+const HOURS_OF = (office: string) => `(select f.hours[$12::int] from office f where f.id = ${office}.id)`
+
 /** Without the availability filter the statement still names its parameters, so that all shapes share one list. */
 const TAKEN = (onlyAvailable: boolean) =>
   onlyAvailable
-    ? isFree('c', 'c.hours[$12::int]')
+    ? isFree('c', HOURS_OF('c'))
     : '$11::date is not null and $12::int > 0 and $13::bit(96) is not null and $14::int is not null'
 
-/** Nearest first by the GiST index of the group: stops when the cap is full. */
+/** Nearest first by the GiST index of the group, without touching the offices themselves: stops when the cap is full. */
 async function findNearest(
   db: Reader,
   filter: OfficeFilter,
@@ -79,7 +87,8 @@ async function findNearest(
     {
       name: `search_near_${group}${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
       text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o where ${WHERE} and ${ofProvider(filter)} and o.grp = ${group} and ${source}${circle} order by o.pt <-> point($15, $16)
+          select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
+          where o.status = 'published' and $1::int is not null and o.grp = ${group} and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null and ${source}${circle} order by o.pt <-> point($15, $16)
         ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
     },
     values,
@@ -104,7 +113,7 @@ async function findOfProvider(
     {
       name: `search_provider_${order}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
       text: `with c as materialized (
-          select o.id, o.hours, o.lead_hours, o.lat, o.lng from office o
+          select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
           where ${WHERE} and ${ofProvider(filter)}${circle} and $15::float8 + $16::float8 is not null order by ${along}
         ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
     },
@@ -147,7 +156,7 @@ async function findSorted(
 function sortedText(order: SortedOrder, level: number, streams: number): string {
   const isPrice = order.startsWith('price')
   const range = isPrice ? OF_PRICE : 'rating_tenths between $20::smallint and $21::smallint'
-  const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, lat, lng`
+  const columns = `id, price_cents,${isPrice ? '' : ' rating_tenths,'} type, lead_hours, people, features, open_parts, lat, lng`
   const stream = (i: number) =>
     `(select ${columns} from office o where status = 'published' and grp = $1 and cell${level} = ($15::int[])[${i}] and ${range} and ${IN_BOX} order by ${ORDERS[order]})`
   const merged = Array.from({ length: streams }, (_, i) => stream(i + 1)).join(' union all ')
@@ -156,7 +165,7 @@ function sortedText(order: SortedOrder, level: number, streams: number): string 
         when not (${OF_PRICE} and ${OF_TYPE} and $10::bigint is null) then false
         when ${metresFrom('$16::float8', '$17::float8')} > $18::float8 then false
         when not $19::boolean then true
-        else ${isFree('o', '(select f.hours[$12::int] from office f where f.id = o.id)')}
+        else ${isFree('o', HOURS_OF('o'))}
       end
     limit ${RESULT_CAP}`
 }
@@ -223,5 +232,27 @@ export async function findProvidersByName(db: Reader, text: string, most: number
   return db.query<{ id: number; name: string; city: string; lat: number; lng: number }>(
     { name: 'search_providers', text: 'select id, name, city, lat, lng from find_providers($1, $2)' },
     [text, most],
+  )
+}
+
+/** Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql). */
+export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
+  return db.query<{ id: number; title: string; city: string; lat: number; lng: number }>(
+    {
+      name: 'search_offices_by_name',
+      text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+        found as (
+          select o.id, o.title_de, o.title_en, o.lat, o.lng, o.location_id from office o, asked
+          where o.status = 'published' and ${seenBy('o', '$3')}
+            and (plain_name(o.title_de) like '%' || asked.plain || '%' or plain_name(o.title_en) like '%' || asked.plain || '%')
+          limit 400
+        )
+        select f.id, case when $2 = 'en' then f.title_en else f.title_de end as title, l.city, f.lat, f.lng
+        from found f join location l on l.id = f.location_id, asked
+        order by asked.plain in (plain_name(f.title_de), plain_name(f.title_en)) desc,
+          strpos(plain_name(f.title_de), asked.plain) = 1 desc, f.title_de, f.id
+        limit $4::int`,
+    },
+    [text, locale, seerValue(seer), most],
   )
 }

@@ -1,7 +1,7 @@
 /** Searching (Spec 5, 7): check the wish, ask the index, dress the page. */
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
-import { covers, formatQuarter, spansOf } from '#kernel/quarters.ts'
+import { formatQuarter, spansOf } from '#kernel/quarters.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -13,10 +13,14 @@ import type { Call } from '#platform/ground.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
-import { whenOf, type When } from '../rules/when.ts'
+import { bookableLater, whenOf, type When } from '../rules/when.ts'
+import { whyNot } from '../rules/why-not.ts'
 import { countSearch } from './count-search.ts'
 import { endTimeOf, findAlternatives } from './find-alternatives.ts'
-import { filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
+import { findElsewhere } from './find-elsewhere.ts'
+import { findByBoth } from './find-by-both.ts'
+import { bothOrdersOf, filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
+import { findPriceSpread } from './price-spread.ts'
 import { findMapCells, findMapPoints, isRolledUp, zoomOfCells, type MapCellRow } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, readCards, type CardRow } from './search-index.ts'
@@ -31,13 +35,17 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
   const near = body.location ?? middle(body.bounds)
   const filter = filterOf(body, viewer, near)
   const order = orderOf(body)
+  const both = bothOrdersOf(body)
   const onlyAvailable = (body.availability ?? body.search.availability ?? 1) === 1
 
   const other = body.group === 1 ? 2 : 1
-  const [hits, otherHits, map] = await Promise.all([
-    findHits(db, filter, time, order, near, onlyAvailable),
+  const [hits, otherHits, map, prices] = await Promise.all([
+    both
+      ? findByBoth(db, filter, time, both, near, onlyAvailable)
+      : findHits(db, filter, time, order, near, onlyAvailable),
     body.offset === 0 ? findHits(db, { ...filter, group: other }, time, order, near, onlyAvailable) : [],
     body.map ? mapOf(ground, filter, time, body.map.zoom, body.bounds ?? null, locale) : null,
+    body.prices ? findPriceSpread(db, filter, time, near, onlyAvailable) : null,
   ])
   // The index orders by distance on the flat map; people get metres.
   const sorted =
@@ -60,6 +68,8 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
     !data.some((card) => card.available > 0) &&
     (onlyAvailable || hits.length === 0 || (await findHits(db, filter, time, order, near, true)).length === 0)
   const alternatives = isDeadEnd ? await findAlternatives(db, { body, viewer, locale, when, now }) : []
+  const isNowhere = isDeadEnd && hits.length === 0 && alternatives.length === 0
+  const elsewhere = isNowhere && !body.provider ? await findElsewhere(db, near, body.group) : []
   const totals = new Map([
     [body.group, hits.length],
     [other, otherHits.length],
@@ -69,6 +79,7 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
     time: formatQuarter(when.quarter),
     endTime: endTimeOf(when),
     hours: when.hours,
+    bookableFrom: bookableLater(when.slot.day, now),
   }
   if (body.counted && ground.analytics.records) await countSearch(call, searched)
   return {
@@ -80,7 +91,9 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
       when: searched,
       bounds: boundsOf(page),
       map,
+      prices,
       alternatives,
+      elsewhere,
     },
   }
 }
@@ -129,6 +142,7 @@ async function mapOf(
       available: row.available,
       desks: row.desks,
       title: locale === 'en' ? row.title_en : row.title_de,
+      street: row.street,
       icon: row.icon,
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
       employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
@@ -153,7 +167,8 @@ type Dress = { when: When; time: TimeFilter; near: LatLng | null; locale: Locale
 
 function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Reply['data'][number] {
   const spans = spansOf(row.open)
-  const available = covers(row.free, time.span) && row.lead_hours <= time.leadHours ? row.free_desks : 0
+  const reason = whyNot({ open: row.open, free: row.free, span: time.span }, row.lead_hours, time.leadHours)
+  const available = reason === null ? row.free_desks : 0
   const refugee = (row.type & OFFICE_TYPE.refugee) !== 0
   const price = refugee && viewer.kind !== 'guest' && viewer.refugee ? 0 : row.price_cents
   const first = spans[0]
@@ -173,6 +188,7 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
     gps: { lat: row.lat, lng: row.lng },
     group: row.grp,
     available,
+    reason,
     people: row.people,
     area: row.area_m2,
     price,

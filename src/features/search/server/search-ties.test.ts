@@ -1,7 +1,8 @@
 /** Offices that differ in almost nothing, spread from one street to three countries: the order is exact all the same. */
+import { GUEST } from '#features/office/rules/audience.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundsAround, distanceMetres, mercator, type Bounds, type LatLng } from '#kernel/geo.ts'
-import { covers, maskOf, type Span } from '#kernel/quarters.ts'
+import { covers, maskOf, spansOf, type Span } from '#kernel/quarters.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
@@ -89,7 +90,10 @@ function filterOf(
     circle: isMap ? null : { centre: near, radiusMetres },
     priceCents,
     withBits: 0,
-    withoutBits: 2048,
+    equipment: 0n,
+    categories: 0n,
+    people: 1,
+    seer: GUEST,
     providerId: null,
   }
 }
@@ -161,6 +165,13 @@ async function insert({ db }: TestDatabase, made: readonly Made[]): Promise<void
         `insert into office_day (office_id, day, capacity, open, occ)
          select id, $2, 1, open::bit(96), array_fill(0::int2, array[96]) from jsonb_to_recordset($1) o (id bigint, open text)`,
         [JSON.stringify(made.filter((one) => one.override).map((one) => ({ id: one.id, open: one.override }))), DAY],
+      )
+      await tx.query(
+        `insert into office_override (office_id, day, spans) select id, $2, spans from jsonb_to_recordset($1) o (id bigint, spans jsonb)`,
+        [
+          JSON.stringify(made.flatMap((one) => (one.override ? [{ id: one.id, spans: spansOf(one.override) }] : []))),
+          DAY,
+        ],
       )
     },
     { limitMs: 60_000 },

@@ -1,4 +1,8 @@
 /** Searching against a real PostgreSQL: what the index answers equals a brute-force walk over every office. */
+import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
+import type { Category } from '#features/office/rules/categories.ts'
+import type { EquipmentKey } from '#features/office/rules/equipment.ts'
+import { GUEST } from '#features/office/rules/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundsAround, distanceMetres, mercator, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { covers, maskOf } from '#kernel/quarters.ts'
@@ -10,6 +14,9 @@ import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, readCards, type SearchOrder } from './search-index.ts'
 
 type Made = LatLng & {
+  equipment: EquipmentKey[]
+  category: Category
+  people: number
   id: number
   group: number
   price: number
@@ -42,7 +49,7 @@ describe('hits equal brute force', () => {
   const cases = Array.from({ length: 60 }, () => {
     const near = { lat: BERLIN.lat + (chance() - 0.5) * 0.3, lng: BERLIN.lng + (chance() - 0.5) * 0.4 }
     const radiusMetres = [1000, 3000, 5000, 10_000, 25_000, 90_000][Math.floor(chance() * 6)] ?? 1000
-    const from = Math.floor(chance() * 60) + 20
+    const from = Math.floor(chance() * 76)
     return {
       near,
       radiusMetres,
@@ -53,6 +60,9 @@ describe('hits equal brute force', () => {
       onlyAvailable: chance() < 0.7,
       prices: chance() < 0.5 ? ([0, 2_000_000_000] as const) : ([600, 2500] as const),
       withBits: chance() < 0.2 ? 1024 : 0,
+      equipment: (['monitor', 'stepFree'] as const).filter(() => chance() < 0.25),
+      category: (['coworking', 'cafe'] as const).filter(() => chance() < 0.25),
+      people: chance() < 0.25 ? 1 + Math.floor(chance() * 12) : 1,
       provider: chance() < 0.15 ? 1 + Math.floor(chance() * 9) : null,
       bounds: chance() < 0.3,
     }
@@ -66,7 +76,10 @@ describe('hits equal brute force', () => {
       circle: one.bounds ? null : { centre: one.near, radiusMetres: one.radiusMetres },
       priceCents: one.prices,
       withBits: one.withBits,
-      withoutBits: 2048,
+      equipment: equipmentBits(one.equipment),
+      categories: categoryBits(one.category),
+      people: one.people,
+      seer: GUEST,
       providerId: one.provider,
     }
     const time: TimeFilter = { day: one.day, span: one.span, leadHours: 12 }
@@ -98,7 +111,10 @@ test('map points carry availability, and cells count what is in the box', async 
     circle: null,
     priceCents: [0, 2_000_000_000],
     withBits: 0,
-    withoutBits: 2048,
+    equipment: 0n,
+    categories: 0n,
+    people: 1,
+    seer: GUEST,
     providerId: null,
   }
   const time: TimeFilter = { day: '2026-11-23', span: [40, 56], leadHours: 24 }
@@ -138,7 +154,11 @@ function bruteForce(
     .filter((one) => one.status === 'published' && one.group === filter.group && within(one, filter.box))
     .filter((one) => !filter.circle || distanceMetres(filter.circle.centre, one) <= filter.circle.radiusMetres)
     .filter((one) => one.price >= filter.priceCents[0] && one.price <= filter.priceCents[1])
-    .filter((one) => (one.type & filter.withBits) === filter.withBits && (one.type & filter.withoutBits) === 0)
+    .filter((one) => (one.type & filter.withBits) === filter.withBits && (one.type & 2048) === 0)
+    .filter(
+      (one) => (equipmentBits(one.equipment) & filter.equipment) === filter.equipment && one.people >= filter.people,
+    )
+    .filter((one) => filter.categories === 0n || (categoryBits([one.category]) & filter.categories) !== 0n)
     .filter((one) => filter.providerId === null || one.provider === filter.providerId)
     .filter((one) => !onlyAvailable || isFree(one, time))
     .toSorted(
@@ -209,6 +229,9 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
           capacity: group === 2 ? 1 : 1 + Math.floor(chance() * 5),
           hours: week,
           status: chance() < 0.05 ? 'unpublished' : 'published',
+          equipment: (['wifi', 'monitor', 'stepFree', 'dogs'] as const).filter(() => chance() < 0.5),
+          category: (['coworking', 'cafe', 'other'] as const)[Math.floor(chance() * 3)] ?? 'other',
+          people: 1 + Math.floor(chance() * 14),
           taken: new Map(),
         }
         made.push(one)
@@ -217,8 +240,8 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
           {
             name: 'fill',
             text: `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, capacity, people, area_m2, price_cents, currency, lead_hours,
-              hours, rating_tenths, lat, lng, mx, my, created_at, updated_at)
-              values ($1, $2, $2, $3, $4, 'other', $5, 'T', 'T', $6, 4, 20, $7, 'EUR', $8, $9::text[]::bit(96)[], $10, $11, $12, $13, $14, now(), now())`,
+              hours, rating_tenths, lat, lng, mx, my, equipment, created_at, updated_at)
+              values ($1, $2, $2, $3, $4, $16, $5, 'T', 'T', $6, $17, 20, $7, 'EUR', $8, $9::text[]::bit(96)[], $10, $11, $12, $13, $14, $15, now(), now())`,
           },
           [
             id,
@@ -235,6 +258,9 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
             one.lng,
             x,
             y,
+            JSON.stringify(one.equipment.map((key) => ({ key }))),
+            one.category,
+            one.people,
           ],
         )
         for (const day of DAYS) {

@@ -9,7 +9,6 @@ import { MemoryList } from './memory-list.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useAddressOptions, type AddressOption } from './use-address-options.ts'
 import { changePlaceMemory } from './use-place-memory.ts'
-import { useSearchTexts } from './use-search-texts.ts'
 import './address-memory.css'
 
 const TEXTS = { de, en }
@@ -37,7 +36,6 @@ export type AddressPopupProps = {
 export function AddressPopup(props: AddressPopupProps) {
   const { id, today, value, isTyping, isOpen, setIsOpen, onPick, onRecall, keys, field } = props
   const t = useTexts(TEXTS)
-  const ts = useSearchTexts()
   const box = useRef<HTMLDivElement>(null)
   const [saving, setSaving] = useState<SavedName | null>(null)
   const pick = (place: AddressOption) => {
@@ -47,7 +45,7 @@ export function AddressPopup(props: AddressPopupProps) {
   }
   const list = useAddressOptions({
     text: isTyping ? value.text : null,
-    partial: ts('partialPlace'),
+    partial: (number) => (number === null ? t('partialPlace') : t('withoutNumber', { number })),
     isOpen,
     setIsOpen,
     onPick: pick,
@@ -68,9 +66,11 @@ export function AddressPopup(props: AddressPopupProps) {
     }
   })
   const tell = useEffectEvent(() => {
-    props.onFirst(options[0] ?? null)
+    // What was understood only roughly is not taken unasked: the server says so beside the results.
+    props.onFirst(options[0] && !options[0].isRough ? options[0] : null)
+    // Spec 8: a lookup that failed is said, even where another one found something.
     const isNothing = found !== null && options.length === 0
-    props.onProblem(!isNothing ? null : found.hasFailed ? { text: t('lookupFailed') } : 'unknown')
+    props.onProblem(found?.hasFailed ? { text: t('lookupFailed') } : isNothing ? 'unknown' : null)
   })
   useEffect(() => tell(), [found])
   const tellList = useEffectEvent((state: ListState) => props.onList(state))

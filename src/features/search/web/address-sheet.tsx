@@ -63,7 +63,7 @@ export function AddressSheet(props: AddressSheetProps) {
   const typed = { text: text.trim(), at: null, provider: null }
   const list = useAddressOptions({
     text: isTyping ? text : null,
-    partial: ts('partialPlace'),
+    partial: (number) => (number === null ? t('partialPlace') : t('withoutNumber', { number })),
     isOpen: true,
     setIsOpen: () => undefined,
     onPick: pickOption,

@@ -2,7 +2,7 @@
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
-import type { findProviders, searchOffices, suggestPlaces } from '../contract.ts'
+import type { findOffices, findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 import type { ClockNow } from '../rules/clock-start.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 
@@ -10,6 +10,7 @@ export type SearchReply = ReplyData<typeof searchOffices>
 export type OfficeCardData = SearchReply['data'][number]
 export type SearchedTime = SearchReply['meta']['when']
 export type PlaceHit = ReplyData<typeof suggestPlaces>['data'][number]
+export type OfficeHit = ReplyData<typeof findOffices>['data']['hits'][number]
 export type ProviderHit = ReplyData<typeof findProviders>['data']['hits'][number]
 
 /** Messages of the server in the page's language, so that the catalogue stays on the server. */
@@ -38,7 +39,9 @@ export type BrowseData = {
   /** The typed address was only understood roughly, as this place. */
   readonly approximate: string | null
   readonly now: ClockNow
+  /** The last day one can search for, and the last one that can be booked already (Spec 9). */
   readonly latestDay: string
+  readonly lastBookableDay: string
   /** Of the price filter, as the places found are priced. */
   readonly currency: Currency
   /** Spec 6: the refugee switch shows only when a refugee mode applies. */

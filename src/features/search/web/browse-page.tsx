@@ -1,5 +1,5 @@
 /** Browse (Spec 2, screen 1): the form over the map, or the results beside it. All of the search lives in the URL. */
-import { lazy, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   useLoaderData,
   useLocation,
@@ -11,19 +11,16 @@ import {
 import { localeOfPath, localPath, plainPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { LatLng } from '#kernel/geo.ts'
-import { clockStart } from '../rules/clock-start.ts'
 import { isAsked, parseSearch, resultKey, type Search } from '../rules/search-url.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
 import { loadBrowsePage } from './load-browse-page.ts'
-import { NearList } from './near-list.tsx'
 import { placeName, resultHeading } from './result-words.ts'
 import { ResultsMap } from './results-map.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { useClockArrival } from './use-clock.ts'
 import { useLastPlace } from './use-last-place.ts'
 import { useSelection } from './use-selection.ts'
-import { ViewFloat } from './view-switch.tsx'
 import { SEARCH_TEXTS, useSearchTexts } from './use-search-texts.ts'
 import './browse.css'
 import './result-list.css'
@@ -32,6 +29,9 @@ import './search-panel.css'
 
 /** The start needs none of it. Without a boundary: results are part of the page before any script runs. */
 const ResultsSide = lazy(() => import('./results-side.tsx'))
+/** Below the form: part of the page from the start, and live a moment later. */
+const NearList = lazy(async () => ({ default: (await import('./near-list.tsx')).NearList }))
+const ViewFloat = lazy(async () => ({ default: (await import('./view-switch.tsx')).ViewFloat }))
 
 const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
 
@@ -57,7 +57,7 @@ export function meta({ loaderData, location }: MetaArgs) {
   const locale = localeOfPath(location.pathname)
   const t = translator<typeof SEARCH_TEXTS.de>(SEARCH_TEXTS[locale], locale)
   const results = loaderData?.results
-  const heading = results && resultHeading(loaderData.search, results.meta.total, t)
+  const heading = results && resultHeading(results.meta.total, t)
   const title = heading ? t('titleResults', { heading, place: placeName(loaderData.search, t) }) : t('title')
   const base = loaderData?.baseUrl ?? ''
   const plain = plainPath(location.pathname)
@@ -97,7 +97,6 @@ export default function BrowsePage() {
   useEffect(() => void import('./results-side.tsx').catch(() => undefined), [])
   // Spec 4: the list shows when the panel is hidden; errors bring the panel back.
   const isPanel = pending ? pending.edit || !isAsked(pending) : search.edit || !data.results
-  // A wrong time is the form's business; the map shows what is there at the next start.
   const hasErrors = Object.keys(data.errors).length > 0
   const fallback = data.near?.at ?? middleOf(data) ?? DEFAULT_PLACE
   const list = data.results?.data ?? data.near?.reply.data ?? []
@@ -122,7 +121,9 @@ export default function BrowsePage() {
       )}
       <ResultsMap
         key="map"
-        search={hasErrors ? { ...search, ...clockStart(data.now, search.hours) } : search}
+        search={search}
+        hasErrors={hasErrors}
+        now={data.now}
         fallback={fallback}
         when={data.results?.meta.when ?? data.near?.reply.meta.when ?? null}
         deniedText={data.words.positionDenied}
@@ -133,7 +134,11 @@ export default function BrowsePage() {
         isStart={isPanel}
       />
       {!isPanel && <ViewFloat search={search} />}
-      {isPanel && data.near && data.near.reply.data.length > 0 && <NearList near={data.near} search={search} />}
+      {isPanel && data.near && data.near.reply.data.length > 0 && (
+        <Suspense>
+          <NearList near={data.near} search={search} />
+        </Suspense>
+      )}
     </main>
   )
 }

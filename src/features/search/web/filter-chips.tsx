@@ -6,10 +6,13 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatMoney } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
 import { PRICE_CEILING } from '../rules/limits.ts'
-import { countFilters, NO_SEARCH, orderShown, toUrl, type Search } from '../rules/search-url.ts'
+import { countFilters, NO_SEARCH, orderShown, STEP_FREE, toUrl, withKey, type Search } from '../rules/search-url.ts'
 import type { SearchReply } from './browse-data.ts'
 import { shownCount } from './shown-count.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
+
+/** What a chip's own menu holds. */
+export type FilterPart = 'price' | 'distance' | 'equipment' | 'category' | 'people' | 'order'
 
 type Change = { search: Search; to: Partial<Search> }
 
@@ -20,7 +23,7 @@ export function GroupTabs({
   search: Search
   groups: SearchReply['meta']['groups']['data'] | undefined
 }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const path = useLocalPath()
   return (
     <nav className="seg group-tabs" aria-label={t('groups')}>
@@ -53,11 +56,13 @@ export function FilterChips({
   search: Search
   currency: Currency
   hasRefugeeMode: boolean
-  onOpen: () => void
+  onOpen: (part: FilterPart | 'all') => void
 }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const locale = useLocale()
-  const { distance, price } = search
+  const { distance, price, category, people } = search
+  const equipment = search.equipment.filter((key) => key !== STEP_FREE)
+  const isStepFree = search.equipment.includes(STEP_FREE)
   const order = orderShown(search)
   const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
   const set = countFilters(search)
@@ -79,7 +84,7 @@ export function FilterChips({
       )}
       <li>
         {distance === null ? (
-          <ChipButton onOpen={onOpen}>{t('distance')}</ChipButton>
+          <ChipButton onOpen={() => onOpen('distance')}>{t('distance')}</ChipButton>
         ) : (
           <RemoveChip search={search} to={{ distance: null }} text={t('distanceUpTo', { count: distance })} />
         )}
@@ -88,18 +93,49 @@ export function FilterChips({
         {hasPrice ? (
           <RemoveChip search={search} to={{ price: NO_SEARCH.price }} text={priceWords(price, currency, t, locale)} />
         ) : (
-          <ChipButton onOpen={onOpen}>{t('price')}</ChipButton>
+          <ChipButton onOpen={() => onOpen('price')}>{t('price')}</ChipButton>
         )}
       </li>
       <li>
+        {equipment.length > 0 ? (
+          <RemoveChip
+            search={search}
+            to={{ equipment: isStepFree ? [STEP_FREE] : [] }}
+            text={t('equipmentSet', { count: equipment.length })}
+          />
+        ) : (
+          <ChipButton onOpen={() => onOpen('equipment')}>{t('equipment')}</ChipButton>
+        )}
+      </li>
+      <li>
+        {category.length > 0 ? (
+          <RemoveChip search={search} to={{ category: [] }} text={t('categorySet', { count: category.length })} />
+        ) : (
+          <ChipButton onOpen={() => onOpen('category')}>{t('category')}</ChipButton>
+        )}
+      </li>
+      <li>
+        {people > 1 ? (
+          <RemoveChip search={search} to={{ people: 1 }} text={t('peopleFrom', { count: people })} />
+        ) : (
+          <ChipButton onOpen={() => onOpen('people')}>{t('people')}</ChipButton>
+        )}
+      </li>
+      <li>
+        <ChipLink search={search} to={{ equipment: withKey(search.equipment, STEP_FREE, !isStepFree) }} on={isStepFree}>
+          {isStepFree && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+          {t('stepFree')}
+        </ChipLink>
+      </li>
+      <li>
         {search.order === 'distance' ? (
-          <ChipButton onOpen={onOpen}>{t(`order_${order}`)}</ChipButton>
+          <ChipButton onOpen={() => onOpen('order')}>{t(`order_${order}`)}</ChipButton>
         ) : (
           <RemoveChip search={search} to={{ order: 'distance' }} text={t(`order_${order}`)} />
         )}
       </li>
       <li>
-        <button type="button" className="chip needs-script" onClick={onOpen}>
+        <button type="button" className="chip needs-script" onClick={() => onOpen('all')}>
           <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('allFilters')}
           {set > 0 && (
@@ -129,7 +165,7 @@ function ChipLink({ search, to, on, children }: Change & { on: boolean; children
 }
 
 function RemoveChip({ search, to, text }: Change & { text: string }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   return (
     <ChipLink search={search} to={to} on>
       <span className="num" aria-hidden="true">
@@ -154,7 +190,7 @@ function ChipButton({ onOpen, children }: { onOpen: () => void; children: ReactN
 export function priceWords(
   [from, to]: Search['price'],
   currency: Currency,
-  t: SearchTexts,
+  t: ResultTexts,
   locale: 'de' | 'en',
 ): string {
   const money = (units: number) => formatMoney(units * 100, currency, locale).replace(/[.,]00/, '')

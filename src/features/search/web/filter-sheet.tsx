@@ -1,124 +1,107 @@
-/** All filters (Spec 2, screen 3) in a dialog; a chunk of its own. Nothing changes until "show" is pressed. */
+/**
+ * All filters (Spec 2, screen 3) in a dialog, or those of one chip in a menu below it; on a phone both are a sheet. A chunk
+ * of its own. Nothing changes until "show" is pressed.
+ */
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useLocale } from '#client/use-texts.ts'
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
-import { DISTANCES_KM } from '../rules/limits.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { NO_SEARCH, type ListOrder, type Search } from '../rules/search-url.ts'
-import { priceWords } from './filter-chips.tsx'
-import { PriceSlider } from './price-slider.tsx'
+import { NO_SEARCH, type Search } from '../rules/search-url.ts'
+import type { FilterPart } from './filter-chips.tsx'
+import {
+  CategoryField,
+  DistanceField,
+  EquipmentField,
+  OrderField,
+  PeopleField,
+  PriceField,
+  SwitchField,
+  type FilterFieldProps,
+} from './filter-fields.tsx'
 import { shownCount } from './shown-count.ts'
 import { useResultCount } from './use-result-count.ts'
-import { useSearchTexts } from './use-search-texts.ts'
+import { useResultTexts } from './use-result-texts.ts'
 import './filter-sheet.css'
 
-const ORDERS: readonly ListOrder[] = ['distance', 'price', 'price-desc', 'rating']
+/** In the order of the sheet. */
+const FIELDS: readonly (readonly [part: FilterPart | 'switches', Field: ComponentType<FilterFieldProps>])[] = [
+  ['price', PriceField],
+  ['distance', DistanceField],
+  ['switches', SwitchField],
+  ['people', PeopleField],
+  ['category', CategoryField],
+  ['equipment', EquipmentField],
+  ['order', OrderField],
+]
+const WIDE = '(min-width: 768px)' // Spec 9
+const GAP_PIXELS = 8
 
 type FilterSheetProps = {
   search: TimedSearch
   currency: Currency
   hasRefugeeMode: boolean
+  /** Null: all of them. */
+  part: FilterPart | null
   onApply: (filters: Partial<Search>) => void
   onClose: () => void
 }
 
-export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose }: FilterSheetProps) {
-  const t = useSearchTexts()
-  const locale = useLocale()
+export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose }: FilterSheetProps) {
+  const t = useResultTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(search)
-  const change = (part: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...part }))
+  const change = (some: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...some }))
   const total = useResultCount(draft)
   useEffect(() => {
     const opened = dialog.current
+    // What opened it has the focus, and gets it back from the browser.
+    const chip = document.activeElement
     opened?.showModal()
-    return () => opened?.close()
-  }, [])
+    if (part === null || !opened || !chip) return () => opened?.close()
+    const place = () => placeBelow(opened, chip)
+    place()
+    opened.querySelector<HTMLElement>('input:checked, input:enabled')?.focus()
+    window.addEventListener('resize', place)
+    // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
+    opened.addEventListener('click', closeBeside)
+    return () => {
+      window.removeEventListener('resize', place)
+      opened.removeEventListener('click', closeBeside)
+      opened.close()
+    }
+  }, [part])
   const apply = (event: React.FormEvent) => {
     event.preventDefault()
-    const { price, distance, onlyAvailable, order, refugees } = draft
+    const { price, distance, onlyAvailable, order, refugees, equipment, category, people } = draft
     // A chosen distance is meant from the searched place, not within the part of the map in view.
     const place = distance !== null && distance !== search.distance && search.at ? { bounds: null, zoom: null } : {}
-    onApply({ price, distance, onlyAvailable, order, refugees, ...place })
+    onApply({ price, distance, onlyAvailable, order, refugees, equipment, category, people, ...place })
   }
   const reset = () => {
-    const { price, distance, onlyAvailable, order } = NO_SEARCH
-    change({ price, distance, onlyAvailable, order, refugees: hasRefugeeMode ? false : null })
+    const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
+    const all = { price, distance, onlyAvailable, order, equipment, category, people }
+    change(part === null ? { ...all, refugees: hasRefugeeMode ? false : null } : { [part]: all[part] })
   }
+  const fields = FIELDS.filter(([name]) => part === null || name === part)
   return (
-    <dialog ref={dialog} className="dialog filter-sheet" aria-labelledby={`${id}-title`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={part === null ? 'dialog filter-sheet' : 'dialog filter-sheet filter-menu'}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
       <form onSubmit={apply}>
         <header className="filter-head">
-          <h2 id={`${id}-title`}>{t('filters')}</h2>
+          <h2 id={`${id}-title`}>{t(part ?? 'filters')}</h2>
           <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dialog.current?.close()}>
             <X size={22} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </header>
         <div className="filter-body">
-          <fieldset>
-            <legend>{t('pricePerHour')}</legend>
-            <p className="filter-value num">{priceWords(draft.price, currency, t, locale)}</p>
-            <PriceSlider value={draft.price} currency={currency} onChange={(price) => change({ price })} />
-          </fieldset>
-          <fieldset>
-            <legend>{t('distance')}</legend>
-            <div className="choice-row">
-              {[null, ...DISTANCES_KM].map((km) => (
-                <label key={km ?? 0} className="choice">
-                  <input
-                    type="radio"
-                    name="distance"
-                    checked={draft.distance === km}
-                    disabled={km !== null && !search.at}
-                    onChange={() => change({ distance: km })}
-                  />
-                  <span className="num">{km === null ? t('distanceNone') : `${km} km`}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t('availability')}</legend>
-            <label className="check">
-              <input
-                className="tick"
-                type="checkbox"
-                role="switch"
-                checked={draft.onlyAvailable}
-                onChange={(event) => change({ onlyAvailable: event.target.checked })}
-              />
-              {t('onlyAvailable')}
-            </label>
-            {hasRefugeeMode && (
-              <label className="check">
-                <input
-                  className="tick"
-                  type="checkbox"
-                  role="switch"
-                  checked={draft.refugees === true}
-                  onChange={(event) => change({ refugees: event.target.checked })}
-                />
-                {t('refugees')}
-              </label>
-            )}
-          </fieldset>
-          <fieldset>
-            <legend>{t('order')}</legend>
-            {ORDERS.map((order) => (
-              <label key={order} className="check">
-                <input
-                  className="tick"
-                  type="radio"
-                  name="order"
-                  checked={draft.order === order}
-                  onChange={() => change({ order })}
-                />
-                {t(`order_${order}`)}
-              </label>
-            ))}
-          </fieldset>
+          {fields.map(([name, Field]) => (
+            <Field key={name} {...{ search, draft, currency, hasRefugeeMode, change }} />
+          ))}
         </div>
         <footer className="filter-foot">
           <button type="button" className="btn" onClick={reset}>
@@ -131,6 +114,21 @@ export function FilterSheet({ search, currency, hasRefugeeMode, onApply, onClose
       </form>
     </dialog>
   )
+}
+
+/** The backdrop is the dialog itself, what is in it is not. */
+function closeBeside({ target, currentTarget }: MouseEvent): void {
+  if (target === currentTarget && currentTarget instanceof HTMLDialogElement) currentTarget.close()
+}
+
+/** Under its chip and inside the window; on a phone the sheet stands at the bottom. */
+function placeBelow(menu: HTMLElement, chip: Element): void {
+  const { left, bottom } = chip.getBoundingClientRect()
+  const isWide = window.matchMedia(WIDE).matches
+  const most = document.documentElement.clientWidth - menu.offsetWidth - GAP_PIXELS
+  menu.style.left = isWide ? `${Math.max(GAP_PIXELS, Math.min(left, most))}px` : ''
+  menu.style.top = isWide ? `${bottom + GAP_PIXELS}px` : ''
+  menu.style.maxHeight = isWide ? `calc(100dvh - ${bottom + 2 * GAP_PIXELS}px)` : ''
 }
 
 // React.lazy needs a default export.

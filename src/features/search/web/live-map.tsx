@@ -4,15 +4,20 @@ import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
-import { distanceMetres, type Bounds, type LatLng } from '#kernel/geo.ts'
+import { formatDay } from '#kernel/format.ts'
+import type { Bounds, LatLng } from '#kernel/geo.ts'
+import type { ClusterOpens, Pile } from '#ui/map/map-props.ts'
 import { MapView } from '#ui/map/map-view.tsx'
+import { askableStart } from '../rules/clock-start.ts'
 import { mapZoom } from '../rules/map-zoom.ts'
+import { stripCards } from '../rules/strip-cards.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { roundedBounds, roundedPoint, roundedZoom, toUrl, type Search } from '../rules/search-url.ts'
-import type { OfficeCardData } from './browse-data.ts'
+import { roundedBounds, roundedPoint, roundedZoom, toUrl, type DistanceKm, type Search } from '../rules/search-url.ts'
 import type { ResultsMapProps } from './results-map.tsx'
+import { PileList } from './pile-list.tsx'
 import { SelectedStrip } from './selected-strip.tsx'
-import { useCardsNear, type Wanted } from './use-cards-near.ts'
+import { useClock } from './use-clock.ts'
+import { useCardsNear } from './use-cards-near.ts'
 import { nameOf, useCurrentLocation } from './use-location.ts'
 import { useMapPlaces } from './use-map-places.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -31,22 +36,29 @@ export function LiveMap(props: ResultsMapProps) {
   const [follows, setFollows] = useState(true)
   const [moved, setMoved] = useState<{ bounds: Bounds; zoom: number } | null>(null)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const [pile, setPile] = useState<Wanted | null>(null)
+  const [pile, setPile] = useState<Pile | null>(null)
+  const [endedKm, setEndedKm] = useState<DistanceKm | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const [isDenied, setIsDenied] = useState(false)
   const { view, arrived } = useMapView(search, fallback, isNarrow)
-  const near = useMemo(
-    () => (search.at || search.provider || search.bounds ? search : { ...search, at: fallback }),
-    [search, fallback],
-  )
+  // A page may stand open until its start is past: nothing is asked that would only be refused.
+  const { date, time } = askableStart(search, useClock(props.now), props.hasErrors)
+  const near = useMemo(() => {
+    const timed = { ...search, date, time }
+    return search.at || search.provider || search.bounds ? timed : { ...timed, at: fallback }
+  }, [search, date, time, fallback])
   const { points, cells, hasFailed, retry } = useMapPlaces(near, moved, view.zoom)
   const credits = useRootFacts()?.mapCredits ?? ''
-  const texts = useMemo(() => mapTexts(t, tm, credits), [t, tm, credits])
+  const laterFrom = when?.bookableFrom ?? null
+  const unavailable =
+    laterFrom === null ? tm('mapUnavailable') : tm('mapLater', { day: formatDay(laterFrom, locale, 'dated') })
+  const texts = useMemo(() => mapTexts(t, tm, credits, unavailable), [t, tm, credits, unavailable])
   const selected = points.find((point) => point.id === search.selected)
   const inList = cards.find((card) => card.id === search.selected)
   const isMapOnly = isNarrow || search.view === 'map'
-  const wanted = pile ?? (selected && !inList ? { at: roundedPoint(selected), id: selected.id, weight: 1 } : null)
-  const fetched = useCardsNear(near, wanted)
-  const strip = pile || !inList ? fetched : isMapOnly ? nearestFirst(cards, inList) : []
+  const wanted = selected && !inList ? { at: roundedPoint(selected), id: selected.id, weight: 1 } : null
+  const { cards: fetched } = useCardsNear(near, wanted)
+  const strip = stripCards(inList ?? fetched[0], cards, isMapOnly || !inList)
   const go = (next: Partial<Search>, options: { replace: boolean }) =>
     void navigate(toUrl(path('/'), { ...search, ...next, edit: false }), { ...options, preventScrollReset: true })
 
@@ -54,6 +66,8 @@ export function LiveMap(props: ResultsMapProps) {
     const box = roundedBounds(bounds)
     arrived(box)
     setIsElsewhere(false)
+    // What stands in the view is searched; nobody shall wonder where the limit went.
+    if (search.distance !== null && search.at) setEndedKm(search.distance)
     go({ bounds: box, zoom: roundedZoom(zoom), distance: null }, { replace: true })
   }
   const onMoveEnd = (bounds: Bounds, zoom: number) => {
@@ -75,87 +89,107 @@ export function LiveMap(props: ResultsMapProps) {
     () => setIsDenied(true),
   )
   return (
-    <>
-      <MapView
-        centre={view.centre}
-        zoom={view.zoom}
-        viewKey={view.key}
-        points={points}
-        cells={cells}
-        selectedId={search.selected}
-        hoveredId={hoveredId}
-        onMoveEnd={onMoveEnd}
-        onSelect={(id) => {
-          setPile(null)
-          onSelect(id)
-        }}
-        onHover={onHover}
-        onPile={(at, weight) => setPile({ at: roundedPoint(at), id: null, weight })}
-        {...(near.at ? { location: near.at } : {})}
-        onLocationDrag={(at) => void moveTo(roundedPoint(at))}
-        circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}
-        onLocate={() => {
-          setIsDenied(false)
-          locate()
-        }}
-        texts={texts}
-        locale={locale}
-      />
-      {!isStart && (
-        <div className="map-top">
-          {search.view === null && <ViewButtons search={search} />}
-          <label className="map-follow">
-            <input
-              className="tick"
-              type="checkbox"
-              checked={follows}
-              onChange={(event) => setFollows(event.target.checked)}
-            />
-            {tm('follow')}
-          </label>
-          {!follows && moved && isElsewhere && (
-            <button type="button" className="btn primary map-here" onClick={() => searchBox(moved.bounds, moved.zoom)}>
-              {tm('searchHere')}
+    <div className="map-over-strip">
+      <div ref={frame} className="map-frame">
+        <MapView
+          centre={view.centre}
+          zoom={view.zoom}
+          viewKey={view.key}
+          points={points}
+          cells={cells}
+          selectedId={search.selected}
+          hoveredId={hoveredId}
+          onMoveEnd={onMoveEnd}
+          onSelect={(id) => {
+            setPile(null)
+            onSelect(id)
+          }}
+          onHover={onHover}
+          onPile={(tapped) => setPile(tapped.key === pile?.key ? null : tapped)}
+          openPile={pile?.key ?? null}
+          onMoveStart={() => setPile(null)}
+          {...(near.at ? { location: near.at } : {})}
+          onLocationDrag={(at) => void moveTo(roundedPoint(at))}
+          circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}
+          onLocate={() => {
+            setIsDenied(false)
+            locate()
+          }}
+          texts={texts}
+          locale={locale}
+        />
+        {!isStart && (
+          <div className="map-top">
+            {search.view === null && <ViewButtons search={search} />}
+            <label className="map-follow">
+              <input
+                className="tick"
+                type="checkbox"
+                checked={follows}
+                onChange={(event) => setFollows(event.target.checked)}
+              />
+              {tm('follow')}
+            </label>
+            {!follows && moved && isElsewhere && (
+              <button
+                type="button"
+                className="btn primary map-here"
+                onClick={() => searchBox(moved.bounds, moved.zoom)}
+              >
+                {tm('searchHere')}
+              </button>
+            )}
+          </div>
+        )}
+        {endedKm !== null && search.bounds && !isStart && (
+          <p className="map-ended" role="status">
+            {tm('distanceEnded', { count: endedKm })}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => {
+                setEndedKm(null)
+                setMoved(null)
+                go({ bounds: null, zoom: null, distance: endedKm }, { replace: true })
+                frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
+              }}
+            >
+              {tm('distanceAgain')}
             </button>
-          )}
-        </div>
-      )}
-      {(hasFailed || isDenied) && (
-        <p className="map-problem" role="alert">
-          {isDenied ? deniedText : tm('mapFailed')}
-          {hasFailed && !isDenied && (
-            <button type="button" className="link-button" onClick={retry}>
-              {t('retry')}
-            </button>
-          )}
-          {isDenied && (
-            <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setIsDenied(false)}>
+            <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setEndedKm(null)}>
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
-          )}
-        </p>
-      )}
+          </p>
+        )}
+        {pile && when && (
+          <PileList pile={pile} search={near} when={when} onHover={onHover} onClose={() => setPile(null)} />
+        )}
+        {(hasFailed || isDenied) && (
+          <p className="map-problem" role="alert">
+            {isDenied ? deniedText : tm('mapFailed')}
+            {hasFailed && !isDenied && (
+              <button type="button" className="link-button" onClick={retry}>
+                {t('retry')}
+              </button>
+            )}
+            {isDenied && (
+              <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setIsDenied(false)}>
+                <X size={18} strokeWidth={1.75} aria-hidden="true" />
+              </button>
+            )}
+          </p>
+        )}
+      </div>
       {strip.length > 0 && when && (
         <SelectedStrip
           cards={strip}
           when={when}
           selectedId={search.selected}
-          isPile={pile !== null}
           onHover={onHover}
-          onClose={() => {
-            setPile(null)
-            onSelect(null)
-          }}
+          onClose={() => onSelect(null)}
         />
       )}
-    </>
-  )
-}
-
-function nearestFirst(cards: readonly OfficeCardData[], from: OfficeCardData): readonly OfficeCardData[] {
-  return cards.toSorted(
-    (a, b) =>
-      distanceMetres(from.gps, a.gps) - distanceMetres(from.gps, b.gps) || Number(b === from) - Number(a === from),
+    </div>
   )
 }
 
@@ -183,7 +217,7 @@ function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   return { view: current, arrived: (box: Bounds) => (reported.current = box.join()) }
 }
 
-function mapTexts(t: SearchTexts, tm: MapTexts, credits: string) {
+function mapTexts(t: SearchTexts, tm: MapTexts, credits: string, unavailable: string) {
   return {
     map: t('map'),
     markers: tm('mapMarkers'),
@@ -194,12 +228,17 @@ function mapTexts(t: SearchTexts, tm: MapTexts, credits: string) {
     attribution: tm('attribution', { credits }),
     location: tm('mapLocation'),
     available: tm('mapAvailable'),
-    unavailable: tm('mapUnavailable'),
+    unavailable,
     internal: t('internal'),
     partner: tm('partner'),
     refugee: t('refugees'),
     employeesOnly: t('employeesOnly'),
-    cluster: tm('cluster', { count: '{count}' }),
+    walk: (minutes: number) => tm('walk', { count: minutes }),
+    cluster: (desks: number, offers: number, opens: ClusterOpens) =>
+      tm(opens === 'list' ? 'clusterList' : 'clusterZoom', {
+        desks: tm('workplaces', { count: desks }),
+        offers: tm('inOffers', { count: offers }),
+      }),
   }
 }
 

@@ -151,3 +151,13 @@ describe('Spec 1, 9: the price filter speaks the currency of the place', () => {
     expect((await load('')).currency).toBe('EUR')
   })
 })
+
+test.each([
+  ['9 Uhr', '09:00'],
+  ['10.30', '10:30'],
+  ['2 pm', '14:00'],
+])('a time sent without script as "%s" is understood', async (typed, time) => {
+  const data = await load(`?lat=52.53&lng=13.38&date=2026-11-17&time=${encodeURIComponent(typed)}`)
+  expect(data.errors).toEqual({})
+  expect(data.search.time).toBe(time)
+})

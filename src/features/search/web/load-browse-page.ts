@@ -6,12 +6,16 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { addDays, addMonths, localQuarter } from '#kernel/time.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
-import { findProviders, namePlace, searchOffices, suggestPlaces } from '../contract.ts'
+import { CATEGORIES } from '#features/office/rules/categories.ts'
+import { isEquipmentKey } from '#features/office/rules/equipment.ts'
+import { findOffices, findProviders, namePlace, searchOffices, suggestPlaces } from '../contract.ts'
 import { SEARCH_MONTHS } from '../rules/limits.ts'
+import { leadCards } from '../rules/lead-cards.ts'
 import { priceCurrency } from '../rules/price-currency.ts'
 import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
 import { isAsked, NO_SEARCH, parseSearch, roundedPoint } from '../rules/search-url.ts'
-import { defaultStart, REGION_ZONE, whenOf } from '../rules/when.ts'
+import { roundedTime } from '../rules/typed-time.ts'
+import { proposedStart, lastBookableDay, REGION_ZONE, whenOf } from '../rules/when.ts'
 import type { BrowseData, FormErrors, SearchReply } from './browse-data.ts'
 import { readLastPlace } from './last-place.ts'
 
@@ -28,11 +32,14 @@ export async function loadBrowsePage({
   const { now } = page
   const asked = parseSearch(new URL(request.url).searchParams)
   const isRefugee = viewer.kind !== 'guest' && viewer.refugee
-  const start = defaultStart(now, asked.hours)
+  const start = proposedStart(now, asked.hours)
   const wish: TimedSearch = {
     ...asked,
     date: asked.date ?? start.day,
-    time: asked.time ?? formatQuarter(start.quarter),
+    // Without script a time comes as it was typed.
+    time: asked.time === null ? formatQuarter(start.quarter) : roundedTime(asked.time),
+    equipment: asked.equipment.filter(isEquipmentKey),
+    category: asked.category.filter((key) => Object.hasOwn(CATEGORIES, key)),
     // Spec 6: the filter is pre-enabled for people with the flag.
     refugees: asked.refugees ?? (isRefugee ? true : null),
   }
@@ -46,6 +53,7 @@ export async function loadBrowsePage({
       minutes: clock.hour * 60 + clock.minute + clock.second / 60,
     },
     latestDay,
+    lastBookableDay: lastBookableDay(now),
     hasRefugeeMode: isRefugee || asked.refugees !== null,
     isUnverified: viewer.kind !== 'guest' && !viewer.verified,
     words: wordsFor(page),
@@ -56,7 +64,7 @@ export async function loadBrowsePage({
     return { ...frame, ...nothing, search: wish, near: await loadNear(page, wish, request.headers.get('cookie')) }
   let search = wish
   try {
-    const found = await findPlace(page, wish)
+    const found = await findPlace(page, wish, readLastPlace(request.headers.get('cookie'))?.at ?? null)
     search = found.search
     const results = await page.call(searchOffices, { body: { ...toSearchBody(search), counted: true } })
     const { date, time } = results.meta.when
@@ -93,13 +101,17 @@ function timeErrors({ date, time, hours }: TimedSearch, page: PageContext): Form
 type Found = { readonly search: TimedSearch; readonly approximate: string | null }
 
 /** Spec 5: on submit the first suggestion is the location; a provider's name picks the provider. */
-async function findPlace(page: PageContext, wish: TimedSearch): Promise<Found> {
+/** @param near where this browser searched last: decides between places of one name, or of one postcode */
+async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | null): Promise<Found> {
   const place = wish.place ?? ''
   if (wish.at || wish.provider || place === '') return { search: wish, approximate: null }
   if ([...place].length < SHORTEST_ADDRESS) throw refusal('search.no_location')
-  const [places, providers] = await Promise.all([
-    page.call(suggestPlaces, { query: { q: place, limit: '1' } }),
+  const [places, providers, offices] = await Promise.all([
+    page.call(suggestPlaces, {
+      query: { q: place, limit: '1', ...(near && { lat: String(near.lat), lng: String(near.lng) }) },
+    }),
     page.call(findProviders, { query: { q: place.slice(0, 100) } }),
+    page.call(findOffices, { query: { q: place.slice(0, 100) } }),
   ])
   const first = places.data[0]
   const hits = providers.data.hits
@@ -107,8 +119,13 @@ async function findPlace(page: PageContext, wish: TimedSearch): Promise<Found> {
     hits.find((hit) => fold(hit.provider_name) === fold(place)) ??
     hits.find((hit) => fold(hit.provider_name).includes(fold(place)))
   const isExact = first !== undefined && !first.partial
-  const provider = isExact ? null : (named ?? (first ? null : hits[0]))
+  const provider = isExact ? null : (named ?? (first || offices.data.hits.length > 0 ? null : hits[0]))
   if (provider) return { search: { ...wish, provider: provider.id, place: provider.provider_name }, approximate: null }
+  const titled = offices.data.hits
+  const office = isExact
+    ? undefined
+    : (titled.find((hit) => fold(hit.title) === fold(place)) ?? (first ? undefined : titled[0]))
+  if (office) return { search: { ...wish, at: roundedPoint(office.position), place: office.title }, approximate: null }
   if (!first) throw refusal('search.no_location')
   const search = { ...wish, at: roundedPoint(first.position) }
   return first.partial
@@ -122,7 +139,7 @@ async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | n
   const search = { ...NO_SEARCH, at, date: wish.date, time: wish.time, hours: wish.hours, group: wish.group }
   try {
     const reply = await page.call(searchOffices, { body: { ...toSearchBody(search), alternatives: false } })
-    return { place: last?.place ?? null, at, reply: { ...reply, data: reply.data.slice(0, NEAR_CARDS) } }
+    return { place: last?.place ?? null, at, reply: { ...reply, data: leadCards(reply.data, NEAR_CARDS) } }
   } catch (error) {
     // A bad hour of the URL is no reason to lose the form.
     if (isNamed(error, 'FieldErrors') || isNamed(error, 'RefusalError')) return null

@@ -4,10 +4,12 @@ import { Link, useViewTransitionState } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
-import { formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
-import { covers, formatQuarter, parseTime, spansOf, type Span } from '#kernel/quarters.ts'
-import { DayRail } from '#ui/day-rail.tsx'
+import { formatDay, formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { formatQuarter, parseTime, spansOf, type Span } from '#kernel/quarters.ts'
+import { DayRail, listWindow } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { FROM_SEARCH } from './from-search.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
 import './office-card.css'
@@ -37,7 +39,14 @@ export function OfficeCard(props: OfficeCardProps) {
   const Heading = `h${level}` as const
   const isFree = card.available > 0
   const yours = searchedSpan(when)
-  const state = [selected && 'selected', highlighted && 'highlighted', !isFree && 'off', compact && 'compact']
+  const isLater = card.reason === 'later'
+  const state = [
+    isLater && 'not-yet',
+    selected && 'selected',
+    highlighted && 'highlighted',
+    !isFree && 'off',
+    compact && 'compact',
+  ]
   const to = `${path(`/office/${card.id}`)}?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
   // What a signed-in person prefetched could not be used: his pages are stored nowhere.
   const prefetch = useRootFacts()?.viewer ? 'none' : 'intent'
@@ -85,7 +94,7 @@ export function OfficeCard(props: OfficeCardProps) {
       <div className="office-card-body">
         <div className="office-card-head">
           <Heading className="office-card-title">
-            <Link to={to} viewTransition prefetch={prefetch}>
+            <Link to={to} state={FROM_SEARCH} viewTransition prefetch={prefetch}>
               {card.title}
             </Link>
           </Heading>
@@ -104,8 +113,9 @@ export function OfficeCard(props: OfficeCardProps) {
           free={card.free}
           yours={yours}
           fits={isFree}
-          label={railLabel(card, yours, isFree, t)}
+          label={isLater ? stateWords(card, when, locale, t) : railLabel(card, yours, isFree, t)}
           ticks={!compact}
+          window={listWindow(yours)}
         />
         <p className="office-card-price">
           <span>
@@ -114,7 +124,9 @@ export function OfficeCard(props: OfficeCardProps) {
               {t('perHour')} · {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
             </span>
           </span>
-          <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>{stateWords(card, yours, t)}</span>
+          <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>
+            {stateWords(card, when, locale, t)}
+          </span>
         </p>
       </div>
     </article>
@@ -133,7 +145,7 @@ function CardPicture({ card, eager, compact }: { card: OfficeCardData; eager: bo
 function CardRating({ rating }: Pick<OfficeCardData, 'rating'>) {
   const t = useSearchTexts()
   const locale = useLocale()
-  if (rating.count === 0) return <span className="office-card-rating none">{t('notRated')}</span>
+  if (rating.count === 0) return <span className="office-card-rating unrated">{t('notRated')}</span>
   const value = formatRating(rating.rating * 10, locale)
   return (
     <span className="office-card-rating num">
@@ -152,13 +164,13 @@ function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
   return [from, to > from ? to : Math.min(96, from + hours * 4)]
 }
 
-function stateWords(card: OfficeCardData, yours: Span, t: SearchTexts): string {
-  if (card.available > 0) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
-  if (covers(card.free, yours)) return t('shortNotice')
-  const { from, to } = card.hours
-  const isOpen =
-    from !== undefined && to !== undefined && from <= formatQuarter(yours[0]) && formatQuarter(yours[1]) <= to
-  return isOpen ? t('taken') : t('closed')
+export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Locale, t: SearchTexts): string {
+  if (card.reason === null) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
+  return t(`reason_${card.reason}`, {
+    day: when.bookableFrom === null ? '' : formatDay(when.bookableFrom, locale, 'dated'),
+    from: card.hours.from ?? '',
+    to: card.hours.to ?? '',
+  })
 }
 
 function railLabel(card: OfficeCardData, yours: Span, fits: boolean, t: SearchTexts): string {

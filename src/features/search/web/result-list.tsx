@@ -1,5 +1,5 @@
 /** The results: heading, cards, more of them when the end comes into view, and what to do when there are none. */
-import { lazy, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { resultKey } from '../rules/search-url.ts'
@@ -7,8 +7,8 @@ import type { SearchReply } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
 import { shownCount } from './shown-count.ts'
 import type { useMoreResults } from './use-more-results.ts'
-import { useSearchTexts } from './use-search-texts.ts'
-import { END_MARGIN_PIXELS, showsAll, useShownCards } from './use-shown-cards.ts'
+import { useResultTexts } from './use-result-texts.ts'
+import { showsAll, useShownCards } from './use-shown-cards.ts'
 
 // Only where little is found: not part of the first load.
 const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
@@ -26,7 +26,7 @@ export type ResultListProps = {
 }
 
 export function ResultList({ search, reply, more, selectedId, hoveredId, onHover, onShowOnMap }: ResultListProps) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const { cards, hasMore, state, loadMore } = more
   const list = useRef<HTMLUListElement>(null)
   const { count, showMore } = useShownCards(list, {
@@ -37,13 +37,25 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   })
   const shown = cards.slice(0, count)
   const isMore = hasMore || shown.length < cards.length
+  const [place, setPlace] = useState(0)
   const goOn = () => {
     if (showMore() > cards.length) loadMore()
   }
-  const end = useEndInView(goOn, isMore && state === 'idle', shown.length)
-  const { alternatives } = reply.meta
+  const onEnd = () => {
+    // The end is made anew further down instead of being pushed there, which would count as a jump; not under a focus.
+    if (!end.current?.contains(document.activeElement)) setPlace((old) => old + 1)
+    goOn()
+  }
+  const end = useEndInView(onEnd, isMore && state === 'idle', shown.length)
+  const { alternatives, elsewhere } = reply.meta
   const waysOut = (cards.length === 0 || alternatives.length > 0) && (
-    <WaysOut search={search} alternatives={alternatives} isAmongTaken={cards.length > 0} />
+    <WaysOut
+      elsewhere={elsewhere}
+      search={search}
+      alternatives={alternatives}
+      isAmongTaken={cards.length > 0}
+      isLater={reply.meta.when.bookableFrom !== null}
+    />
   )
   if (cards.length === 0) return <EmptyResults>{waysOut}</EmptyResults>
   return (
@@ -65,7 +77,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
         ))}
       </ul>
       {isMore && (
-        <div ref={end} className="more">
+        <div key={place} ref={end} className={state === 'failed' ? 'more' : 'more going-on'}>
           <p className="quiet small num">
             {t('shownOf', { shown: shown.length, total: shownCount(reply.meta.total) })}
           </p>
@@ -85,7 +97,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
 
 /** Spec 8's sentence; what can be booked instead comes in a part of its own. */
 function EmptyResults({ children }: { children: ReactNode }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   return (
     <div className="empty-results">
       <HourDial fromQuarter={0} hours={3} size={72} />
@@ -102,12 +114,9 @@ function useEndInView(onEnd: () => void, isWatching: boolean, shown: number) {
   useEffect(() => {
     if (!isWatching || !end.current) return
     if (showsAll()) return reached()
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) reached()
-      },
-      { rootMargin: `${END_MARGIN_PIXELS}px` },
-    )
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) reached()
+    })
     watcher.observe(end.current)
     return () => watcher.disconnect()
   }, [isWatching, shown])

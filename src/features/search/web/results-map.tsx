@@ -1,6 +1,7 @@
 /** The map beside or instead of the list. Everything about it is a chunk of its own, which comes when the map can be seen. */
 import { lazy, Suspense, useRef } from 'react'
 import type { LatLng } from '#kernel/geo.ts'
+import type { ClockNow } from '../rules/clock-start.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { MapGround } from './map-ground.tsx'
@@ -11,6 +12,9 @@ const LiveMap = lazy(() => import('./live-map.tsx'))
 
 export type ResultsMapProps = {
   search: TimedSearch
+  /** A wrong time is the form's business; the map shows what is there at the next start. */
+  hasErrors: boolean
+  now: ClockNow
   /** Where the map starts when the search names no place. */
   fallback: LatLng
   when: SearchedTime | null

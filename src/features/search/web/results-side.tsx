@@ -1,16 +1,19 @@
 /** The results' column: summary, tabs, chips, list; and the switch between list and map. */
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useLocalPath } from '#client/use-texts.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
-import { FilterChips, GroupTabs } from './filter-chips.tsx'
+import { FilterChips, GroupTabs, type FilterPart } from './filter-chips.tsx'
+import { KEPT_SEARCH } from './from-search.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ResultList } from './result-list.tsx'
 import { orderNote, resultHeading } from './result-words.ts'
 import { SummaryBar } from './summary-bar.tsx'
 import { useMoreResults } from './use-more-results.ts'
+import { useResultTexts } from './use-result-texts.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
@@ -26,17 +29,19 @@ type ResultsSideProps = {
 }
 
 export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const path = useLocalPath()
   const navigate = useNavigate()
-  const [isFiltering, setIsFiltering] = useState(false)
+  const { search: query } = useLocation()
+  useEffect(() => keepSearch(query), [query])
+  const [filtering, setFiltering] = useState<FilterPart | 'all' | null>(null)
   const { results } = data
   const wanted: TimedSearch = pending
     ? { ...pending, date: pending.date ?? search.date, time: pending.time ?? search.time }
     : search
   return (
     <div className="browse-side">
-      <SummaryBar search={wanted} endTime={pending ? undefined : results?.meta.when.endTime} />
+      <SummaryBar search={wanted} days={data} endTime={pending ? undefined : results?.meta.when.endTime} />
       {data.approximate !== null && !pending && (
         <p className="notice approximate" role="status">
           {t('approximate', { place: data.approximate })}
@@ -47,22 +52,23 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
         search={wanted}
         currency={data.currency}
         hasRefugeeMode={data.hasRefugeeMode}
-        onOpen={() => setIsFiltering(true)}
+        onOpen={setFiltering}
       />
       {results ? (
         <Results {...{ search, results, ...list }} isPending={pending !== null} />
       ) : (
         <ListSkeleton label={t('loading')} />
       )}
-      {isFiltering && (
+      {filtering !== null && (
         <Suspense>
           <FilterSheet
             search={search}
             currency={data.currency}
             hasRefugeeMode={data.hasRefugeeMode}
-            onClose={() => setIsFiltering(false)}
+            part={filtering === 'all' ? null : filtering}
+            onClose={() => setFiltering(null)}
             onApply={(filters) => {
-              setIsFiltering(false)
+              setFiltering(null)
               const next = { ...search, ...filters, selected: null }
               if (resultKey(next) !== resultKey(search))
                 void navigate(toUrl(path('/'), next), { preventScrollReset: true })
@@ -78,8 +84,11 @@ type ResultsProps = Omit<ResultsSideProps, 'pending' | 'data'> & { results: Sear
 
 function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }: ResultsProps) {
   const t = useSearchTexts()
+  const tr = useResultTexts()
+  const locale = useLocale()
+  const { when } = results.meta
   const more = useMoreResults(search, results)
-  const text = resultHeading(search, results.meta.total, t)
+  const text = resultHeading(results.meta.total, t)
   return (
     <section aria-busy={isPending} className={isPending ? 'result-part pending' : 'result-part'}>
       <div className="result-head">
@@ -89,6 +98,14 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
       <p className="visually-hidden" role="status">
         {isPending ? t('loading') : text}
       </p>
+      {when.bookableFrom !== null && (
+        <p className="notice later-day num">
+          {tr('laterDay', {
+            day: formatDay(when.date, locale, 'dated'),
+            from: formatDay(when.bookableFrom, locale, 'dated'),
+          })}
+        </p>
+      )}
       <ResultList
         search={search}
         reply={results}
@@ -98,6 +115,15 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
       />
     </section>
   )
+}
+
+/** @param query of the address, with its question mark */
+function keepSearch(query: string): void {
+  try {
+    sessionStorage.setItem(KEPT_SEARCH, query)
+  } catch {
+    // Not allowed to keep anything: the way back leads around the place.
+  }
 }
 
 // React.lazy needs a default export.

@@ -7,12 +7,13 @@ import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { clockStart, isPast } from '../rules/clock-start.ts'
 import type { RecentSearch } from '../rules/place-memory.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
+import { roundedTime } from '../rules/typed-time.ts'
 import { AddressField, type PickedPlace } from './address-field.tsx'
 import type { AddressPopupProps } from './address-popup.tsx'
 import type { BrowseData, FormErrors } from './browse-data.ts'
 import { DateField } from './date-field.tsx'
 import { HoursField } from './hours-field.tsx'
-import { roundedTime, TimeField } from './time-field.tsx'
+import { TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
@@ -103,81 +104,83 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   }
 
   return (
-    <form ref={form} className="search-panel" method="get" action={path('/')} onSubmit={submit} noValidate>
+    <div className="search-panel">
       <h1>{t('panelTitle')}</h1>
       <p className="search-lead">{t('panelLead')}</p>
+      {/* Beside the form: it is one itself. */}
       {data.isUnverified && (
         <Suspense>
           <VerifyNotice />
         </Suspense>
       )}
-      <fieldset className="seg group-choice">
-        <legend className="visually-hidden">{t('groupLabel')}</legend>
-        {([1, 2] as const).map((group) => (
-          <label key={group}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="group"
-              value={group}
-              checked={wish.group === group}
-              onChange={() => change({ group })}
-            />
-            {group === 1 ? (
-              <LampDesk size={20} strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <Presentation size={20} strokeWidth={1.75} aria-hidden="true" />
-            )}
-            {t(group === 1 ? 'groupDesk' : 'groupRoom')}
-          </label>
-        ))}
-      </fieldset>
-      <AddressField
-        value={wish.place}
-        onChange={(place) => change({ place }, 'address')}
-        today={now.today}
-        onFirst={(one) => (first.current = one)}
-        onRecall={recall}
-        onProblem={setLookup}
-        error={errors.address ?? (lookup === 'unknown' ? data.words.placeUnknown : lookup?.text)}
-        unknownText={data.words.placeUnknown}
-        onDenied={() => setErrors((old) => ({ ...old, address: data.words.positionDenied }))}
-      />
-      <div className="search-when">
-        <DateField
-          value={wish.date}
-          onChange={(date) => change({ date }, 'date', 'time')}
-          first={data.now.today}
-          last={data.latestDay}
-          error={errors.date}
+      <form ref={form} method="get" action={path('/')} onSubmit={submit} noValidate>
+        <fieldset className="seg group-choice">
+          <legend className="visually-hidden">{t('groupLabel')}</legend>
+          {([1, 2] as const).map((group) => (
+            <label key={group}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="group"
+                value={group}
+                checked={wish.group === group}
+                onChange={() => change({ group })}
+              />
+              {group === 1 ? (
+                <LampDesk size={20} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <Presentation size={20} strokeWidth={1.75} aria-hidden="true" />
+              )}
+              {t(group === 1 ? 'groupDesk' : 'groupRoom')}
+            </label>
+          ))}
+        </fieldset>
+        <AddressField
+          value={wish.place}
+          onChange={(place) => change({ place }, 'address')}
+          today={now.today}
+          onFirst={(one) => (first.current = one)}
+          onRecall={recall}
+          onProblem={setLookup}
+          error={errors.address ?? (lookup === 'unknown' ? data.words.placeUnknown : lookup?.text)}
+          unknownText={data.words.placeUnknown}
+          onDenied={() => setErrors((old) => ({ ...old, address: data.words.positionDenied }))}
         />
-        <TimeField value={wish.time} onChange={(time) => change({ time }, 'time', 'hours')} error={errors.time} />
-      </div>
-      <p className="start-moved" role="status">
-        {isMoved && data.words.startPast}
-      </p>
-      <HoursField
-        hours={wish.hours}
-        onChange={(hours) => change({ hours }, 'hours')}
-        time={wish.time}
-        error={errors.hours}
-      />
-      <KeptFilters search={search} />
-      {errors.form && (
-        <p className="notice bad" role="alert">
-          {errors.form}
+        <div className="search-when">
+          <DateField
+            value={wish.date}
+            onChange={(date) => change({ date }, 'date', 'time')}
+            days={data}
+            error={errors.date}
+          />
+          <TimeField value={wish.time} onChange={(time) => change({ time }, 'time', 'hours')} error={errors.time} />
+        </div>
+        <p className="start-moved" role="status">
+          {isMoved && data.words.startPast}
         </p>
-      )}
-      <button className="btn primary wide search-submit">
-        <SearchIcon size={20} strokeWidth={2} aria-hidden="true" />
-        {t('submit')}
-      </button>
-      {search.edit && data.results && (
-        <Link className="btn wide" to={toUrl(path('/'), { ...search, edit: false })} preventScrollReset>
-          {t('cancelEdit')}
-        </Link>
-      )}
-    </form>
+        <HoursField
+          hours={wish.hours}
+          onChange={(hours) => change({ hours }, 'hours')}
+          time={wish.time}
+          error={errors.hours}
+        />
+        <KeptFilters search={search} />
+        {errors.form && (
+          <p className="notice bad" role="alert">
+            {errors.form}
+          </p>
+        )}
+        <button className="btn primary wide search-submit">
+          <SearchIcon size={20} strokeWidth={2} aria-hidden="true" />
+          {t('submit')}
+        </button>
+        {search.edit && data.results && (
+          <Link className="btn wide" to={toUrl(path('/'), { ...search, edit: false })} preventScrollReset>
+            {t('cancelEdit')}
+          </Link>
+        )}
+      </form>
+    </div>
   )
 }
 

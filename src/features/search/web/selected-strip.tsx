@@ -1,6 +1,5 @@
 /**
- * Spec 2, screen 4: the chosen place over the map, two at first and more when the end is reached (Spec 9); of a pile of
- * places all that belong to it (Spec 4: weight).
+ * Spec 2, screen 4: the chosen place below the map, two at first and more when the end is reached (Spec 9). The map ends where it begins, so that it covers no marker.
  */
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -13,20 +12,25 @@ type SelectedStripProps = {
   cards: readonly OfficeCardData[]
   when: SearchedTime
   selectedId: number | null
-  isPile: boolean
   onHover: (id: number | null) => void
   onClose: () => void
 }
 
-export function SelectedStrip({ cards, when, selectedId, isPile, onHover, onClose }: SelectedStripProps) {
+export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: SelectedStripProps) {
   const t = useMapTexts()
   const first = cards[0]?.id
   const [shown, setShown] = useState({ first, count: STRIP_FIRST })
   const seen = shown.first === first ? shown.count : STRIP_FIRST
   // Without an intersection observer all of them show (Spec 4).
-  const count = isPile || typeof IntersectionObserver === 'undefined' ? cards.length : seen
+  const count = typeof IntersectionObserver === 'undefined' ? cards.length : seen
   return (
     <section className="strip" aria-label={t('strip')}>
+      <header className="strip-head">
+        <p className="strip-title">{t('strip')}</p>
+        <button type="button" className="icon-button" aria-label={t('deselect')} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </header>
       <ul
         // A new selection is looked at from its beginning.
         key={first}
@@ -49,9 +53,6 @@ export function SelectedStrip({ cards, when, selectedId, isPile, onHover, onClos
           </li>
         ))}
       </ul>
-      <button type="button" className="strip-close" aria-label={t('deselect')} onClick={onClose}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
     </section>
   )
 }

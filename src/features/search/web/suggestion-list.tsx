@@ -1,7 +1,13 @@
-/** What the typed text may mean: places, then providers (WAI-ARIA listbox of a combobox). */
-import { Building2, MapPin } from 'lucide-react'
+/** What the typed text may mean: places, then providers, then offices (WAI-ARIA listbox of a combobox). */
+import { Building2, LampDesk, MapPin } from 'lucide-react'
+import { useTexts } from '#client/use-texts.ts'
+import de from '../address/texts.de.ts'
+import en from '../address/texts.en.ts'
 import type { AddressOption } from './use-address-options.ts'
 import { useSearchTexts } from './use-search-texts.ts'
+
+const TEXTS = { de, en }
+const ICONS = { place: MapPin, provider: Building2, office: LampDesk }
 
 type SuggestionListProps = {
   id: string
@@ -12,11 +18,12 @@ type SuggestionListProps = {
 
 export function SuggestionList({ id, options, active, onPick }: SuggestionListProps) {
   const t = useSearchTexts()
+  const ta = useTexts(TEXTS)
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('address')}>
-      {(['places', 'providers'] as const).map((kind) => {
-        const group = options.filter((option) => (option.provider === null) === (kind === 'places'))
-        const heading = t(kind === 'places' ? 'suggestPlaces' : 'suggestProviders')
+      {(['place', 'provider', 'office'] as const).map((kind) => {
+        const group = options.filter((option) => option.kind === kind)
+        const heading = ta(`suggest_${kind}`)
         if (group.length === 0) return null
         return (
           <div key={kind} role="group" aria-label={heading}>
@@ -42,7 +49,7 @@ export function SuggestionList({ id, options, active, onPick }: SuggestionListPr
 type SuggestionRowProps = { option: AddressOption; id: string; active: boolean; onPick: () => void }
 
 function SuggestionRow({ option, id, active, onPick }: SuggestionRowProps) {
-  const Icon = option.provider === null ? MapPin : Building2
+  const Icon = ICONS[option.kind]
   return (
     // The keyboard is the input's: focus stays there and aria-activedescendant points here.
     <div

@@ -2,19 +2,27 @@
 import { Calendar, Clock, MapPin, Pencil, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
-import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { toUrl } from '../rules/search-url.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { placeName } from './result-words.ts'
+import type { BrowseData } from './browse-data.ts'
+import { dayWords, placeName } from './result-words.ts'
+import { useResultTexts } from './use-result-texts.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
-export function SummaryBar({ search, endTime }: { search: TimedSearch; endTime?: string | undefined }) {
-  const t = useSearchTexts()
+type SummaryBarProps = {
+  search: TimedSearch
+  days: Pick<BrowseData, 'now' | 'lastBookableDay'>
+  endTime?: string | undefined
+}
+
+export function SummaryBar({ search, days, endTime }: SummaryBarProps) {
+  const t = useResultTexts()
+  const ts = useSearchTexts()
   const locale = useLocale()
   const path = useLocalPath()
-  const place = placeName(search, t)
-  const day = isDay(search.date) ? formatDay(search.date, locale) : search.date
+  const place = placeName(search, ts)
+  const day = isDay(search.date) ? dayWords(search.date, days, locale) : search.date
   const times = `${search.time}–${endTime ?? endOf(search)}`
   const hours = t('hoursShort', { count: search.hours })
   const href = toUrl(path('/'), { ...search, edit: true })

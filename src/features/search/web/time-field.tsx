@@ -1,7 +1,8 @@
-/** The start time (Spec 5): typed as HH:MM, rounded to the quarter when left, arrows go by a quarter. */
+/** The start time (Spec 5): typed as HH:MM or as people say it, rounded to the quarter when left, arrows go by a quarter. */
 import { Clock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
+import { roundedTime } from '../rules/typed-time.ts'
 import { FieldError } from './field-error.tsx'
 import { usePhone } from './use-narrow.ts'
 import { useSearchTexts } from './use-search-texts.ts'
@@ -53,7 +54,7 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
           id={id}
           name="time"
           // Spec 5: on a phone its own wheel, in steps of 900 seconds.
-          {...(isPhone ? { type: 'time', step: 900 } : { inputMode: 'numeric', maxLength: 8 })}
+          {...(isPhone ? { type: 'time', step: 900 } : { maxLength: 12 })}
           onKeyDown={press}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -69,13 +70,4 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
       <FieldError id={`${id}-error`} text={error} />
     </div>
   )
-}
-
-/** "1452" and "14:52" become "14:45"; what is no time stays as it is. A phone's number keys have no colon. */
-export function roundedTime(text: string): string {
-  const digits = /^(\d{1,2})(\d{2})$/.exec(text.trim())
-  const minutes = parseTime(
-    digits ? `${digits[1]}:${digits[2]}` : /^\d{1,2}$/.test(text.trim()) ? `${text.trim()}:00` : text,
-  )
-  return minutes === null ? text.trim() : formatQuarter(nearestQuarter(minutes))
 }

@@ -1,16 +1,23 @@
 /** Suggestions as a list one can go through with the arrow keys; focus stays in the field. */
 import { useState } from 'react'
 import type { PickedPlace } from './address-field.tsx'
+import { droppedHouseNumber } from '../rules/house-number.ts'
 import { roundedPoint } from '../rules/search-url.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
-export type AddressOption = PickedPlace & { readonly key: string; readonly note: string | null }
+export type AddressOption = PickedPlace & {
+  readonly key: string
+  readonly kind: 'place' | 'provider' | 'office'
+  readonly note: string | null
+  /** Only understood roughly: taking it unasked would drop what was typed. */
+  readonly isRough: boolean
+}
 
 type Wish = {
   /** Null: nobody types. */
   readonly text: string | null
   /** Said of places that were only understood roughly. */
-  readonly partial: string
+  readonly partial: (withoutNumber: string | null) => string
   readonly isOpen: boolean
   readonly setIsOpen: (isOpen: boolean) => void
   readonly onPick: (option: AddressOption) => void
@@ -47,21 +54,35 @@ export function useAddressOptions({ text, partial, isOpen, setIsOpen, onPick }: 
 }
 
 /** Places first: Enter and submitting take the first of them. */
-function optionsOf({ places, providers }: Suggestions, partial: string): AddressOption[] {
+function optionsOf({ text, places, providers, offices }: Suggestions, partial: Wish['partial']): AddressOption[] {
   return [
     ...places.map((place) => ({
       key: place.id,
+      kind: 'place' as const,
       text: place.title,
       at: roundedPoint(place.position),
       provider: null,
-      note: place.partial ? partial : null,
+      note: place.partial ? partial(place.kind === 'street' ? droppedHouseNumber(text, place.title) : null) : null,
+      isRough: place.partial,
     })),
     ...providers.map((provider) => ({
       key: `provider ${provider.id}`,
+      kind: 'provider' as const,
       text: provider.provider_name,
       at: null,
       provider: provider.id,
       note: provider.city,
+      isRough: false,
+    })),
+    // An office is searched where it stands: it comes first there, with its neighbours.
+    ...offices.map((office) => ({
+      key: `office ${office.id}`,
+      kind: 'office' as const,
+      text: office.title,
+      at: roundedPoint(office.position),
+      provider: null,
+      note: office.city,
+      isRough: false,
     })),
   ]
 }

@@ -10,23 +10,36 @@ import type { OfficeCardData } from './browse-data.ts'
 /** `id` null: the `weight` nearest places; otherwise that place alone. */
 export type Wanted = { readonly at: LatLng; readonly id: number | null; readonly weight: number }
 
+type Found = {
+  readonly key: string
+  readonly cards: readonly OfficeCardData[]
+  readonly state: 'loading' | 'there' | 'failed'
+}
+
+const NOTHING: Found = { key: '', cards: [], state: 'loading' }
 const NEAR_METRES = 60
 /** Further the server does not count. */
 const MOST = 250
 
-export function useCardsNear(search: TimedSearch, wanted: Wanted | null): readonly OfficeCardData[] {
+export function useCardsNear(search: TimedSearch, wanted: Wanted | null) {
   const key = wanted ? `${wanted.id ?? ''} ${wanted.at.lat} ${wanted.at.lng} ${wanted.weight} ${resultKey(search)}` : ''
-  const [found, setFound] = useState<{ key: string; cards: readonly OfficeCardData[] }>({ key: '', cards: [] })
+  const [found, setFound] = useState<Found>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!wanted) return
     const gone = new AbortController()
     load(search, wanted, gone.signal).then(
-      (cards) => setFound({ key, cards }),
-      () => undefined,
+      (cards) => setFound({ key, cards, state: cards.length > 0 ? 'there' : 'failed' }),
+      () => gone.signal.aborted || setFound({ key, cards: [], state: 'failed' }),
     )
     return () => gone.abort()
-  }, [key])
-  return found.key === key ? found.cards : []
+  }, [key, attempt])
+  const { cards, state } = found.key === key ? found : NOTHING
+  const retry = () => {
+    setFound(NOTHING)
+    setAttempt((old) => old + 1)
+  }
+  return { cards, state, retry }
 }
 
 /** Nearest to the marker first, page by page until all that belong to it are there. */

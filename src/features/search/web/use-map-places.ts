@@ -80,6 +80,7 @@ export function useMapPlaces(search: TimedSearch, view: { bounds: Bounds; zoom: 
       state: point.available ? 'available' : 'unavailable',
       desks: point.desks,
       name: point.title,
+      street: point.street,
       refugee: point.refugee,
       employeesOnly: point.employeesOnly,
       ...(point.icon ? { icon: point.icon } : {}),

@@ -2,11 +2,10 @@
  * How many of the loaded cards are shown (Spec 4): three at first, two more whenever the end comes into view, from the
  * beginning again with new results or a new selection. Without an intersection observer all of them.
  */
-import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { useHydrated } from '#client/use-hydrated.ts'
 import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../rules/lazy-list.ts'
 
-/** How far below the screen the end counts as reached: further than a page key scrolls, so that nobody sees it move. */
-export const END_MARGIN_PIXELS = 1200
 const KEPT_SEARCHES = 8
 /** What was shown of a search, so that coming back shows as much again. */
 const kept = new Map<string, number>()
@@ -31,11 +30,7 @@ export function useShownCards(
     selectedAt,
   }: { key: string; results: object; selectedId: number | null; selectedAt: number },
 ) {
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   // The server's page has all cards of its first page, for those without script.
   const start = () => (!isHydrated || showsAll() ? Infinity : (kept.get(key) ?? LIST_FIRST))
   const [shown, setShown] = useState<Shown>(() => ({ results, selectedId, count: start() }))
@@ -50,8 +45,7 @@ export function useShownCards(
   useLayoutEffect(() => {
     if (count !== Infinity || showsAll()) return
     // Of the server's cards those stay that the end would have brought into view by now: nothing on screen changes.
-    const lowest = innerHeight + END_MARGIN_PIXELS
-    const needed = items().filter((item) => item.getBoundingClientRect().top < lowest).length
+    const needed = items().filter((item) => item.getBoundingClientRect().top < innerHeight).length
     setShown((old) => ({ ...old, count: shownAtLeast(needed) }))
   }, [count])
   const showMore = () => {

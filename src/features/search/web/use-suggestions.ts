@@ -1,8 +1,8 @@
-/** Places and providers for a typed text (Spec 5): longer than 2 characters, 880 ms after the last key. */
+/** Places, providers and offices for a typed text (Spec 5): longer than 2 characters, 880 ms after the last key. */
 import { useEffect, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../contract.ts'
-import type { PlaceHit, ProviderHit } from './browse-data.ts'
+import type { OfficeHit, PlaceHit, ProviderHit } from './browse-data.ts'
 
 const TYPING_MILLISECONDS = 880 // Spec 9
 const SHORTEST = 3 // Spec 9
@@ -13,7 +13,8 @@ export type Suggestions = {
   readonly text: string
   readonly places: readonly PlaceHit[]
   readonly providers: readonly ProviderHit[]
-  /** Places or providers could not be asked for. */
+  readonly offices: readonly OfficeHit[]
+  /** Places, providers or offices could not be asked for. */
   readonly hasFailed: boolean
 }
 
@@ -37,14 +38,16 @@ export function useSuggestions(text: string | null): Suggestions | null {
 
 async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
   const q = encodeURIComponent(text)
-  const [places, providers] = await Promise.all([
+  const [places, providers, offices] = await Promise.all([
     callApi<typeof contract.suggestPlaces>('GET', `/api/geo/search?q=${q}&limit=${MOST_PLACES}`, { signal }),
     callApi<typeof contract.findProviders>('GET', `/api/provider?q=${q}`, { signal }),
+    callApi<typeof contract.findOffices>('GET', `/api/office/by-name?q=${q}`, { signal }),
   ])
   return {
     text,
     places: places.ok ? places.reply.data.slice(0, MOST_PLACES) : [],
     providers: providers.ok ? providers.reply.data.hits.slice(0, MOST_PROVIDERS) : [],
-    hasFailed: !places.ok || !providers.ok,
+    offices: offices.ok ? offices.reply.data.hits : [],
+    hasFailed: !places.ok || !providers.ok || !offices.ok,
   }
 }

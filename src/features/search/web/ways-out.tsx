@@ -1,5 +1,5 @@
 /** What can be booked instead (ux 8): each row is a link to a search that was just found to have something free. */
-import { CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
+import { Building2, CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import type { PageSlots } from '#client/page-slots.ts'
@@ -16,38 +16,69 @@ type Alternative = SearchReply['meta']['alternatives'][number]
 
 const TEXTS = { de, en }
 
-/** `isAmongTaken`: the taken places are listed below. */
+/** `isAmongTaken`: the taken places are listed below. `isLater`: the day cannot be booked yet. */
 export function WaysOut({
   search,
   alternatives,
+  elsewhere,
   isAmongTaken,
+  isLater,
 }: {
   search: TimedSearch
   alternatives: readonly Alternative[]
+  elsewhere: SearchReply['meta']['elsewhere']
   isAmongTaken: boolean
+  isLater: boolean
 }) {
   const t = useTexts(TEXTS)
   const path = useLocalPath()
+  const locale = useLocale()
+  const anywhere = { bounds: null, zoom: null, distance: null, selected: null }
   const slots = useOutletContext<PageSlots | undefined>()
-  const { price, distance, onlyAvailable, order } = NO_SEARCH
+  const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
   const refugees = search.refugees === null ? null : false
   const chips: [text: string, to: Partial<Search>][] = isAmongTaken
     ? []
     : [
-        ...(search.onlyAvailable ? [[t('showTaken'), { onlyAvailable: false }] as [string, Partial<Search>]] : []),
+        ...(search.onlyAvailable
+          ? [[t(isLater ? 'showLater' : 'showTaken'), { onlyAvailable: false }] as [string, Partial<Search>]]
+          : []),
         ...(countFilters(search) > 0
-          ? [[t('reset'), { price, distance, onlyAvailable, order, refugees }] as [string, Partial<Search>]]
+          ? [
+              [t('reset'), { price, distance, onlyAvailable, order, refugees, equipment, category, people }] as [
+                string,
+                Partial<Search>,
+              ],
+            ]
           : []),
       ]
   return (
     <div className="ways-out">
       {alternatives.length > 0 && (
         <>
-          <h2>{t(isAmongTaken ? 'titleTaken' : 'title')}</h2>
+          <h2>{t(isLater ? 'titleLater' : isAmongTaken ? 'titleTaken' : 'title')}</h2>
           <ul className="ways">
             {alternatives.map((one) => (
               <li key={JSON.stringify([one.search, one.group, one.distance, one.bounds, one.provider])}>
                 <WayOut search={search} alternative={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {elsewhere.length > 0 && (
+        <>
+          <h2>{t('elsewhere')}</h2>
+          <ul className="ways">
+            {elsewhere.map(({ city, position, distanceMetres }) => (
+              <li key={city}>
+                <Link className="way" to={toUrl(path('/'), { ...search, ...anywhere, place: city, at: position })}>
+                  <Building2 size={22} strokeWidth={1.75} aria-hidden="true" />
+                  <span className="way-words num">
+                    <strong>{city}</strong> <span className="way-best">{formatDistance(distanceMetres, locale)}</span>
+                  </span>
+                  <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+                </Link>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 import { bookableFrom } from '#features/booking/rules/place.ts'
 import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { addMonths, localDay } from '#kernel/time.ts'
+import { addMonths, isAfter, localDay } from '#kernel/time.ts'
 import { AFTER_OFFER_MINUTES, LOOK_AGAIN_MINUTES, OFFER_MINUTES } from './limits.ts'
 
 /** The shortest time before the start at which anything is offered. */
@@ -27,7 +27,7 @@ export function isTooSoon(startAt: Temporal.Instant, now: Temporal.Instant): boo
  */
 export function firstLook(day: string, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = localDay(now, zone)
-  if (day <= addMonths(today, HORIZON_MONTHS)) return now
+  if (!isAfter(day, addMonths(today, HORIZON_MONTHS))) return now
   return Temporal.PlainDate.from(bookableFrom(day, today)).toZonedDateTime(zone).toInstant()
 }
 

@@ -1,6 +1,7 @@
 /** Starting to wait (decision 15): the wish becomes a slot, and a reach from which it is found. The same wish is one watch. */
 import { randomUUID } from 'node:crypto'
 import { mayBookOffer } from '#features/booking/rules/access.ts'
+import { companyIdsOf } from '#features/office/server/audience.ts'
 import { PRICE_CEILING } from '#features/search/rules/limits.ts'
 import { whenOf, REGION_ZONE, type When } from '#features/search/rules/when.ts'
 import { filterOf, middle, orderOf } from '#features/search/server/filter-of-search.ts'
@@ -41,11 +42,13 @@ export async function addWatch({ viewer, body, locale, now, ground }: Call<typeo
       search,
       quantity: 1,
       reach: reachOfSearch(search.filter),
-      wishKey: JSON.stringify(['search', ...time, search.filter]),
+      wishKey: JSON.stringify(['search', ...time, search.filter], (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
     })
   } else {
     const office = (await readOffice(ground.db.read, body.office)) ?? refuse('request.not_found')
-    orRefuse(mayBookOffer(viewer, { type: office.type, ownerId: office.owner_id }))
+    orRefuse(mayBookOffer(viewer, { type: office.type, ownerId: office.owner_id, companyIds: office.company_ids }))
     if (body.quantity > office.capacity) refuse('booking.no_free_desks')
     id = await insertOnce(ground, {
       ...watch,
@@ -86,6 +89,9 @@ function searchOf(body: Body, viewer: Call<typeof contract>['viewer']): SearchWi
       price: body.price ?? [0, PRICE_CEILING],
       distance: body.distance ?? null,
       refugees: body.refugees ?? false,
+      equipment: body.equipment ?? [],
+      category: body.category ?? [],
+      people: body.people ?? 1,
     },
   }
 }
@@ -102,13 +108,13 @@ async function insertOnce(ground: Ground, watch: NewWatch): Promise<number | nul
   }
 }
 
-type OfficeRow = { type: number; owner_id: string; capacity: number }
+type OfficeRow = { type: number; owner_id: string; company_ids: number[]; capacity: number }
 
 async function readOffice(db: Reader, id: number): Promise<OfficeRow | undefined> {
   const rows = await db.query<OfficeRow>(
     {
       name: 'watch_office',
-      text: `select o.type, o.capacity, p.person_id as owner_id from office o join provider p on p.id = o.provider_id
+      text: `select o.type, o.capacity, p.person_id as owner_id, ${companyIdsOf('o')} as company_ids from office o join provider p on p.id = o.provider_id
         where o.id = $1 and o.status = 'published'`,
     },
     [id],

@@ -1,10 +1,11 @@
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { readBooker } from '#features/booking/server/read-booker.ts'
 import type { Call } from '#platform/ground.ts'
 import type { addWatch, listWatches as contract } from '../contract.ts'
 import { mayReopen } from '../rules/states.ts'
-import { listWatchRows, readBooker, type WatchRow } from './store.ts'
+import { listWatchRows, type WatchRow } from './store.ts'
 
 type WatchView = ReplyOf<typeof addWatch>['data']
 
@@ -15,9 +16,9 @@ export async function listWatches({ viewer, locale, now, ground }: Call<typeof c
   ])
   const missing = !viewer.verified
     ? ('verification' as const)
-    : booker.unpaid
+    : booker.unpaidLegs > 0
       ? ('payment' as const)
-      : booker.has_billing_address
+      : booker.hasBillingAddress
         ? null
         : ('billing' as const)
   return { data: rows.map((row) => viewOf(row, locale, now)), meta: { missing } }
@@ -47,6 +48,9 @@ export function viewOf(row: WatchRow, locale: Locale, now: Temporal.Instant): Wa
             ...row.asked,
             bounds: row.asked.bounds && [...row.asked.bounds],
             price: [...row.asked.price],
+            equipment: [...(row.asked.equipment ?? [])],
+            category: [...(row.asked.category ?? [])],
+            people: row.asked.people ?? 1,
           }
         : null,
     date: row.day,

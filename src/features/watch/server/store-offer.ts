@@ -1,4 +1,5 @@
 /** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
+import { letsIn } from '#features/office/server/audience.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
 import { REACH } from '../rules/reach.ts'
 
@@ -42,8 +43,9 @@ const ROOM = `coalesce(case when w.quantity = 1 then d.free else free_mask(d.occ
 /** As in search/server/office-filter.ts, for the watch's own filter. */
 const METRES = `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - w.lat) / 2) ^ 2
   + cos(radians(w.lat)) * cos(radians(o.lat)) * sin(radians(o.lng - w.lng) / 2) ^ 2))))`
-const WANTED = `(w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
-  and o.type & w.without_bits = 0 and o.lat between w.south and w.north and o.lng between w.west and w.east
+const WANTED = `${letsIn('o', 'p.company_id')} and (w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
+  and o.features & w.equipment_bits = w.equipment_bits and (w.category_bits = 0 or o.features & w.category_bits <> 0) and o.people >= w.least_people
+  and o.lat between w.south and w.north and o.lng between w.west and w.east
   and (w.provider_id is null or w.provider_id = o.provider_id) and (w.radius_metres is null or ${METRES} <= w.radius_metres)))`
 
 const FEW = 100

@@ -22,6 +22,10 @@ export type Asked = {
   readonly price: readonly [number, number]
   readonly distance: number | null
   readonly refugees: boolean
+  /** Missing in watches made before there were these filters. */
+  readonly equipment?: readonly string[]
+  readonly category?: readonly string[]
+  readonly people?: number
 }
 
 export type SearchWish = {
@@ -63,12 +67,13 @@ export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): P
         where not exists (select from watch w where w.person_id = $2 and w.number = n)
       ), made as (
         insert into watch (id, person_id, number, office_id, day, a, b, hours, quantity, slot, start_at, grp, west, east, south, north, lat, lng,
-          radius_metres, price_from_cents, price_to_cents, with_bits, without_bits, provider_id, sort, asked, wish_key, end_token, look_at, created_at)
-        select $1, $2, room.n, $4, $5, $6, $7, $8, $9, $10::text::bit(96), $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
-          $26, $3, $27, $28, $29 from room where room.n is not null and not exists (select from twin)
+          radius_metres, price_from_cents, price_to_cents, with_bits, provider_id, sort, asked, wish_key, end_token, look_at, created_at,
+          equipment_bits, category_bits, least_people)
+        select $1, $2, room.n, $4, $5, $6, $7, $8, $9, $10::text::bit(96), $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+          $25, $3, $26, $27, $28, $31, $32, $33 from room where room.n is not null and not exists (select from twin)
         returning id, day
       ), reach as (
-        insert into watch_reach (kind, ref, day, watch_id) select $30, r.ref, made.day, made.id from made cross join unnest($31::bigint[]) r (ref)
+        insert into watch_reach (kind, ref, day, watch_id) select $29, r.ref, made.day, made.id from made cross join unnest($30::bigint[]) r (ref)
       )
       select id from made union all select id from twin`,
     [
@@ -94,7 +99,6 @@ export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): P
       filter?.priceCents[0] ?? null,
       filter?.priceCents[1] ?? null,
       filter?.withBits ?? null,
-      filter?.withoutBits ?? null,
       filter?.providerId ?? null,
       search?.order ?? null,
       JSON.stringify(search?.asked ?? {}),
@@ -103,6 +107,9 @@ export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): P
       watch.now,
       watch.reach.kind,
       watch.reach.refs,
+      filter ? String(filter.equipment) : null,
+      filter ? String(filter.categories) : null,
+      filter?.people ?? null,
     ],
   )
   return row?.id ?? null
@@ -237,13 +244,16 @@ export type WatchFilterRow = {
   price_from_cents: number
   price_to_cents: number
   with_bits: number
-  without_bits: number
+  equipment_bits: string
+  category_bits: string
+  least_people: number
+  company_id: number | null
   provider_id: number | null
   sort: SearchOrder
 }
 
 const FILTER = `id, person_id, office_id, day, a, b, start_at, grp, west, east, south, north, lat, lng, radius_metres, price_from_cents, price_to_cents,
-  with_bits, without_bits, provider_id, sort`
+  with_bits, equipment_bits::text, category_bits::text, least_people, (select p.company_id from person p where p.id = person_id) as company_id, provider_id, sort`
 
 /** Watches that want a look now, the longest waiting first. */
 export async function watchesToLookAt(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
@@ -286,21 +296,4 @@ export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instan
     [now, most],
   )
   return ended.length
-}
-
-/** What a hold asks of its booker beyond the account itself. */
-export async function readBooker(
-  db: Reads,
-  personId: string,
-  companyId: number | null,
-): Promise<{ has_billing_address: boolean; unpaid: boolean }> {
-  const rows = await db.query<{ has_billing_address: boolean; unpaid: boolean }>(
-    {
-      name: 'watch_booker',
-      text: `select exists (select from billing_address x where x.person_id = $1 or x.company_id = $2) as has_billing_address,
-        exists (select from payment_leg x where x.payer_id = $1 and x.state in ('hold_failed', 'failed', 'charged_back')) as unpaid`,
-    },
-    [personId, companyId],
-  )
-  return rows[0] ?? { has_billing_address: false, unpaid: false }
 }

@@ -108,7 +108,10 @@ async function placesFor(ground: Ground, watch: WatchFilterRow, now: Temporal.In
       circle: watch.radius_metres === null ? null : { centre: near, radiusMetres: watch.radius_metres },
       priceCents: [watch.price_from_cents, watch.price_to_cents],
       withBits: watch.with_bits,
-      withoutBits: watch.without_bits,
+      equipment: BigInt(watch.equipment_bits),
+      categories: BigInt(watch.category_bits),
+      people: watch.least_people,
+      seer: { companyId: watch.company_id, personId: watch.person_id },
       providerId: watch.provider_id,
     },
     {

@@ -310,8 +310,12 @@ describe('who gets it', () => {
     expect((await watchOf(second))?.state).toBe('open')
   })
 
-  test('a search gets what fits it: group, distance, price, provider, refugees; the nearest search is not the first', async () => {
+  test('a search gets what fits it: group, distance, price, provider, refugees, equipment, type, people; the nearest search is not the first', async () => {
     const office = await officeAt({ priceCents: 1500, north: 0.02 })
+    await world.rows(
+      `update office set equipment = '[{"key": "monitor"}]', category = 'team', people = 12 where id = $1`,
+      [office.id],
+    )
     const away = { location: { lat: BERLIN.lat + 0.02 + 0.012, lng: BERLIN.lng } }
     const people = {
       rooms: await watcher({ location: BERLIN, group: 2 }),
@@ -320,12 +324,16 @@ describe('who gets it', () => {
       refugee: await watcher({ location: BERLIN, refugees: true }, { refugee: true }),
       vienna: await watcher({ location: { lat: 48.21, lng: 16.37 } }),
       map: await watcher({ bounds: [13.5, 13.6, 52.4, 52.6] }),
+      quiet: await watcher({ location: BERLIN, equipment: ['monitor', 'quiet'] }),
+      cafe: await watcher({ location: BERLIN, category: ['cafe', 'hotel'] }),
+      crowd: await watcher({ location: BERLIN, people: 13 }),
       other: await watcher({ provider: (await world.provider()).id }),
       otherDay: await watcher({ location: BERLIN, date: '2026-11-12' }),
     }
     const fitting = [
       await watcher({ location: BERLIN, price: [10, 100] }),
       await watcher({ ...away, distance: 3 }),
+      await watcher({ location: BERLIN, equipment: ['monitor'], category: ['team', 'hotel'], people: 12 }),
       await watcher({ provider: office.provider.id }),
       await watcher({ bounds: [13.3, 13.5, 52.4, 52.6] }),
       await watcher({ bounds: [6, 15, 46, 55] }),
@@ -444,11 +452,11 @@ describe('who gets it', () => {
   })
 
   test('offers for employees only go to employees, free places for refugees cost refugees nothing', async () => {
-    const forEmployees = await officeAt({ type: 2048 })
+    const { id: companyId, employee } = await world.company()
+    const forEmployees = await officeAt({ companyIds: [companyId] })
     const forRefugees = await officeAt({ type: 1024, north: 0.3 })
     await world.rows(`update office set status = 'unpublished' where id = $1`, [forRefugees.id])
     const person = await watcher({ location: BERLIN })
-    const { employee } = await world.company()
     const { data } = await world.call(addWatch, { body: { ...TIME, location: BERLIN } }, employee)
     await timers()
     expect((await watchOf(person))?.state).toBe('open')
@@ -458,7 +466,7 @@ describe('who gets it', () => {
     })
     const visitor = await world.person()
     const own = { body: { ...TIME, office: forEmployees.id } }
-    expect(await world.refusal(world.call(addWatch, own, visitor))).toBe('booking.employees_only')
+    expect(await world.refusal(world.call(addWatch, own, visitor))).toBe('request.not_found')
     const refugee = await watcher({ office: (await freeForRefugees()).id }, { refugee: true })
     await timers()
     expect((await watchOf(refugee))?.offer?.totalCents).toBe(0)

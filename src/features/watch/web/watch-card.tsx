@@ -9,6 +9,8 @@ import { parseTime } from '#kernel/quarters.ts'
 import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
 import { PRICE_CEILING } from '#features/search/rules/limits.ts'
 import { NO_SEARCH, toUrl, type DistanceKm } from '#features/search/rules/search-url.ts'
+import { categoryName } from '#features/office/rules/categories.ts'
+import { EQUIPMENT } from '#features/office/rules/equipment.ts'
 import type { declineOffer, endWatch, listWatches, reopenWatch } from '../contract.ts'
 import { isAlive } from '../rules/states.ts'
 import de from '../texts.de.ts'
@@ -139,7 +141,7 @@ function useWhat({ office, search }: Watch): string {
   const locale = useLocale()
   if (office) return office.title
   if (!search) return ''
-  const { group, place, bounds, distance, price, refugees } = search
+  const { group, place, bounds, distance, price, refugees, equipment, category, people } = search
   const money = (euros: number) => formatMoney(euros * 100, 'EUR', locale).replace(/[.,]00/, '')
   const [from, to] = price
   const parts = [
@@ -151,6 +153,9 @@ function useWhat({ office, search }: Watch): string {
         ? [t('priceFrom', { from: money(from) })]
         : []),
     ...(refugees ? [t('refugees')] : []),
+    ...category.map((key) => categoryName(key, locale)),
+    ...EQUIPMENT.filter(({ key }) => equipment.includes(key)).map((item) => item[locale]),
+    ...(people > 1 ? [t('people', { count: people })] : []),
   ]
   return parts.join(' · ')
 }
@@ -167,6 +172,9 @@ function searchAgain({ search, date, from, hours }: Watch) {
     distance: search.distance as DistanceKm | null,
     group: search.group === 2 ? (2 as const) : (1 as const),
     refugees: search.refugees ? true : null,
+    equipment: search.equipment,
+    category: search.category,
+    people: search.people,
     date,
     time: from,
     hours,

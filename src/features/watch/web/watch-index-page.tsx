@@ -65,7 +65,7 @@ export default function WatchIndexPage() {
         </div>
       )}
       {list.data.length === 0 && (
-        <div className="none">
+        <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, expect, test } from 'vitest'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import { openPictureDrawer } from './picture-drawer.ts'
+import type { PictureForm } from './render-picture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'viertel-pictures-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const SMALL: PictureForm = { size: 480, format: 'avif' }
+const LARGE: PictureForm = { size: 960, format: 'avif' }
+const COVER = 'desk-ink-1-4-1'
+const OTHER = 'open-clay-6-9-1'
+
+/** A disk that remembers what was put, in order. */
+function watchedStorage(name: string): { storage: Storage; puts: string[] } {
+  const disk = createDiskStorage({ folder: join(folder, name) })
+  const puts: string[] = []
+  const storage: Storage = {
+    ...disk,
+    async put(key, bytes, type) {
+      await disk.put(key, bytes, type)
+      puts.push(key)
+    },
+  }
+  return { storage, puts }
+}
+
+const neverFails = (error: unknown) => expect.unreachable(String(error))
+
+test('what is wanted comes before what is drawn ahead, beside a free event loop, and nothing twice', async () => {
+  const { storage, puts } = watchedStorage('a')
+  const drawer = openPictureDrawer({ storage, keys: new Set([COVER, OTHER]), onFailure: neverFails })
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  drawer.ahead([COVER, OTHER], [SMALL])
+  drawer.want(OTHER, SMALL)
+  drawer.want(OTHER, SMALL)
+  await drawer.idle()
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(400)
+  expect(puts.toSorted()).toEqual([`pictures/${COVER}/480.avif`, `pictures/${OTHER}/480.avif`])
+  drawer.ahead([COVER, OTHER], [SMALL])
+  await drawer.idle()
+  expect(puts.length).toBe(2)
+  await drawer.stop()
+}, 60_000)
+
+test('a picture of no office is not drawn: strangers do not fill the store', async () => {
+  const { storage, puts } = watchedStorage('b')
+  const drawer = openPictureDrawer({ storage, keys: new Set([COVER]), onFailure: neverFails })
+  drawer.want('open-clay-40-77-2', SMALL)
+  drawer.want(COVER, SMALL)
+  await drawer.idle()
+  expect(puts).toEqual([`pictures/${COVER}/480.avif`])
+  await drawer.stop()
+}, 60_000)
+
+test('stops within two seconds and draws nothing afterwards', async () => {
+  const { storage, puts } = watchedStorage('c')
+  const keys = Array.from({ length: 30 }, (_, i) => `open-clay-20-${i}-1`)
+  const drawer = openPictureDrawer({ storage, keys: new Set(keys), onFailure: neverFails })
+  const first = Promise.withResolvers<void>()
+  const put = storage.put
+  storage.put = async (...args) => {
+    await put(...args)
+    first.resolve()
+  }
+  drawer.ahead(keys, [LARGE])
+  await first.promise
+  const stoppedAt = performance.now()
+  await drawer.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(2000)
+  const drawn = puts.length
+  drawer.want(keys[29]!, SMALL)
+  await drawer.idle()
+  expect(puts.length).toBe(drawn)
+  expect(drawn).toBeLessThan(keys.length)
+}, 60_000)
+
+test('a key that names no picture and a full disk are told, and the next picture is drawn all the same', async () => {
+  const { storage, puts } = watchedStorage('d')
+  const put = storage.put
+  let full = true
+  storage.put = async (...args) => {
+    if (full) throw new Error('ENOSPC')
+    await put(...args)
+  }
+  const failures: string[] = []
+  const keys = new Set([COVER, 'desk-nowhere-1-1-1'])
+  const drawer = openPictureDrawer({ storage, keys, onFailure: (error) => failures.push(String(error)) })
+  drawer.want('desk-nowhere-1-1-1', SMALL)
+  drawer.want(COVER, SMALL)
+  await drawer.idle()
+  expect(failures).toEqual([expect.stringContaining('no such picture'), expect.stringContaining('ENOSPC')])
+  full = false
+  drawer.want(COVER, SMALL)
+  await drawer.idle()
+  expect(puts).toEqual([`pictures/${COVER}/480.avif`])
+  await drawer.stop()
+}, 60_000)

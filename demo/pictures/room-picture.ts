@@ -1,0 +1,45 @@
+import { KINDS, scene, SIDES, type Kind, type RoomPlan, type Side } from './scene/draw-scene.ts'
+import { MOODS, type Mood } from './scene/palettes.ts'
+
+/** What a picture of the demo shows: a room from one side. Its key says all of it: `open-ink-6-137-2`. */
+export type RoomPicture = RoomPlan & { readonly side: Side }
+
+export const MOST_SEEDS = 100_000
+const KEY = /^([a-z]+)-([a-z]+)-([1-9]\d?)-(0|[1-9]\d{0,4})-([1-4])$/
+
+/** One room from each of its sides; the first is the cover. */
+export function picturesOfRoom(room: RoomPlan): string[] {
+  return SIDES.map((side) => pictureKey({ ...room, side }))
+}
+
+export function pictureKey({ kind, mood, places, seed, side }: RoomPicture): string {
+  return `${kind}-${mood}-${places}-${seed}-${side}`
+}
+
+/** null for a key that names no picture. */
+export function parsePictureKey(key: string): RoomPicture | null {
+  const [, kind, mood, places, seed, side] = KEY.exec(key) ?? []
+  if (!KINDS.includes(kind as Kind) || !MOODS.includes(mood as Mood)) return null
+  return {
+    kind: kind as Kind,
+    mood: mood as Mood,
+    places: Number(places),
+    seed: Number(seed),
+    side: Number(side) as Side,
+  }
+}
+
+/** The drawing as SVG. Throws RangeError for a key that names no picture. */
+export function drawPicture(key: string): string {
+  const picture = parsePictureKey(key)
+  if (!picture) throw new RangeError(`no such picture: ${key}`)
+  return scene(picture, picture.side)
+}
+
+/**
+ * Which of the prepared blurs stands for a picture until it is there: kind, light, direction and side decide what is
+ * seen of it at that size.
+ */
+export function blurKey({ kind, mood, seed, side }: Pick<RoomPicture, 'kind' | 'mood' | 'seed' | 'side'>): string {
+  return `${kind}-${mood}-${seed % 2}-${side}`
+}

@@ -1,0 +1,34 @@
+import { seededChance, seedFrom } from '#demo/seeded-chance.ts'
+import type { Plant } from './greenery.ts'
+import { PALETTES, type Mood } from './palettes.ts'
+import type { Chair } from './seats.ts'
+import type { LampShade } from './wall-things.ts'
+import type { View } from './window.ts'
+
+/** What stays the same from every side of a room. `seat` is the colour of its chairs. */
+export type RoomStyle = {
+  readonly view: View
+  readonly arched: boolean
+  readonly shade: LampShade
+  readonly chair: Chair
+  readonly seat: string
+  readonly plant: Plant
+}
+
+export function roomStyle(mood: Mood, seed: number): RoomStyle {
+  const { fabric, accent, art } = PALETTES[mood]
+  const chance = seededChance(seedFrom(seed, 'style'))
+  return {
+    view: chance.weighted([
+      ['roofs', 5],
+      ['park', 2],
+      ['towers', 2],
+      ['river', 2],
+    ] as const),
+    arched: chance.hit(0.45),
+    shade: chance.pick(['dome', 'globe', 'cone'] as const),
+    chair: chance.pick(['shell', 'swivel'] as const),
+    seat: chance.pick([fabric, fabric, accent, art[2]]),
+    plant: chance.pick(['broad', 'broad', 'blades', 'tree'] as const),
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * Every page of the URL table as every kind of person in both languages: loaded, reloaded, and with texts changed
+ * before it is live, as translator extensions do. Nothing goes blank, nothing complains, and the HTML is valid.
+ */
+import { expect, test, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import ROUTES from '../src/app/routes.ts'
+import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+
+const PEOPLE = ['guest', 'unverified', 'newcomer', 'refugee', 'lena', 'provider', 'company', 'employee', 'operator']
+const DATE = weekdayAhead(3)
+const WISH = `date=${DATE}&time=10:00&hours=2`
+const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00`
+
+type Addresses = Record<string, readonly string[]>
+
+/** What each route is tried with, without its language. A route that is missing here fails the first test. */
+const addressesOf = (office: number, reservation: string): Addresses => ({
+  'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
+  'office.view': [`/office/${office}?${WISH}`, '/office/1'],
+  'office.rate': [`/office/${office}/rate/${reservation}`],
+  book: [`/book/${office}?${WISH}`],
+  'book.return': [`/book/${office}/return?${WISH}`],
+  'booking.index': ['/booking'],
+  'booking.past': ['/booking/past'],
+  'booking.view': [`/booking/${reservation}`],
+  login: ['/login'],
+  logout: ['/logout'],
+  register: ['/register'],
+  'password.request': ['/password/forgot'],
+  'password.reset': ['/password/reset?token=nothing'],
+  'verification.resend': ['/email/resend'],
+  'favorite.index': ['/favorite'],
+  'watch.index': ['/watch'],
+  'watch.end': ['/watch/end?token=nothing'],
+  'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking'],
+  'account.profile': ['/account/profile'],
+  missing: ['/nowhere'],
+})
+
+// Pictures and the map are other tests' business; a narrow page has the list alone.
+test.use({
+  viewport: { width: 700, height: 800 },
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'],
+  },
+})
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // How React writes HTML: closed void elements, attributes without a value, entities only where they are needed.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'no-raw-characters': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+  },
+})
+
+function htmlFaults(html: string): string[] {
+  const report = validator.validateStringSync(html)
+  return report.results.flatMap(({ messages }) =>
+    messages.map((one) => `${one.ruleId}: ${one.message} at ${one.selector ?? one.line}`),
+  )
+}
+
+/**
+ * Changes the first heading and the first link of the navigation while the page is still being read; on English pages a
+ * text of the frame as well, so that React has to draw the whole document anew.
+ */
+function changeTexts() {
+  const seen = new Set<string>()
+  const change = (selector: string) => {
+    const text = document.querySelector(selector)?.firstChild
+    if (seen.has(selector) || !text || text.nodeType !== Node.TEXT_NODE || !text.nodeValue?.trim()) return
+    seen.add(selector)
+    text.nodeValue = 'Translated'
+  }
+  new MutationObserver(() => {
+    if ('hydrated' in document.documentElement.dataset) return
+    change('h1')
+    change('header nav span, header nav a')
+    if (location.pathname.startsWith('/en')) change('.skip-link')
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+async function stands(page: Page, what: string, errors: string[]): Promise<void> {
+  await expect(page.locator('html[data-hydrated]'), what).toHaveCount(1)
+  const heading = page.locator('h1').first()
+  await expect(heading, what).toBeVisible()
+  await expect(page.getByText('Translated', { exact: true }), what).toHaveCount(0)
+  expect(await page.locator('main').innerText(), what).not.toBe('')
+  expect(errors.splice(0), what).toEqual([])
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    // The browser says by itself that a page answered 404, 410 or 503.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+  return errors
+}
+
+test('every route of the URL table is tried', () => {
+  const ids = ROUTES.flatMap((route) => route.children ?? []).map(({ id }) => id?.replace(/^(de|en)\./, ''))
+  expect([...new Set(ids)].sort()).toEqual(Object.keys(addressesOf(1, '1')).sort())
+})
+
+for (const person of PEOPLE)
+  test(`every page as ${person}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const context = page.context()
+    const errors = watchErrors(page)
+    const changed = await context.newPage()
+    await changed.addInitScript(changeTexts)
+    const changedErrors = watchErrors(changed)
+    if (person !== 'guest') await signInAs(page, `${person}@viertel.example`)
+    const { id } = await freeOffice(page, DATE, { time: '10:00', hours: 2 })
+    const mine = person === 'guest' ? null : await page.request.get('/api/booking?past=true')
+    const list = mine?.ok() ? ((await mine.json()) as { data: { id: string }[] }).data : []
+    // The other texts of law have the same frame; guests walk through all of them.
+    const addresses = Object.values(addressesOf(id, list[0]?.id ?? '1'))
+      .flat()
+      .filter((address) => person === 'guest' || !/^\/page\/(?!privacy)/.test(address))
+    for (const [language, prefix] of ['', '/en'].entries())
+      for (const [place, address] of addresses.entries()) {
+        const path =
+          address.startsWith('/?') || address === '/' ? `${prefix || '/'}${address.slice(1)}` : prefix + address
+        const answer = await page.goto(path, { waitUntil: 'commit' })
+        const faults = htmlFaults((await answer?.text()) ?? '')
+        expect.soft(faults, `${path} is valid HTML`).toEqual([])
+        await stands(page, `${path} as ${person}, loaded`, errors)
+        // Every address once, half of them in each language.
+        if ((language + place) % 2 === 1) continue
+        await changed.goto(path, { waitUntil: 'commit' })
+        await stands(changed, `${path} as ${person}, changed before it is live`, changedErrors)
+      }
+  })

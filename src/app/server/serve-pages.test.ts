@@ -1,0 +1,161 @@
+/** Pages behind HTTP, with a build of one page that says what it was asked for. */
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { z } from 'zod'
+import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
+import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { pageContext } from '#client/page-context.ts'
+import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { route } from '#platform/http/route.ts'
+import type { Auth } from '#platform/session/auth.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
+import { servePages } from './serve-pages.ts'
+
+const step = endpoint({
+  method: 'GET',
+  path: '/api/step',
+  summary: 'One step of the work for a page',
+  access: ANYONE,
+  reply: z.object({}),
+  refusals: [],
+})
+
+let world: TestWorld
+let served: ServedWorld
+let port: number
+/** Addresses that were rendered, and steps that were begun. */
+let rendered: string[] = []
+let steps = 0
+let atStep: () => Promise<void> = () => Promise.resolve()
+
+beforeAll(async () => {
+  world = await createTestWorld()
+  served = await serveWorld(world, { settings: { TRUST_PROXY: '127.0.0.1' } }, async (server, ground) =>
+    servePages(server, {
+      ground: { ...ground, config: { ...ground.config, demo: false } },
+      routes: [
+        route(step, async () => {
+          steps += 1
+          await atStep()
+          return {}
+        }),
+      ],
+      viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
+      auth: { forCaller: () => ({}) } as unknown as Auth,
+      build: onePage(async ({ request, context }) => {
+        const { call } = context.get(pageContext)
+        await call(step)
+        await call(step)
+        rendered.push(new URL(request.url).pathname + new URL(request.url).search)
+        return {}
+      }),
+      mode: 'production',
+      demoPeople: () => Promise.resolve([]),
+    }),
+  )
+  await served.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (served.server.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await served.close()
+  await world.close()
+})
+beforeEach(() => {
+  rendered = []
+  steps = 0
+  atStep = () => Promise.resolve()
+})
+
+function onePage(loader: (args: LoaderFunctionArgs) => Promise<object>): ServerBuild {
+  const page = (id: string, path: string, parentId?: string) => ({
+    id,
+    path,
+    ...(parentId ? { parentId } : {}),
+    module: { default: () => null, ...(parentId ? { loader } : {}) },
+  })
+  return {
+    entry: {
+      module: {
+        default: (request: Request, status: number, headers: Headers) =>
+          new Response(`<html>${new URL(request.url).search}</html>`, { status, headers }),
+      },
+    },
+    routes: {
+      root: page('root', ''),
+      start: { ...page('start', '', 'root'), index: true },
+      all: page('all', '*', 'root'),
+    },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}
+
+const ask = (url: string, client = '192.0.2.1') =>
+  served.server.inject({ url, headers: { 'x-forwarded-for': client }, remoteAddress: '127.0.0.1' })
+
+test('what a page does not read makes no page of its own, and stands in nobody else’s', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => ask(`/?lat=52.5&lng=13.4&utm_source=${i}`, `192.0.2.${i}`)),
+  )
+  expect(rendered).toEqual(['/?lat=52.5&lng=13.4'])
+  expect(new Set(answers.map((answer) => answer.body))).toEqual(new Set(['<html>?lat=52.5&lng=13.4</html>']))
+  expect((await ask('/?lat=52.6&lng=13.4')).body).toContain('52.6')
+})
+
+test('one address has so many pages made in a minute; others go on, and what is there is everybody’s', async () => {
+  const first = await ask('/page/terms', '192.0.2.9')
+  expect(first.statusCode).toBe(200)
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < 640; i += 1) {
+    const { statusCode } = await ask(`/?address=Weg+${i}`, '192.0.2.10')
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+  }
+  expect(statuses.get(200)).toBe(600)
+  expect(statuses.get(429)).toBe(40)
+  const refused = await ask('/booking', '192.0.2.10')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+  expect((await ask('/booking', '192.0.2.11')).statusCode).toBe(200)
+  await ask('/?address=Platz', '192.0.2.11')
+  expect((await ask('/?address=Platz', '192.0.2.10')).statusCode).toBe(200)
+})
+
+test.each(['/booking', '/?address=Allee'])(
+  'work for somebody who has left ends after the step it is at: %s',
+  async (path) => {
+    let leave = () => {}
+    let goOn = () => {}
+    const held = new Promise<void>((done) => (goOn = done))
+    const begun = new Promise<void>((done) => {
+      atStep = () => {
+        done()
+        return held
+      }
+    })
+    const asking = get({ port, host: '127.0.0.1', path, agent: false })
+    asking.on('error', () => {})
+    leave = () => void asking.destroy()
+    await begun
+    leave()
+    await expect.poll(() => connections()).toBe(0)
+    goOn()
+    await new Promise((done) => setTimeout(done, 50))
+    expect([steps, rendered]).toEqual([1, []])
+    // The next one gets the page.
+    atStep = () => Promise.resolve()
+    expect((await ask(path)).statusCode).toBe(200)
+    expect(rendered).toEqual([path])
+  },
+)
+
+const connections = () =>
+  new Promise<number>((done, failed) =>
+    served.server.server.getConnections((error, count) => (error ? failed(error) : done(count))),
+  )

@@ -1,0 +1,57 @@
+/**
+ * What somebody may keep without paying (decision 20). The database says the same under a lock (keep_slot), so that it
+ * also holds for requests at the same moment; here are the words for it.
+ */
+import { refused, granted, type Verdict } from '#kernel/verdict.ts'
+import { LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_SLOT_PAUSE_MINUTES } from './limits.ts'
+
+export type HoldLimits = { readonly holds: number; readonly desks: number }
+
+export type KeptFacts = {
+  /** Live slot holds of this person, and the desks they keep. */
+  readonly holds: number
+  readonly desks: number
+  /** Of everybody from this address who has never paid; 0 where that is not asked. */
+  readonly desksFromAddress: number
+  /** When an own hold of an overlapping time at this place ended, or would have: the latest. */
+  readonly sameSlotUntil: Temporal.Instant | null
+  /** Own holds that ran out within the window, and when the last one did. */
+  readonly lapses: number
+  readonly lastLapse: Temporal.Instant | null
+}
+
+/**
+ * The end of the hold: as wanted, or that of an own hold of this time that was given back, so that giving back and taking
+ * again keeps a place no longer.
+ */
+export function mayKeep(
+  wish: { readonly quantity: number; readonly until: Temporal.Instant; readonly zone: string },
+  kept: KeptFacts,
+  limits: HoldLimits,
+  now: Temporal.Instant,
+): Verdict<Temporal.Instant> {
+  const at = (instant: Temporal.Instant) => clock(instant, wish.zone)
+  if (kept.holds >= limits.holds) return refused('booking.too_many_holds', { count: kept.holds })
+  if (kept.desks + wish.quantity > limits.desks) return refused('booking.too_many_desks', { count: limits.desks })
+  if (kept.lapses >= LAPSES && kept.lastLapse) {
+    const until = kept.lastLapse.add({ minutes: LAPSE_PAUSE_MINUTES })
+    if (isAfter(until, now)) return refused('booking.holds_lapsed', { at: at(until) })
+  }
+  if (kept.sameSlotUntil && !isAfter(kept.sameSlotUntil, now)) {
+    const until = kept.sameSlotUntil.add({ minutes: SAME_SLOT_PAUSE_MINUTES })
+    if (isAfter(until, now)) return refused('booking.slot_lapsed', { at: at(until) })
+  }
+  if (kept.desksFromAddress + wish.quantity > NEWCOMER_ADDRESS_DESKS) return refused('booking.busy_address')
+  const earlier = kept.sameSlotUntil && isAfter(kept.sameSlotUntil, now) ? kept.sameSlotUntil : wish.until
+  return granted(isAfter(wish.until, earlier) ? earlier : wish.until)
+}
+
+function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) > 0
+}
+
+/** The next whole minute, as the clock at the place shows it. */
+function clock(instant: Temporal.Instant, zone: string): string {
+  const round = { smallestUnit: 'minute', roundingMode: 'ceil' } as const
+  return instant.toZonedDateTimeISO(zone).round(round).toPlainTime().toString().slice(0, 5)
+}

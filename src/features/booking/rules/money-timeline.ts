@@ -1,0 +1,83 @@
+/** What happened and will happen with the payer's money, in order of time, and what is owed in the end. */
+import type { LegState } from '#features/payment/rules/leg-state.ts'
+import { subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
+import type { BookingStatus } from './states.ts'
+
+export type MoneyKind =
+  | 'hold'
+  | 'hold_planned'
+  | 'released'
+  | 'captured'
+  | 'fee'
+  | 'failed'
+  | 'action'
+  | 'refunded'
+  | 'nothing'
+
+export type MoneyLine = { readonly kind: MoneyKind; readonly cents: Cents; readonly at: Temporal.Instant | null }
+
+export type BookingMoney = {
+  readonly status: BookingStatus
+  /** State of the main payment leg. */
+  readonly leg: LegState
+  /** The payment provider holds something for it. */
+  readonly isHeld: boolean
+  readonly holdCents: Cents
+  /** What is finally taken: the total, or the fee of a late cancellation. */
+  readonly amountCents: Cents
+  readonly capturedCents: Cents
+  readonly createdAt: Temporal.Instant
+  readonly confirmedAt: Temporal.Instant | null
+  readonly canceledAt: Temporal.Instant | null
+  readonly holdAt: Temporal.Instant | null
+  readonly dueAt: Temporal.Instant | null
+  readonly changedAt: Temporal.Instant
+}
+
+/** What the payer pays for a booking as it stands: after a cancellation its fee, for a hold that ran out nothing. */
+export function owedCents(booking: { status: BookingStatus; totalCents: Cents; feeCents: Cents }): Cents {
+  if (booking.status === 'canceled') return booking.feeCents
+  return booking.status === 'expired' ? ZERO : booking.totalCents
+}
+
+export function moneyTimeline(money: BookingMoney): MoneyLine[] {
+  const isCanceled = money.status === 'canceled'
+  const line = (kind: MoneyKind, cents: Cents, at: Temporal.Instant | null): MoneyLine => ({ kind, cents, at })
+  const held = line('hold', money.holdCents, money.confirmedAt)
+  switch (money.leg) {
+    case 'none':
+      return [line('nothing', ZERO, money.confirmedAt)]
+    case 'hold_action':
+      return money.status === 'held' ? [line('action', money.holdCents, money.createdAt)] : []
+    case 'scheduled':
+      return [line('hold_planned', money.holdCents, money.holdAt)]
+    case 'hold_failed':
+      return [line('failed', money.holdCents, money.changedAt)]
+    case 'released':
+      return money.confirmedAt ? [held, line('released', money.holdCents, money.canceledAt ?? money.changedAt)] : []
+    case 'paid':
+      return [
+        held,
+        line(isCanceled ? 'fee' : 'captured', money.capturedCents, money.changedAt),
+        ...rest(money, money.capturedCents, money.changedAt),
+      ]
+    case 'failed':
+    case 'charged_back':
+      return [held, line('failed', money.amountCents, money.changedAt)]
+    default:
+      // A fee waits for its capture, which also frees what is more than the fee: the release that was shown before.
+      return isCanceled
+        ? [
+            ...(money.isHeld ? [held] : []),
+            line('fee', money.amountCents, money.dueAt),
+            ...(money.isHeld ? rest(money, money.amountCents, money.dueAt) : []),
+          ]
+        : [held, line('captured', money.amountCents, money.dueAt)]
+  }
+}
+
+/** One capture takes what is owed and frees the rest of the hold. */
+function rest({ holdCents }: BookingMoney, taken: Cents, at: Temporal.Instant | null): MoneyLine[] {
+  const cents = toCents(Math.max(0, subtractCents(holdCents, taken)))
+  return cents > 0 ? [{ kind: 'released', cents, at }] : []
+}

@@ -1,0 +1,180 @@
+/** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import type { Reader, Tx } from '#platform/db/database.ts'
+import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import type { Slot } from '#kernel/time.ts'
+import {
+  HOLD_LIMITS,
+  LAPSE_PAUSE_MINUTES,
+  LAPSE_WINDOW_MINUTES,
+  LAPSES,
+  MOST_HOLDS,
+  NEWCOMER_ADDRESS_DESKS,
+  SAME_SLOT_PAUSE_MINUTES,
+} from '../rules/limits.ts'
+import type { Price } from '../rules/price.ts'
+import type { PayableRow } from './store.ts'
+
+type Reads = Reader | Tx
+
+/** Columns of the booking and of its main leg. */
+export type NewBooking = {
+  office_id: number
+  id: number
+  booker_id: string
+  company_id: number | null
+  day: string
+  a: number
+  b: number
+  quantity: number
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  hours: number
+  status: 'held' | 'confirmed'
+  hold_until: Temporal.Instant | null
+  /** How many holds and desks this person may keep; null for a hold nobody asked for, which is not counted. */
+  most_holds: number | null
+  most_desks: number | null
+  /** Whose desks count together (platform/http/address-key.ts); null where they do not. */
+  asker: string | null
+  hourly_price_cents: Cents
+  currency: Currency
+  sum_cents: Cents
+  discount_cents: Cents
+  block_cents: Cents
+  discount_code: string | null
+  tax_rate: number
+  free_until: Temporal.Instant
+  request_key: string | null
+  request_hash: string | null
+  leg_id: number
+  leg_state: 'none' | 'scheduled' | 'hold_action'
+  provider: string
+  method_id: number | null
+  /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
+  auth_ref: string | null
+  hold_at: Temporal.Instant | null
+  due_at: Temporal.Instant | null
+  now: Temporal.Instant
+}
+
+export function slotColumns({ day, a, b, startAt, endAt }: Slot) {
+  return { day, a, b, start_at: startAt, end_at: endAt }
+}
+
+export function priceColumns({ sumCents, discountCents, blockCents }: Price) {
+  return { sum_cents: sumCents, discount_cents: discountCents, block_cents: blockCents }
+}
+
+const PAYABLE = `
+  b.office_id, b.id, b.status, b.hold_until, b.canceled_at, b.start_at, b.end_at, b.currency, b.total_cents,
+  leg.id as leg_id, leg.state as leg_state, leg.hold_cents as leg_hold_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
+  leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.method_id,
+  (select kind from payment_method m where m.id = leg.method_id) as method_kind`
+
+// Codes before days, and days in one order: no two groups wait for each other. A code is locked by one of a group only.
+const PLACE = groupedStatement<NewBooking, PayableRow>({
+  name: 'booking_insert',
+  columns: {
+    office_id: 'bigint',
+    id: 'bigint',
+    booker_id: 'uuid',
+    company_id: 'bigint',
+    day: 'date',
+    a: 'smallint',
+    b: 'smallint',
+    quantity: 'smallint',
+    start_at: 'timestamptz',
+    end_at: 'timestamptz',
+    hours: 'smallint',
+    status: 'text',
+    hold_until: 'timestamptz',
+    most_holds: 'smallint',
+    most_desks: 'integer',
+    asker: 'text',
+    hourly_price_cents: 'integer',
+    currency: 'text',
+    sum_cents: 'integer',
+    discount_cents: 'integer',
+    block_cents: 'integer',
+    discount_code: 'text',
+    tax_rate: 'integer',
+    free_until: 'timestamptz',
+    request_key: 'text',
+    request_hash: 'text',
+    leg_id: 'bigint',
+    leg_state: 'text',
+    provider: 'text',
+    method_id: 'bigint',
+    auth_ref: 'text',
+    hold_at: 'timestamptz',
+    due_at: 'timestamptz',
+    now: 'timestamptz',
+  },
+  apart: (b) => [
+    b.booker_id,
+    `${b.office_id} ${b.day}`,
+    ...(b.discount_code === null ? [] : ['code']),
+    ...(b.asker === null ? [] : [b.asker]),
+  ],
+  text: (asked) => `
+    with wanted as ${asked}, asked as materialized (
+      select w.*, case when status = 'held' and most_desks is not null then keep_slot(booker_id, asker, office_id, day, a, b, quantity, now, hold_until,
+        most_desks, ${NEWCOMER_ADDRESS_DESKS}, interval '${SAME_SLOT_PAUSE_MINUTES} min', ${LAPSES}, interval '${LAPSE_WINDOW_MINUTES} min',
+        interval '${LAPSE_PAUSE_MINUTES} min') end as kept_until
+      from wanted w
+    ), placed as (
+      insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, created_at, confirmed_at, kept_until, asker, hold_number)
+      select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
+        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
+        case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
+          where not exists (select from booking x where x.booker_id = asked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
+      from asked order by office_id, day
+      returning *
+    ), leg as (
+      insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
+        amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
+      select office_id, leg_id, id, 'main', leg_state, booker_id, company_id, provider, method_id, currency, block_cents,
+        sum_cents - discount_cents, auth_ref, hold_at, due_at, now, now
+      from asked returning *
+    ), discount as (
+      update discount_code d set used = d.used + u.times
+      from (select discount_code as code, count(*)::int as times from asked where discount_code is not null group by 1) u
+      where d.code = u.code returning d.code, d.once_per_person
+    ), used as (
+      insert into discount_use (code, office_id, booking_id, person_id, once)
+      select d.code, a.office_id, a.id, a.booker_id, d.once_per_person from discount d join asked a on a.discount_code = d.code
+    ), told as (
+      insert into domain_event (type, office_id, booking_id, person_id, at)
+      select 'booking.confirmed', office_id, id, booker_id, now from asked where status = 'confirmed'
+    )
+    select a.n, ${PAYABLE}
+    from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
+})
+
+/**
+ * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
+ * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours); unique indexes decide
+ * whether this person may hold one more (booking_hold_number) and use the code (discount_once_per_person).
+ */
+export async function insertBooking(db: Grouping, b: NewBooking): Promise<PayableRow> {
+  const [row] = await db.grouped(PLACE, b)
+  if (!row) throw new Error(`booking ${b.id} was written and not returned`)
+  return row
+}
+
+/** A hold that is being paid takes over the paying call's key: one key, one booking. */
+export async function adoptRequest(
+  db: Reads,
+  hold: { officeId: number; id: number; requestKey: string; requestHash: string },
+): Promise<void> {
+  await db.query(`update booking set request_key = $3, request_hash = $4 where office_id = $1 and id = $2`, [
+    hold.officeId,
+    hold.id,
+    hold.requestKey,
+    hold.requestHash,
+  ])
+}

@@ -1,0 +1,20 @@
+/** A payment that did not go through: what the bank said, that nothing is lost, and what to do next. */
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+/** @param minutes how long the place is still kept, null when it is not */
+export function PaymentProblem({ message, minutes }: { message: string; minutes: number | null }) {
+  const t = useCheckoutTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [message])
+  return (
+    <div className="notice bad payment-problem" id="payment-error" role="alert" ref={box}>
+      <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+      <p>
+        <b>{message}</b>
+        {minutes !== null && <> {t('problemKept', { count: minutes })}</>}
+      </p>
+    </div>
+  )
+}

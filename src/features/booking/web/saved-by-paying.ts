@@ -1,0 +1,22 @@
+/** What paying saves first, if it was typed: the billing address and a new card. Each part is read through this. */
+export type SavedByPaying<T> = {
+  /** Null when it was refused, which is said beside its fields, or when the browser leaves for a confirmation. */
+  save(): Promise<T | null>
+  /** Puts the focus on the first thing that is missing. */
+  focusMissing(): void
+}
+
+/** The labels of required fields that are empty, in order. */
+export function missingLabels(form: HTMLFormElement): string[] {
+  return emptyFields(form).flatMap((field) => field.labels?.[0]?.textContent ?? [])
+}
+
+export function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const field = form && (emptyFields(form)[0] ?? null)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
+function emptyFields(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll('input')].filter((field) => field.required && field.value.trim() === '')
+}

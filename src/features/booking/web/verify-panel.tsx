@@ -1,0 +1,72 @@
+/**
+ * Somebody who has just registered: the place is kept, the mail is on its way, and this page goes on by itself once the
+ * address is verified in any tab or on any device.
+ */
+import { MailCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { callApi } from '#client/call-api.ts'
+import { useLocale } from '#client/use-texts.ts'
+import type { resendVerification } from '#features/account/contract.ts'
+import { formatInstant } from '#kernel/format.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+const LOCK_SECONDS = 5 // Spec 9: verification resend lock
+/** The private channel tells at once; this is for browsers that lost it. */
+const LOOK_MILLISECONDS = 10_000
+
+type VerifyPanelProps = { email: string; holdUntil: string | null; zone: string }
+
+export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
+  const t = useCheckoutTexts()
+  const locale = useLocale()
+  const { revalidate } = useRevalidator()
+  const [locked, setLocked] = useState(0)
+  const [message, setMessage] = useState('')
+  const look = useEffectEvent(() => void (document.visibilityState === 'visible' && revalidate()))
+  useEffect(() => {
+    const timer = setInterval(look, LOOK_MILLISECONDS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  useEffect(() => {
+    if (locked === 0) return
+    const timer = setTimeout(() => setLocked(locked - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [locked])
+
+  async function again() {
+    setLocked(LOCK_SECONDS)
+    setMessage('')
+    const answer = await callApi<typeof resendVerification>('POST', '/api/email/resend')
+    setMessage(answer.ok ? t('verifyAgainDone') : answer.message)
+  }
+
+  return (
+    <section className="panel verify-panel" aria-labelledby="verify">
+      <MailCheck size={24} strokeWidth={1.75} aria-hidden="true" />
+      <div className="stack">
+        <div>
+          <h2 id="verify">{t('verifyTitle')}</h2>
+          <p>{t('verifyTo', { email })}</p>
+        </div>
+        <p>
+          {t('verifyText')}{' '}
+          {holdUntil !== null && <b>{t('verifyHeld', { time: formatInstant(holdUntil, zone, locale, 'time') })}</b>}
+        </p>
+        <p>
+          <button type="button" className="btn" disabled={locked > 0} onClick={() => void again()}>
+            {locked > 0 ? t('verifyAgainIn', { seconds: locked }) : t('verifyAgain')}
+          </button>
+        </p>
+        <p role="status" className="small">
+          {message}
+        </p>
+        <p className="quiet small">{t('verifyHint')}</p>
+      </div>
+    </section>
+  )
+}

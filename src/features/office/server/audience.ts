@@ -1,0 +1,31 @@
+/** Who may see an office, as SQL: the same as features/office/rules/audience.ts, and a test compares the two. */
+import { OFFICE_TYPE } from '../rules/office-type.ts'
+import type { Seer } from '../rules/audience.ts'
+
+/** The value of a statement's parameter for {@link seenBy}. */
+export function seerValue({ companyId, personId }: Seer): string {
+  return JSON.stringify({ company: companyId, person: personId })
+}
+
+/**
+ * Employees-only offices that this person sees, as ids: an uncorrelated subquery, so it runs once a statement, and only
+ * when a row asks.
+ * @param seer the parameter's name, e.g. "$3"
+ */
+export const seenOffices = (seer: string) => `array(
+    select a.office_id from office_audience a where a.company_id = (${seer}::json ->> 'company')::bigint
+    union all select own.id from provider me join office own on own.provider_id = me.id
+      where me.person_id = (${seer}::json ->> 'person')::uuid and own.type & ${OFFICE_TYPE.employeesOnly} <> 0)`
+
+/** @param office alias of a row with id and type */
+export const seenBy = (office: string, seer: string) =>
+  `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0 or ${office}.id = any (${seenOffices(seer)}))`
+
+/** The same for the member of a company in a column: nobody is offered what is his own, so owners do not matter here. */
+export const letsIn = (office: string, companyId: string) =>
+  `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0
+    or exists (select from office_audience a where a.office_id = ${office}.id and a.company_id = ${companyId}))`
+
+/** The companies an office names, as a column. */
+export const companyIdsOf = (office: string) =>
+  `array(select a.company_id from office_audience a where a.office_id = ${office}.id)`

@@ -1,0 +1,8 @@
+/** Words of the calendar of the date field: they come when it is opened. */
+export default {
+  choose: 'Datum wählen',
+  monthBefore: 'Voriger Monat',
+  monthAfter: 'Nächster Monat',
+  later: '{day}: buchbar ab {from}',
+  laterNote: 'Blasse Tage sind ab einem Monat vorher buchbar.',
+}

@@ -1,0 +1,48 @@
+/**
+ * The price slider reaches from the cheapest to the dearest place there is. Its ends mean "no bound": whoever leaves a
+ * thumb there is shown places that are added later, too. Outwards the filter stays 0 to 100 (Spec 9).
+ */
+import { PRICE_CEILING } from './limits.ts'
+
+export type PriceSpread = {
+  /** The cheapest and the dearest, in cents. */
+  readonly from: number
+  readonly to: number
+  /** Prices of the places looked at, in cents. */
+  readonly sample: number[]
+}
+export type PriceScale = { readonly min: number; readonly max: number }
+type Prices = readonly [from: number, to: number]
+
+export const WHOLE_SCALE: PriceScale = { min: 0, max: PRICE_CEILING }
+const BARS = 16
+
+/** Whole euros or francs; a chosen price outside of what there is stays on the scale. */
+export function priceScale(spread: PriceSpread | null, [from, to]: Prices): PriceScale {
+  if (!spread) return WHOLE_SCALE
+  const chosen = [from > 0 ? from : Infinity, to < PRICE_CEILING ? to : -Infinity] as const
+  const min = Math.max(0, Math.min(Math.floor(spread.from / 100), ...chosen.map((one) => (one < 0 ? Infinity : one))))
+  const max = Math.min(PRICE_CEILING, Math.max(Math.ceil(spread.to / 100), ...chosen.filter(Number.isFinite), min + 1))
+  return { min: Math.min(min, max - 1), max }
+}
+
+/** Where the thumbs stand. */
+export function thumbsOf([from, to]: Prices, { min, max }: PriceScale): [from: number, to: number] {
+  return [Math.min(max, Math.max(min, from)), Math.max(min, Math.min(max, to))]
+}
+
+export function pricesAt([from, to]: Prices, { min, max }: PriceScale): [from: number, to: number] {
+  return [from <= min ? 0 : from, to >= max ? PRICE_CEILING : to]
+}
+
+/** How many places stand at each part of the scale, as shares of the fullest one. What is dearer counts in the last. */
+export function priceBars(sample: readonly number[], { min, max }: PriceScale): number[] {
+  const counts = Array<number>(BARS).fill(0)
+  for (const cents of sample) {
+    const at = Math.floor(((cents / 100 - min) / (max - min)) * BARS)
+    const bar = Math.min(BARS - 1, Math.max(0, at))
+    counts[bar] = (counts[bar] ?? 0) + 1
+  }
+  const most = Math.max(1, ...counts)
+  return counts.map((count) => count / most)
+}

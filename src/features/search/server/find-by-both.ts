@@ -1,0 +1,49 @@
+/**
+ * Both orders at once (Spec 3, filter): the price leads, the rating decides among equal prices. The index answers by
+ * price; only the last price may go on beyond the cap, and those are asked for by rating.
+ */
+import type { LatLng } from '#kernel/geo.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { RESULT_CAP } from '../rules/limits.ts'
+import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import { findHits, type Hit } from './search-index.ts'
+
+export type BothOrders = { readonly price: 'asc' | 'desc'; readonly rating: 'asc' | 'desc' }
+
+type Ranked = { id: number; price_cents: number; rating_tenths: number }
+
+/** Like findHits: at most RESULT_CAP, exact. */
+export async function findByBoth(
+  db: Reader,
+  filter: OfficeFilter,
+  time: TimeFilter,
+  { price, rating }: BothOrders,
+  near: LatLng,
+  onlyAvailable: boolean,
+): Promise<Hit[]> {
+  const hits = await findHits(db, filter, time, `price_${price}`, near, onlyAvailable)
+  const ranks = await readRanks(db, hits)
+  const rankOf = (hit: Hit) => ranks.get(hit.id) ?? { id: hit.id, price_cents: 0, rating_tenths: 0 }
+  const byRating = (a: Ranked, b: Ranked) =>
+    rating === 'desc'
+      ? b.rating_tenths - a.rating_tenths || a.id - b.id
+      : a.rating_tenths - b.rating_tenths || b.id - a.id
+  const byPrice = (a: Ranked, b: Ranked) =>
+    price === 'asc' ? a.price_cents - b.price_cents : b.price_cents - a.price_cents
+  const sorted = hits.toSorted((x, y) => byPrice(rankOf(x), rankOf(y)) || byRating(rankOf(x), rankOf(y)))
+  const last = sorted.at(-1)
+  if (!last || hits.length < RESULT_CAP) return sorted
+  const lastPrice = rankOf(last).price_cents
+  const before = sorted.filter((hit) => rankOf(hit).price_cents !== lastPrice)
+  const same = { ...filter, priceCents: [lastPrice, lastPrice] as const }
+  const rest = await findHits(db, same, time, `rating_${rating}`, near, onlyAvailable)
+  return [...before, ...rest].slice(0, RESULT_CAP)
+}
+
+async function readRanks(db: Reader, hits: readonly Hit[]): Promise<ReadonlyMap<number, Ranked>> {
+  const rows = await db.query<Ranked>(
+    { name: 'search_ranks', text: 'select id, price_cents, rating_tenths from office where id = any ($1::bigint[])' },
+    [hits.map(({ id }) => id)],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,33 @@
+/** What the places of a search cost when its own price filter is left out: for the scale of the price slider. */
+import type { LatLng } from '#kernel/geo.ts'
+import type { Reader } from '#platform/db/database.ts'
+import type { PriceSpread } from '../rules/price-scale.ts'
+import type { OfficeFilter, TimeFilter } from './office-filter.ts'
+import { findHits } from './search-index.ts'
+
+const ANY_PRICE = [0, 2_000_000_000] as const
+
+/** The ends are exact; between them the nearest places speak for all. Null: there are none. */
+export async function findPriceSpread(
+  db: Reader,
+  wish: OfficeFilter,
+  time: TimeFilter,
+  near: LatLng,
+  onlyAvailable: boolean,
+): Promise<PriceSpread | null> {
+  const filter = { ...wish, priceCents: ANY_PRICE }
+  const [cheap, dear, nearest] = await Promise.all(
+    (['price_asc', 'price_desc', 'distance'] as const).map((order) =>
+      findHits(db, filter, time, order, near, onlyAvailable),
+    ),
+  )
+  const ends = [cheap?.[0]?.id, dear?.[0]?.id]
+  const rows = await db.query<{ id: number; price_cents: number }>(
+    { name: 'search_prices', text: 'select id, price_cents from office where id = any ($1::bigint[])' },
+    [[...ends, ...(nearest ?? []).map(({ id }) => id)].filter((id) => id !== undefined)],
+  )
+  const prices = new Map(rows.map((row) => [row.id, row.price_cents]))
+  const [from, to] = ends.map((id) => (id === undefined ? undefined : prices.get(id)))
+  if (from === undefined || to === undefined) return null
+  return { from, to, sample: (nearest ?? []).flatMap(({ id }) => prices.get(id) ?? []) }
+}

@@ -1,0 +1,35 @@
+/** Requests that are none: targets that are no path of this server, and bytes that are no HTTP. Both get an honest 4xx. */
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { answerTo } from './answer.ts'
+
+/**
+ * A path of this server. What starts with two slashes would name another host as soon as it is resolved against an
+ * address, also when dots or backslashes lead there.
+ */
+export function isPathTarget(target: string): boolean {
+  const whole = `http://host${target}`
+  return target.startsWith('/') && URL.canParse(whole) && !new URL(whole).pathname.startsWith('//')
+}
+
+const STATUS_BY_CODE: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Before there is a request to answer, so it is written by hand. The connection is told to be over, or clients would go on using it. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_BY_CODE[error.code ?? ''] ?? 400
+  const body = JSON.stringify(answerTo({ statusCode: status }, 'en', '').body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

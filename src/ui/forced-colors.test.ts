@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+/** What a style sheet says for forced colours only; blocks end at the margin. */
+const forcedPart = (css: string) =>
+  Array.from(css.matchAll(/@media \(forced-colors: active\) \{([\s\S]*?)\n\}/g), ([, body]) => body).join('\n')
+const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => {
+  const css = withoutComments(readFileSync(join(root, file), 'utf8'))
+  return { file, css, forced: forcedPart(css) }
+})
+const common = sheets.find(({ file }) => file.endsWith('ui/controls.css'))!.forced
+
+test('buttons, links and cells that say their state are told apart with forced colours', () => {
+  for (const state of ["[aria-pressed='true']", "[aria-selected='true']", '[aria-current]'])
+    expect(common).toContain(state)
+  expect(common).toMatch(/background: Highlight !important;\s+color: HighlightText !important;/)
+})
+
+test('every choice whose box is drawn by us, not by the browser, shows that it is made', () => {
+  let choices = 0
+  for (const { file, css, forced } of sheets)
+    for (const [selector] of css.matchAll(/^[^\n{},]*(?:\binput|\bradio):checked[^\n{},]*/gm)) {
+      choices += 1
+      expect(common + forced, `${file}: ${selector.trim()}`).toContain(selector.trim())
+    }
+  expect(choices).toBeGreaterThan(2)
+})

@@ -1,0 +1,178 @@
+/**
+ * What the schematic map writes besides its tiles: rings of walking time, the streets of the offices in view, and the
+ * room that pins and the search position need. Names share one space (`NAMES`): what lies higher takes its place first,
+ * what collides is left out. From the top: pins and position, times of the rings, stations and squares (a layer of the
+ * basemap), streets of offices, and all other names of the basemap.
+ */
+import Feature from 'ol/Feature.js'
+import Circle from 'ol/geom/Circle.js'
+import Point from 'ol/geom/Point.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import { fromLonLat } from 'ol/proj.js'
+import VectorSource from 'ol/source/Vector.js'
+import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+import type { LatLng } from '#kernel/geo.ts'
+import { fadeColour, mixColours, type MapColours } from './map-colours.ts'
+import type { MapPoint } from './map-props.ts'
+import type { Marker } from './marker-clusters.ts'
+import { officeStreets } from './office-streets.ts'
+import { labelAngle, ringsAt } from './walk-rings.ts'
+
+/** The declutter group of every name on the schematic map. */
+export const NAMES = 'names'
+/** Order of the layers that hold names. */
+export const NAMES_Z = { streets: 0.4, landmarks: 0.5, rings: 0.6, pins: 0.7 } as const
+
+const PIN_HEIGHT_PIXELS = 36
+const CLEAR = new Fill({ color: 'rgba(0, 0, 0, 0)' })
+
+export function createSchematicNames(first: MapColours) {
+  let colours = first
+  let place: LatLng | null = null
+  const pins = new VectorSource()
+  const streets = new VectorSource<Feature<Point>>()
+  const rings = new VectorSource()
+  const layers = [
+    new VectorLayer({ source: streets, zIndex: NAMES_Z.streets, declutter: NAMES }),
+    new VectorLayer({ source: rings, zIndex: NAMES_Z.rings, declutter: NAMES }),
+    new VectorLayer({ source: pins, zIndex: NAMES_Z.pins, declutter: NAMES }),
+  ] as const
+
+  const paint = () => {
+    layers[0].setStyle((feature) => streetStyle(String(feature.get('name')), colours))
+    layers[1].setStyle((feature, resolution) =>
+      ringStyle(
+        feature as Feature<Point>,
+        resolution,
+        place?.lat ?? 0,
+        pins.getFeatures() as Feature<Point>[],
+        colours,
+      ),
+    )
+    layers[2].setStyle((feature) => feature.get('room') as Style)
+  }
+  paint()
+
+  return {
+    layers,
+    /** Room for the markers, and the streets of those that say where they stand. */
+    setMarkers(markers: readonly Marker[], dots: readonly MapPoint[], zoom: number) {
+      pins.clear(true)
+      pins.addFeatures([
+        ...markers.map((marker) => room(marker, marker.look === 'price' ? pinRoom(marker.point.label) : ROUND_ROOM)),
+        ...dots.map((dot) => room(dot, DOT_ROOM)),
+        ...(place ? [room(place, ROUND_ROOM)] : []),
+      ])
+      rings.changed()
+      streets.clear(true)
+      streets.addFeatures(officeStreets(markers, zoom).map((one) => new Feature({ geometry: at(one), name: one.name })))
+    },
+    /** @param words the label of a ring; without it there are none */
+    setPlace(next: LatLng | null, words: ((minutes: number) => string) | undefined) {
+      place = next
+      rings.clear(true)
+      if (!next || !words) return
+      rings.addFeatures(
+        ringsAt(0.001).map(
+          ({ minutes, metres }) => new Feature({ geometry: at(next), minutes, metres, words: words(minutes) }),
+        ),
+      )
+    },
+    setColours(next: MapColours) {
+      colours = next
+      paint()
+    },
+    setVisible(isVisible: boolean) {
+      for (const layer of layers) layer.setVisible(isVisible)
+    },
+  }
+}
+
+function at({ lat, lng }: LatLng): Point {
+  return new Point(fromLonLat([lng, lat]))
+}
+
+function room(where: LatLng, style: Style): Feature {
+  const [, up = 0] = style.getImage()?.getDisplacement() ?? []
+  return new Feature({ geometry: at(where), room: style, up })
+}
+
+function clearRoom(width: number, height: number, up: number): Style {
+  return new Style({
+    image: new CircleStyle({
+      radius: 10,
+      scale: [width / 20, height / 20],
+      displacement: [0, up],
+      fill: CLEAR,
+      declutterMode: 'obstacle',
+    }),
+  })
+}
+
+const ROUND_ROOM = clearRoom(42, 42, 0)
+const DOT_ROOM = clearRoom(16, 16, 0)
+const pinRooms = new Map<number, Style>()
+
+/** A price is as wide as its digits and stands above its point. */
+function pinRoom(label: string): Style {
+  const known = pinRooms.get(label.length)
+  if (known) return known
+  const style = clearRoom(label.length * 8.5 + 22, PIN_HEIGHT_PIXELS, PIN_HEIGHT_PIXELS / 2 + 4)
+  pinRooms.set(label.length, style)
+  return style
+}
+
+function streetStyle(name: string, { text, land, road, fontFamily }: MapColours): Style {
+  return new Style({
+    text: new Text({
+      text: name,
+      font: `italic 500 12px ${fontFamily}`,
+      fill: new Fill({ color: text }),
+      stroke: new Stroke({ color: mixColours(land, road, 0.35), width: 3 }),
+      textBaseline: 'top',
+      offsetY: 4,
+      padding: [1, 4, 1, 4],
+    }),
+  })
+}
+
+function ringStyle(
+  feature: Feature<Point>,
+  resolution: number,
+  latitude: number,
+  pins: readonly Feature<Point>[],
+  colours: MapColours,
+): Style[] {
+  const metres = feature.get('metres') as number
+  // Web Mercator stretches lengths by 1 / cos(latitude).
+  const stretch = 1 / Math.cos((latitude * Math.PI) / 180)
+  if (!ringsAt(resolution / stretch).some((ring) => ring.metres === metres)) return []
+  const centre = feature.getGeometry()?.getCoordinates() ?? [0, 0]
+  const radius = metres * stretch
+  const [x = 0, y = 0] = centre
+  const around = pins.map((pin) => {
+    const [px = 0, py = 0] = pin.getGeometry()?.getCoordinates() ?? []
+    return { x: (px - x) / resolution, y: (py - y) / resolution + (pin.get('up') as number) }
+  })
+  const angle = (labelAngle(radius / resolution, around) * Math.PI) / 180
+  return [
+    new Style({
+      geometry: new Circle(centre, radius),
+      stroke: new Stroke({ color: fadeColour(colours.greyText, 0.75), width: 1.25, lineDash: [2, 4] }),
+    }),
+    new Style({
+      geometry: new Point([x + Math.cos(angle) * radius, y + Math.sin(angle) * radius]),
+      text: new Text({
+        text: feature.get('words') as string,
+        font: `600 12px ${colours.fontFamily}`,
+        fill: new Fill({ color: colours.ink }),
+        backgroundFill: new Fill({ color: colours.surface }),
+        padding: [2, 6, 1, 6],
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,32 @@
+/** Rings of walking time around the search position, as the crow flies: a map without streets cannot promise more. */
+
+const METRES_PER_MINUTE = 80
+const MINUTES = [5, 10, 15] as const
+/** Rings nearer to each other than this are a blur. */
+const LEAST_GAP_PIXELS = 26
+
+export type WalkRing = { readonly minutes: number; readonly metres: number }
+
+/** Those that can be told apart at a scale; from far the widest alone, from further none. */
+export function ringsAt(metresPerPixel: number): readonly WalkRing[] {
+  const rings = MINUTES.map((minutes) => ({ minutes, metres: minutes * METRES_PER_MINUTE }))
+  const gap = (5 * METRES_PER_MINUTE) / metresPerPixel
+  if (gap >= LEAST_GAP_PIXELS) return rings
+  return gap * 2 >= LEAST_GAP_PIXELS ? rings.slice(-1) : []
+}
+
+type Pixel = { readonly x: number; readonly y: number }
+
+/** North-east at first, then ever further from it to both sides. */
+const ANGLES = Array.from({ length: 24 }, (_, i) => 50 + (i % 2 === 0 ? 1 : -1) * Math.ceil(i / 2) * 15)
+const LABEL_ROOM = { x: 48, y: 36 } as const
+
+/** The first angle, in degrees against the clock from east, where the ring's label is clear of all that stands around. */
+export function labelAngle(radiusPixels: number, around: readonly Pixel[]): number {
+  const isClear = (degrees: number) => {
+    const x = Math.cos((degrees * Math.PI) / 180) * radiusPixels
+    const y = Math.sin((degrees * Math.PI) / 180) * radiusPixels
+    return around.every((one) => Math.abs(one.x - x) > LABEL_ROOM.x || Math.abs(one.y - y) > LABEL_ROOM.y)
+  }
+  return ANGLES.find(isClear) ?? 50
+}

@@ -1,0 +1,18 @@
+type Box = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+
+/**
+ * How far a view must go, in pixels, so that a pixel of it keeps the given room to its edges; [0, 0] when it does.
+ * Where a view is too small for the room, the pixel comes to the middle of what is left.
+ */
+export function wayIntoView(
+  pixel: { readonly x: number; readonly y: number },
+  size: { readonly width: number; readonly height: number },
+  room: Box,
+): [dx: number, dy: number] {
+  return [into(pixel.x, room.left, size.width - room.right), into(pixel.y, room.top, size.height - room.bottom)]
+}
+
+function into(at: number, least: number, most: number): number {
+  if (least > most) return at - (least + most) / 2
+  return at < least ? at - least : at > most ? at - most : 0
+}

@@ -1,0 +1,46 @@
+/** What is delivered, listed: the bill of materials of a build, and the licences that ask to be named. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root, sbom } from './ground.mjs'
+
+type Locked = { version: string; license?: string; dev?: boolean }
+
+const lockfile = async () =>
+  Object.entries(
+    (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> })
+      .packages,
+  )
+    .filter(([path, one]) => path !== '' && !one.dev)
+    .map(([path, one]) => ({ ...one, name: path.replace(/^.*node_modules\//, '') }))
+
+test('the bill of materials is CycloneDX and lists every package of the lockfile that is delivered', async () => {
+  const bill = JSON.parse(await sbom()) as {
+    bomFormat: string
+    metadata: { component: { name: string } }
+    components: { name: string; version: string; purl: string; licenses?: object[] }[]
+  }
+  expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'viertel'])
+  const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+  const delivered = await lockfile()
+  expect(delivered.length).toBeGreaterThan(100)
+  expect(delivered.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([])
+  expect(bill.components.filter(({ purl }) => !purl.startsWith('pkg:npm/'))).toEqual([])
+})
+
+test('parts under LGPL and MPL are named in THIRD_PARTY.md, with the place of their source', async () => {
+  const text = await readFile(join(root, 'THIRD_PARTY.md'), 'utf8')
+  const section = text.split('## Parts under LGPL and MPL')[1]?.split('\n## ')[0] ?? ''
+  const parts = (await lockfile()).filter(({ license = '' }) => /GPL|MPL|EPL|CDDL/.test(license))
+  expect(parts.length).toBeGreaterThan(5)
+  // Those of the platforms are named by what they begin with.
+  const rows = [...section.matchAll(/^\| `([^`]+?)\*?` \| ([^|]+) \| .*https:\/\//gm)].map((row) => [
+    row[1] ?? '',
+    row[2] ?? '',
+  ])
+  const unnamed = parts.filter(
+    ({ name, license = '' }) =>
+      !rows.some(([start = '', named = '']) => name.startsWith(start) && license.includes(named.trim())),
+  )
+  expect(unnamed.map(({ name, license }) => `${name} ${license}`)).toEqual([])
+})
