@@ -1,34 +1,49 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
 // Left alone, the bundler makes two dozen chunks of a few hundred bytes for one page; gzip does better on few.
+/** Folders of a module's path, whichever way the system writes them. */
+const within = (...paths: string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'))
+const SHELL_ICONS =
+  'calendar-check|heart|log-in|map|moon|sun|user|user-plus|search|presentation|calendar|clock|locate-fixed|lamp-desk|x'
+
 const CHUNKS = [
   {
-    // What every page runs on.
+    // What every page runs on: the libraries, the frame, and what either needs.
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler|lucide-react[\\/]dist[\\/]esm[\\/](?!icons))[\\/]|src[\\/](client[\\/]use-texts|kernel[\\/](texts|locale|quarters|format)|client[\\/][a-z-]+|app[\\/]nonce)\./,
+    test: within(
+      'node_modules/(react|react-dom|react-router|scheduler)/',
+      'vite/preload-helper',
+      'src/(app/(?!screens|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
+      'src/kernel/(texts|locale|quarters|format)\\.',
+      'src/ui/(create-icon|logo|hour-dial)\\.',
+      'src/features/payment/rules/card-pages\\.',
+      `lucide-react/dist/esm/icons/(${SHELL_ICONS})\\.`,
+    ),
+  },
+  {
+    // What every search form and the pages that lead back to one share.
+    name: 'search',
+    test: within(
+      'src/features/search/web/(use-search-texts|result-words|use-clock|use-narrow|use-location)\\.',
+      'src/features/search/rules/(search-url|bookable-day|shown-count|clock-start)\\.',
+      'src/ui/slider-line\\.',
+    ),
   },
   {
     // What shows places: several pages share it, those of the account do not.
     name: 'places',
-    test: /node_modules[\\/]thumbhash[\\/]|src[\\/]ui[\\/](day-rail|picture|blurred-colours)\./,
+    test: within('node_modules/thumbhash/', 'src/ui/(day-rail|picture|blurred-colours)\\.'),
     minShareCount: 2,
-  },
-  {
-    // Icons and small controls that many pages share.
-    name: 'controls',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons|src[\\/]ui[\\/](logo|hour-dial|slider-line)\./,
-    minShareCount: 3,
-  },
-  {
-    // One style sheet: several of a few hundred bytes would each hold up the first paint. The map brings its own.
-    name: 'styles',
-    test: /src[\\/](?!ui[\\/]map).*\.css$/,
   },
 ]
 
 export default defineConfig({
   plugins: [reactRouter()],
+  resolve: {
+    alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/ui/create-icon.tsx') }],
+  },
   build: { assetsInlineLimit: 0 },
   // Found before the first page is asked for; found later, they would make the browser load everything twice.
   optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/*.tsx', 'src/ui/**/*.{ts,tsx}', '!**/*.test.*'] },

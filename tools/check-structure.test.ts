@@ -13,6 +13,8 @@ test('the project keeps to the house', async () => {
 })
 
 const PLANTED: Record<string, [string, string]> = {
+  'src/features/office/web/by-itself.css': ['.by-itself { }\n', 'not in src/app/styles.css'],
+  'src/features/office/web/own-sheet.tsx': [`import './by-itself.css'\n`, 'style sheets come in by src/app/styles.css'],
   'src/kernel/knows-platform.ts': [`import { x } from '#platform/clock.ts'\n`, 'kernel knows only kernel'],
   'src/features/office/server/knows-later.ts': [
     `import { x } from '#features/booking/server/store.ts'\n`,
@@ -59,6 +61,7 @@ const PLANTED: Record<string, [string, string]> = {
 
 const FINE: Record<string, string> = {
   'src/features/booking/web/card.css': '.planted-card { color: red }',
+  'src/app/styles.css': `@import '#features/booking/web/card.css';`,
 }
 
 test('a planted violation of each kind is found', async () => {

@@ -154,7 +154,7 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  problems.push(...(await textProblems(root)), ...(await styleProblems(root)))
+  problems.push(...(await textProblems(root)), ...(await styleProblems(root)), ...(await cascadeProblems(root)))
   return problems
 }
 
@@ -208,6 +208,27 @@ async function styleProblems(root: string): Promise<string[]> {
       if (owner !== null && featureOf(path) !== null && owner !== featureOf(path))
         problems.push(`${path}: names the class ${name} of ${owner}`)
     }
+  return problems
+}
+
+/** The order of the cascade stands in one file (its head says why): no sheet is missing there, none comes in by itself. */
+async function cascadeProblems(root: string): Promise<string[]> {
+  const cascade = await readFile(join(root, 'src/app/styles.css'), 'utf8')
+  const problems: string[] = []
+  for (const path of await sources(root, /\.css$/))
+    if (
+      !path.startsWith('src/ui/map/') &&
+      path !== 'src/app/styles.css' &&
+      !cascade.includes(`'#${path.slice('src/'.length)}'`)
+    )
+      problems.push(`${path}: not in src/app/styles.css`)
+  for (const path of await sources(root))
+    if (
+      !path.startsWith('src/ui/map/') &&
+      path !== 'src/app/root.tsx' &&
+      /^import '.*\.css'/m.test(await readFile(join(root, path), 'utf8'))
+    )
+      problems.push(`${path}: style sheets come in by src/app/styles.css`)
   return problems
 }
 

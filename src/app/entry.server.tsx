@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { NonceContext } from './nonce.ts'
+import { firstSight } from './first-sight.ts'
 
 export const streamTimeout = 5000
 
@@ -30,7 +31,7 @@ export default function handle(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(parts), { headers, status: code }))
+        resolve(new Response(firstSight(Buffer.concat(parts).toString()), { headers, status: code }))
         done()
       },
     })

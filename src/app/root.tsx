@@ -6,13 +6,9 @@ import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
 import { viewerFactsOf } from '#client/viewer-facts.ts'
 import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
-import '#ui/fonts.css'
-import '#ui/tokens.css'
-import '#ui/base.css'
-import '#ui/controls.css'
-import '#ui/shell.css'
 import { useNonce } from './nonce.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import './styles.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { viewer, scheme, sandbox, consent, mapCredits, call } = context.get(pageContext)

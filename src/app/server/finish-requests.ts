@@ -3,7 +3,7 @@
  * so that balancers go elsewhere and clients who keep connections let go of them; whoever still comes is answered.
  * Then the door shuts, and what runs is finished.
  */
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -13,8 +13,10 @@ const TELL_MS = 300
 /** At most so long, for those who come again and again. */
 const DRAIN_MS = 2500
 const LOOK_MS = 20
-/** Nothing ran for so long: a question on a connection that was just accepted would have been read by now. */
+/** Nothing ran for so long: a question on a connection that is kept would have been read by now. */
 const QUIET_MS = 150
+/** Who was let in last gets so long to ask: a client on a busy machine connects at once and asks later. */
+const FIRST_QUESTION_MS = 1500
 /** How long to wait for the last one at the door. */
 const LAST_MS = 100
 const STILL_MS = 30
@@ -27,8 +29,14 @@ const HALF_CONNECTED_MS = 500
 export function finishRequests(server: FastifyInstance): (withinMs: number) => Promise<boolean> {
   let running = 0
   let lastMs = 0
-  server.server.on('connection', () => (lastMs = performance.now()))
-  server.server.on('request', (_request, response) => {
+  const unasked = new Set<Socket>()
+  server.server.on('connection', (socket) => {
+    lastMs = performance.now()
+    unasked.add(socket)
+    socket.once('close', () => unasked.delete(socket))
+  })
+  server.server.on('request', (request, response) => {
+    unasked.delete(request.socket)
     running += 1
     lastMs = performance.now()
     response.once('close', () => (running -= 1))
@@ -39,17 +47,19 @@ export function finishRequests(server: FastifyInstance): (withinMs: number) => P
     lastMs = began
     while (performance.now() - lastMs < TELL_MS && performance.now() - began < DRAIN_MS) await sleep(LOOK_MS)
     const isBusy = performance.now() - began >= DRAIN_MS
-    if (isBusy) await shutTheDoor(server.server)
-    const closed = server.close()
-    let quietSince = performance.now()
+    if (isBusy) await shutTheBusyDoor(server.server)
+    else shutTheDoor(server.server)
+    const shutMs = performance.now()
+    let quietSince = shutMs
     while (performance.now() - quietSince < QUIET_MS && performance.now() < deadline) {
       await sleep(LOOK_MS)
-      if (running > 0) quietSince = performance.now()
+      const mayAsk = unasked.size > 0 && performance.now() - shutMs < FIRST_QUESTION_MS
+      if (running > 0 || mayAsk) quietSince = performance.now()
     }
     const isFinished = running === 0
     // Left over: connections nothing was asked on yet, which Node takes for busy ones and would wait for.
     server.server.closeAllConnections()
-    await closed
+    await server.close()
     return isFinished
   }
 }
@@ -59,11 +69,8 @@ export function finishRequests(server: FastifyInstance): (withinMs: number) => P
  * first made as short as it goes, which turns others away before they are connected, and the door shuts in the very
  * moment in which one was taken: then the queue is empty.
  */
-async function shutTheDoor(server: Server): Promise<void> {
-  // Not http's close, which ends connections as idle whose first question is on its way.
-  const shut = () => {
-    if (server.listening) NetServer.prototype.close.call(server)
-  }
+async function shutTheBusyDoor(server: Server): Promise<void> {
+  const shut = () => shutTheDoor(server)
   shortenQueue(server)
   // While nobody is taken one waits, and the others try again after a second, when the door is shut.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS)
@@ -72,6 +79,11 @@ async function shutTheDoor(server: Server): Promise<void> {
   server.prependOnceListener('connection', shut)
   await sleep(LAST_MS)
   shut()
+}
+
+/** Not http's close, which ends connections as idle whose first question is on its way. */
+function shutTheDoor(server: Server): void {
+  if (server.listening) NetServer.prototype.close.call(server)
 }
 
 type Door = { listen?: (backlog: number) => number }

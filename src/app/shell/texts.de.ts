@@ -29,8 +29,6 @@ export default {
   error500Text: 'Bitte lade die Seite noch einmal. Wenn es bleibt, nenne dem Support diese Nummer:',
   error503Title: 'Gleich wieder da',
   error503Text: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es in ein paar Sekunden noch einmal.',
-  retry: 'Noch einmal versuchen',
   searchLabel: 'Wo brauchst du einen Platz?',
   search: 'Suchen',
-  footer: 'Schreibtische und Besprechungsräume, viertelstundengenau gebucht.',
 } as const

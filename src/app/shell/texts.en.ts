@@ -32,8 +32,6 @@ export default {
   error500Text: 'Please load the page again. If the problem persists, give support this number:',
   error503Title: 'Back in a moment',
   error503Text: 'The service cannot be reached right now. Please try again in a few seconds.',
-  retry: 'Try again',
   searchLabel: 'Where do you need a place?',
   search: 'Search',
-  footer: 'Desks and meeting rooms, booked to the quarter hour.',
 } as const satisfies SameKeys<typeof de>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LatLng } from '#kernel/geo.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import { MapControls } from './map-controls.tsx'
@@ -18,7 +18,7 @@ export function MapView(props: MapViewProps) {
   const { centre, zoom, viewKey, points, cells = NO_CELLS, selectedId, hoveredId, location, circleMetres = 0 } = props
   const { texts, locale, tileUrl = '/map/t/base/{z}/{x}/{y}', onLocate } = props
   const target = useRef<HTMLDivElement>(null)
-  const controller = useRef<MapController | null>(null)
+  const [map, setMap] = useState<MapController | null>(null)
   const street = useStreetMap()
   const isDraggable = props.onLocationDrag !== undefined
   const openPile = props.openPile ?? null
@@ -47,27 +47,28 @@ export function MapView(props: MapViewProps) {
       },
     }),
   )
-  const showView = useEffectEvent(() => controller.current?.setView(centre, zoom))
+  const showView = useEffectEvent(() => map?.setView(centre, zoom))
 
+  // Place names and tiles are fixed at the start; the words are updated below.
   useEffect(() => {
     if (!target.current) return
     const made = start(target.current)
-    controller.current = made
+    setMap(made)
     return () => {
-      controller.current = null
+      setMap(null)
       made.destroy()
     }
-    // Place names and tiles are fixed at the start; the words are updated below.
   }, [locale, tileUrl])
+  // What is on the map comes in a task of its own: both together would hold a phone up for longer than a frame or two.
   useEffect(() => showView(), [viewKey])
-  useEffect(() => controller.current?.setTexts(texts), [texts])
-  useEffect(() => controller.current?.setBasemap(street.make, street.fail), [street.make, street.fail, locale, tileUrl])
-  useEffect(() => controller.current?.setPlaces(points, cells), [points, cells, locale, tileUrl])
-  useEffect(() => controller.current?.setActive(selectedId, hoveredId), [selectedId, hoveredId, locale, tileUrl])
-  useEffect(() => controller.current?.setOpenPile(openPile), [openPile, locale, tileUrl])
+  useEffect(() => map?.setTexts(texts), [map, texts])
+  useEffect(() => map?.setBasemap(street.make, street.fail), [map, street.make, street.fail])
+  useEffect(() => map?.setPlaces(points, cells), [map, points, cells])
+  useEffect(() => map?.setActive(selectedId, hoveredId), [map, selectedId, hoveredId])
+  useEffect(() => map?.setOpenPile(openPile), [map, openPile])
   useEffect(
-    () => controller.current?.setLocation(location ?? null, isDraggable, circleMetres),
-    [location?.lat, location?.lng, isDraggable, circleMetres, texts, locale, tileUrl],
+    () => map?.setLocation(location ?? null, isDraggable, circleMetres),
+    [map, location?.lat, location?.lng, isDraggable, circleMetres, texts],
   )
 
   return (
@@ -75,8 +76,8 @@ export function MapView(props: MapViewProps) {
       <div ref={target} className="map-canvas" role="region" aria-label={texts.map} tabIndex={0} />
       <MapControls
         texts={texts}
-        onZoomIn={() => controller.current?.zoomBy(1)}
-        onZoomOut={() => controller.current?.zoomBy(-1)}
+        onZoomIn={() => map?.zoomBy(1)}
+        onZoomOut={() => map?.zoomBy(-1)}
         {...(onLocate ? { onLocate } : {})}
       />
       <MapNotes texts={texts} locale={locale} street={street} />

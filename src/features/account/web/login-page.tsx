@@ -15,7 +15,6 @@ import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
 import { useFirstError } from './use-first-error.ts'
-import './account.css'
 
 const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
   user: 'kindUser',

@@ -10,7 +10,6 @@ import en from '../texts.en.ts'
 import { formDone, formRefused, textOf } from './form-answer.ts'
 import { FormMessage } from './form-message.tsx'
 import { useFirstError } from './use-first-error.ts'
-import './account.css'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ locale: context.get(pageContext).locale })
 

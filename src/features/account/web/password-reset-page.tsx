@@ -11,7 +11,6 @@ import { formRefused, textOf } from './form-answer.ts'
 import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useFirstError } from './use-first-error.ts'
-import './account.css'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -14,7 +14,6 @@ import { formDone, formRefused, textOf } from './form-answer.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { VerifyNotice } from './verify-notice.tsx'
-import './account.css'
 
 const ADDRESS_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber']
 const PROFILE_FIELDS = ['givenName', 'surname', 'locale', 'country']

@@ -18,7 +18,6 @@ import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
 import { useFirstError } from './use-first-error.ts'
-import './account.css'
 
 const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
 

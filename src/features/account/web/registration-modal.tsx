@@ -6,7 +6,6 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { withNext } from '../rules/next-path.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './account.css'
 
 export type RegistrationModalProps = {
   isOpen: boolean

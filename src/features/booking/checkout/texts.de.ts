@@ -54,9 +54,7 @@ export default {
   paying: 'Die Zahlung läuft …',
   offlineStill: 'Keine Verbindung. Es wurde nichts gebucht, versuche es einfach noch einmal.',
   reference: 'Kennung {id}',
-  returning: 'Wir prüfen deine Zahlung …',
   returnFailed: 'Die Bestätigung hat nicht geklappt.',
-  backToPaying: 'Andere Zahlungsart wählen',
   holdFor: 'gehalten · {time}',
   holdDeclined:
     'Zu viele Zahlungsversuche wurden abgelehnt, deshalb ist der Platz wieder frei. Deine Angaben sind noch da.',

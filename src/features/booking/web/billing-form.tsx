@@ -5,7 +5,6 @@ import { callApi } from '#client/call-api.ts'
 import type { saveBillingAddress } from '#features/account/contract.ts'
 import type { BillingAddress } from './booking-page-data.ts'
 import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
-import './payment.css'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type BillingFormProps = {

@@ -22,8 +22,6 @@ import { quoteBooking, readBooking } from '../contract.ts'
 import { readWish, wishBody, wishQuery, type BookingWish } from '../rules/wish-in-url.ts'
 import { BookForm } from './book-form.tsx'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
-import '#ui/page-parts.css'
-import './book-page.css'
 import { CHECKOUT_TEXTS, useCheckoutTexts } from './use-checkout-texts.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

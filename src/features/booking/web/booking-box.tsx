@@ -14,8 +14,6 @@ import { PriceLines } from './price-lines.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
-import '#ui/page-parts.css'
-import './booking-box.css'
 
 const RegistrationModal = lazy(() =>
   import('#features/account/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),

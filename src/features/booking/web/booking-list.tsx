@@ -11,8 +11,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
-import '#ui/page-parts.css'
-import './booking-list.css'
 
 export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
   const t = useTexts({ de, en })

@@ -27,8 +27,6 @@ import { PayNow } from './pay-now.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useViewerZone } from './use-viewer-zone.ts'
-import '#ui/page-parts.css'
-import './booking-view.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)

@@ -7,7 +7,6 @@ import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
 import type { PaymentMethod } from './booking-page-data.ts'
 import { newKey } from './new-key.ts'
 import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
-import './payment.css'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const TEST_CARDS = [

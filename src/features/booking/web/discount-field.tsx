@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './discount-field.css'
 
 type DiscountFieldProps = { code: string; error: string | null; onChange: (code: string) => void }
 

@@ -4,7 +4,6 @@
  */
 import { ChevronsRight } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import './drag-to-confirm.css'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const FULL = 100

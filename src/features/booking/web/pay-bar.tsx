@@ -4,7 +4,6 @@ import { useLocale } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { DragToConfirm } from './drag-to-confirm.tsx'
 import type { Quote } from './use-quote.ts'
-import './pay-bar.css'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type PayBarProps = {

@@ -5,7 +5,6 @@ import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
 import { methodName } from './method-name.ts'
 import { canAddCard, PaymentForm } from './payment-form.tsx'
 import type { SavedByPaying } from './saved-by-paying.ts'
-import './payment.css'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type PaymentSectionProps = {

@@ -4,7 +4,6 @@ import { formatMoney, formatNumber } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './price.css'
 
 export type PriceShown = {
   readonly currency: Currency

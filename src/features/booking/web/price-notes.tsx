@@ -7,7 +7,6 @@ import { FULL_DAY_HOURS } from '../rules/limits.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { useViewerZone } from './use-viewer-zone.ts'
-import './price.css'
 
 type PriceNotesProps = {
   currency: Currency

@@ -11,7 +11,6 @@ import { startTimes, weekdayIndex } from '../rules/start-times.ts'
 import type { BookingWish } from '../rules/wish-in-url.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './wish-fields.css'
 
 export type DayKnown = { readonly open: readonly Span[]; readonly free: string }
 

@@ -5,7 +5,6 @@ import type { RootFacts } from '#client/root-facts.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './consent-form.css'
 
 /** What was answered on this page load: the facts of the page may still be from before. */
 let said: 'yes' | 'no' | null = null

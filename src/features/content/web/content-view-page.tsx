@@ -6,7 +6,6 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
 import { ConsentForm } from './consent-form.tsx'
-import './content.css'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, baseUrl, locale } = context.get(pageContext)

@@ -11,7 +11,6 @@ import { listFavourites } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
-import './favourite.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)

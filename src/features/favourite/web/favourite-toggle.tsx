@@ -4,7 +4,6 @@ import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { useFavourite } from './use-favourite.ts'
-import './favourite-toggle.css'
 
 export function FavouriteToggle({ officeId, title }: { officeId: number; title: string }) {
   const t = useTexts({ de, en })

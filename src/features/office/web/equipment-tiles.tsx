@@ -6,7 +6,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
 import type { Office } from './office-data.ts'
-import './equipment-tiles.css'
 
 type Item = Office['equipment'][number]
 

@@ -13,7 +13,6 @@ import { commonWindow } from '../rules/gaps.ts'
 import { DayRow } from './day-row.tsx'
 import { chosenSpan, type ChosenTime, type Office } from './office-data.ts'
 import type { OfficeDays } from './use-office-days.ts'
-import './free-times.css'
 
 const StartCalendar = lazy(() => import('./start-calendar.tsx'))
 

@@ -7,7 +7,6 @@ import { isIllustration, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
-import './office-gallery.css'
 
 const OfficeLightbox = lazy(() => import('./office-lightbox.tsx').then((m) => ({ default: m.OfficeLightbox })))
 

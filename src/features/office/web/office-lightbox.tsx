@@ -1,8 +1,6 @@
 /** All pictures large, by arrow keys, swipe and buttons; a chunk of its own. */
 import Lightbox from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/counter.css'
 import { useTexts } from '#client/use-texts.ts'
 import { isIllustration, PICTURE_WIDTHS, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'

@@ -7,7 +7,6 @@ import type { MapPoint } from '#ui/map/map-props.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { addressLine, type Office } from './office-data.ts'
-import './office-map.css'
 
 const MapView = lazy(() => import('#ui/map/map-view.tsx'))
 const ZOOM = 14

@@ -14,8 +14,6 @@ import { OfficeGallery } from './office-gallery.tsx'
 import { RatingStars, RatingSummary } from './rating-stars.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { OfficeDays } from './use-office-days.ts'
-import '#ui/page-parts.css'
-import './office.css'
 
 // Without a boundary of its own, so that the address is part of the page before any script runs.
 const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')).OfficeMap }))

@@ -5,7 +5,6 @@ import { formatRating } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
-import './rating-stars.css'
 
 export function RatingStars({ rating }: Pick<Office, 'rating'>) {
   const t = useTexts({ de, en })

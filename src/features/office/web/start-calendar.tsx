@@ -10,7 +10,6 @@ import de from '../calendar/texts.de.ts'
 import en from '../calendar/texts.en.ts'
 import { dayRows, weekRows, type GridDay, type StartCell } from '../rules/start-grid.ts'
 import { chosenSpan, type ChosenTime } from './office-data.ts'
-import './start-calendar.css'
 
 const TEXTS = { de, en }
 const QUARTERS = [':00', ':15', ':30', ':45']

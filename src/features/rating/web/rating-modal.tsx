@@ -14,7 +14,6 @@ import type { RatingValue } from '../rules/rate.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { RatingInput } from './rating-input.tsx'
-import './rating.css'
 
 type Loaded = ReplyData<typeof readRating>['data']
 

@@ -9,7 +9,6 @@ import { MemoryList } from './memory-list.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useAddressOptions, type AddressOption } from './use-address-options.ts'
 import { changePlaceMemory } from './use-place-memory.ts'
-import './address-memory.css'
 
 const TEXTS = { de, en }
 

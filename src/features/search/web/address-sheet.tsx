@@ -15,7 +15,6 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useAddressOptions, type AddressOption } from './use-address-options.ts'
 import { changePlaceMemory } from './use-place-memory.ts'
 import { useSearchTexts } from './use-search-texts.ts'
-import './address-memory.css'
 
 const TEXTS = { de, en }
 

@@ -22,10 +22,6 @@ import { useClockArrival } from './use-clock.ts'
 import { useLastPlace } from './use-last-place.ts'
 import { useSelection } from './use-selection.ts'
 import { SEARCH_TEXTS, useSearchTexts } from './use-search-texts.ts'
-import './browse.css'
-import './result-list.css'
-import './results-map.css'
-import './search-panel.css'
 
 /** The start needs none of it. Without a boundary: results are part of the page before any script runs. */
 const ResultsSide = lazy(() => import('./results-side.tsx'))

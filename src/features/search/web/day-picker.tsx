@@ -12,7 +12,6 @@ import en from '../calendar/texts.en.ts'
 import { bookableFromDay } from '../rules/bookable-day.ts'
 import { monthWeeks, stepDay } from '../rules/month-grid.ts'
 import type { BrowseData } from './browse-data.ts'
-import './day-picker.css'
 
 const TEXTS = { de, en }
 

@@ -21,7 +21,6 @@ import {
 import { shownCount } from './shown-count.ts'
 import { useResultCount } from './use-result-count.ts'
 import { useResultTexts } from './use-result-texts.ts'
-import './filter-sheet.css'
 
 /** In the order of the sheet. */
 const FIELDS: readonly (readonly [part: FilterPart | 'switches', Field: ComponentType<FilterFieldProps>])[] = [

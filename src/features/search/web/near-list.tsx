@@ -30,9 +30,9 @@ export function NearList({ near, search }: NearListProps) {
         </Link>
       </div>
       <ul className="near-grid">
-        {near.reply.data.map((card) => (
+        {near.reply.data.map((card, index) => (
           <li key={card.id}>
-            <OfficeCard card={card} when={when} level={3} />
+            <OfficeCard card={card} when={when} level={3} eager={index === 0} />
           </li>
         ))}
       </ul>

@@ -12,7 +12,6 @@ import { Picture } from '#ui/picture.tsx'
 import { FROM_SEARCH } from './from-search.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
-import './office-card.css'
 
 export type OfficeCardProps = {
   card: OfficeCardData

@@ -18,7 +18,6 @@ import { stateWords } from './office-card.tsx'
 import { useCardsNear } from './use-cards-near.ts'
 import { useMapTexts } from './use-map-texts.ts'
 import { useSearchTexts } from './use-search-texts.ts'
-import './pile-list.css'
 
 type PileListProps = {
   pile: Pile

@@ -13,7 +13,7 @@ import { showsAll, useShownCards } from './use-shown-cards.ts'
 // Only where little is found: not part of the first load.
 const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
 
-const EAGER_PICTURES = 2
+const EAGER_PICTURES = 1
 
 export type ResultListProps = {
   search: TimedSearch

@@ -9,7 +9,6 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { useWatch } from './use-watch.ts'
 import type { WatchBody } from './watch-body.ts'
-import './watch-button.css'
 
 const RegistrationModal = lazy(async () => ({
   default: (await import('#features/account/web/registration-modal.tsx')).RegistrationModal,

@@ -8,7 +8,6 @@ import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { endWatchByMail } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './watch.css'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)

@@ -13,8 +13,6 @@ import { isAlive } from '../rules/states.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { WatchCard } from './watch-card.tsx'
-import '#ui/page-parts.css'
-import './watch.css'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
