@@ -15,7 +15,7 @@ const CHUNKS = [
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
       'vite/preload-helper',
-      'src/(app/(?!screens|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
+      'src/(app/(?!entry|root|styles|screens|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
       'src/kernel/(texts|locale|quarters|format)\\.',
       'src/ui/(create-icon|logo|hour-dial)\\.',
       'src/features/payment/rules/card-pages\\.',

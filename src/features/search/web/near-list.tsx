@@ -5,12 +5,12 @@ import { formatDay } from '#kernel/format.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
 import type { BrowseData } from './browse-data.ts'
 import { OfficeCard } from './office-card.tsx'
-import { useSearchTexts } from './use-search-texts.ts'
+import { useResultTexts } from './use-result-texts.ts'
 
 type NearListProps = { near: NonNullable<BrowseData['near']>; search: Search }
 
 export function NearList({ near, search }: NearListProps) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const { when } = near.reply.meta

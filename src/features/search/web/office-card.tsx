@@ -11,7 +11,7 @@ import { DayRail, listWindow } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { FROM_SEARCH } from './from-search.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
 
 export type OfficeCardProps = {
   card: OfficeCardData
@@ -32,7 +32,7 @@ export type OfficeCardProps = {
 export function OfficeCard(props: OfficeCardProps) {
   const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
   const { onHighlight, onShowOnMap } = props
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const Heading = `h${level}` as const
@@ -142,7 +142,7 @@ function CardPicture({ card, eager, compact }: { card: OfficeCardData; eager: bo
 
 /** Spec 2, 8: divided by 2 with one decimal and a count, or "Not yet rated". */
 function CardRating({ rating }: Pick<OfficeCardData, 'rating'>) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const locale = useLocale()
   if (rating.count === 0) return <span className="office-card-rating unrated">{t('notRated')}</span>
   const value = formatRating(rating.rating * 10, locale)
@@ -163,7 +163,7 @@ function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
   return [from, to > from ? to : Math.min(96, from + hours * 4)]
 }
 
-export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Locale, t: SearchTexts): string {
+export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
   if (card.reason === null) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
   return t(`reason_${card.reason}`, {
     day: when.bookableFrom === null ? '' : formatDay(when.bookableFrom, locale, 'dated'),
@@ -172,7 +172,7 @@ export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Loc
   })
 }
 
-function railLabel(card: OfficeCardData, yours: Span, fits: boolean, t: SearchTexts): string {
+function railLabel(card: OfficeCardData, yours: Span, fits: boolean, t: ResultTexts): string {
   const words = ([from, to]: Span) => ({ from: formatQuarter(from), to: formatQuarter(to) })
   const spans = spansOf(card.free).map((span) => t('railSpan', words(span)))
   const free = spans.length > 0 ? t('railFree', { spans: spans.join(', ') }) : t('railNone')

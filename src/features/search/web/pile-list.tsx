@@ -17,7 +17,7 @@ import { FROM_SEARCH } from './from-search.ts'
 import { stateWords } from './office-card.tsx'
 import { useCardsNear } from './use-cards-near.ts'
 import { useMapTexts } from './use-map-texts.ts'
-import { useSearchTexts } from './use-search-texts.ts'
+import { useResultTexts } from './use-result-texts.ts'
 
 type PileListProps = {
   pile: Pile
@@ -28,7 +28,7 @@ type PileListProps = {
 }
 
 export function PileList({ pile, search, when, onHover, onClose }: PileListProps) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const tm = useMapTexts()
   const locale = useLocale()
   const title = useId()
@@ -92,7 +92,7 @@ export function PileList({ pile, search, when, onHover, onClose }: PileListProps
 type PileRowProps = { card: OfficeCardData; when: SearchedTime; onHover: (id: number | null) => void }
 
 function PileRow({ card, when, onHover }: PileRowProps) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const photo = card.photos.data[0]

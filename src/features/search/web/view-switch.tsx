@@ -3,11 +3,11 @@ import { List, Map as MapIcon, PanelLeftClose, PanelRightClose } from 'lucide-re
 import { Link } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
-import { useSearchTexts } from './use-search-texts.ts'
+import { useResultTexts } from './use-result-texts.ts'
 
 /** The floating way to the other side: on a phone always, beside that back to both. */
 export function ViewFloat({ search }: { search: Search }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const linkTo = useViewLink(search)
   const isMap = search.view === 'map'
   const Icon = isMap ? List : MapIcon
@@ -30,7 +30,7 @@ export function ViewFloat({ search }: { search: Search }) {
 }
 
 export function ViewButtons({ search }: { search: Search }) {
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const linkTo = useViewLink(search)
   return (
     <span className="view-buttons wide-only">
