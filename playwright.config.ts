@@ -1,16 +1,29 @@
 import { defineConfig } from '@playwright/test'
+import { folderVariable, portOf, WORKERS } from './e2e/products.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+// Journeys that start a second process find their own demo city here.
+const folder = process.env[folderVariable(worker)]
+if (folder) process.env['E2E_DATA_DIR'] = folder
+
+/** How long something takes is part of what they look at: they have the machine to themselves. */
+const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
-  workers: 1,
+  workers: WORKERS,
   timeout: 60_000,
-  globalSetup: './e2e/start-product.ts',
+  expect: { timeout: 10_000 },
+  globalSetup: './e2e/start-products.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['journeys'] },
+  ],
   use: {
     browserName: 'chromium',
-    baseURL: process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT'] ?? 4390}`,
+    baseURL: process.env['E2E_BASE_URL'] ?? `http://localhost:${portOf(worker)}`,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },

@@ -38,6 +38,9 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   missing: ['/nowhere'],
 })
 
+// Nobody's page knows of another's.
+test.describe.configure({ mode: 'parallel' })
+
 // Pictures and the map are other tests' business; a narrow page has the list alone.
 test.use({
   viewport: { width: 700, height: 800 },

@@ -180,3 +180,39 @@ test('fifty attempts of ten people on the last desk: one gets it', async ({ brow
   expect(new Set(refused)).toEqual(new Set(['booking.no_free_desks']))
   await Promise.all(sessions.map((context) => context.close()))
 })
+
+test('who comes back books with an address typed, four taps and the slide', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await signInAs(page, 'lena@viertel.example')
+  // The card that was saved last is the one that is offered.
+  const method = { kind: 'card', number: '4242424242424242', expiresMonth: 12, expiresYear: 2031, code: '123' }
+  const saved = await page.request.post('/api/payment', {
+    headers: { 'idempotency-key': `back-${Date.now()}` },
+    data: { method },
+  })
+  expect(saved.ok()).toBe(true)
+  await page.goto('/')
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).tap()
+  await page.keyboard.type('Torstraße, Berlin')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Plätze finden' }).tap()
+  await expect(page).toHaveURL(/lat=/)
+  await page.locator('.office-card a').first().tap()
+  await expect(page).toHaveURL(/\/office\//)
+  await page
+    .getByRole('link', { name: /Weiter zur Buchung/ })
+    .first()
+    .tap()
+  await expect(page).toHaveURL(/\/book\//)
+  await slideToPay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/gebucht|Gebucht/, { timeout: 20_000 })
+  await context.close()
+})

@@ -29,9 +29,7 @@ type Loaded = { entries: GazetteerEntry[]; index: SearchIndex }
  * the entries are built from the packages, which needs more time and memory (about 0.6 s, 100 MB) once.
  * `importFolder` is where npm run geo:import put places of the operator; they are read at the first call.
  */
-export function createEmbeddedGeocoder(
-  options: { file?: string; importFolder?: string } = {},
-): Geocoder & { warm(): Promise<void> } {
+export function createEmbeddedGeocoder(options: { file?: string; importFolder?: string } = {}): Geocoder {
   let loading: Promise<Loaded> | undefined
   const load = () => {
     loading ??= loadEntries(options.file)
@@ -44,9 +42,6 @@ export function createEmbeddedGeocoder(
     id: 'embedded',
     attribution: '© GeoNames',
     can: { suggest: true, street: false, store: true },
-    async warm() {
-      await load()
-    },
     async search(query: string, search: GeocoderSearchOptions) {
       search.signal?.throwIfAborted()
       const { entries, index } = await load()

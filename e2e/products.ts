@@ -1,0 +1,16 @@
+/**
+ * Each worker of the journeys has a product of its own, with its own database and demo city: journeys beside each other
+ * never meet, and two cores are used.
+ */
+
+/** Against a product that runs already there is just that one. */
+export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : 2
+
+/** Two checkouts on one machine may run their journeys beside each other with E2E_PORT. */
+const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4390)
+const STEP = 100
+
+export const portOf = (worker: number) => FIRST_PORT + worker * STEP
+
+/** Where the folder of a worker's product is told by the start of all of them. */
+export const folderVariable = (worker: number) => `E2E_DATA_DIR_${worker}`

@@ -1,0 +1,28 @@
+/** Before the journeys: builds the pages if they are stale and starts the real product, one for each worker, on folders of their own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPagesIfStale, pinnedNode } from '../tools/ground.mjs'
+import { startProcess } from './product-process.ts'
+import { folderVariable, portOf, WORKERS } from './products.ts'
+
+const READY_WITHIN_MS = 180_000
+
+export default async function startProducts(): Promise<() => Promise<void>> {
+  if (process.env['E2E_BASE_URL']) return async () => {}
+  await buildPagesIfStale(pinnedNode())
+  const products = await Promise.all(
+    Array.from({ length: WORKERS }, async (_, worker) => {
+      const folder = await mkdtemp(join(tmpdir(), 'viertel-e2e-'))
+      process.env[folderVariable(worker)] = folder
+      const product = startProcess({ port: portOf(worker), dataDir: folder })
+      await product.ready(READY_WITHIN_MS)
+      return { product, folder }
+    }),
+  )
+  return async () => {
+    for (const { product } of products) product.kill('SIGTERM')
+    await Promise.all(products.map(({ product }) => product.ended))
+    for (const { folder } of products) await rm(folder, { recursive: true, force: true })
+  }
+}
