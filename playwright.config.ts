@@ -9,7 +9,7 @@ const folder = process.env[folderVariable(worker)]
 if (folder) process.env['E2E_DATA_DIR'] = folder
 
 /** How long something takes is part of what they look at: they have the machine to themselves. */
-const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts']
+const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts', '**/lighthouse.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
