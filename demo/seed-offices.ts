@@ -76,7 +76,7 @@ function officeInput(
       detail === null ? { key } : { key, detail_de: detail.de, detail_en: detail.en },
     ),
     rules: office.rules.map((key) => ({ key })),
-    tags: [...office.tags],
+    tags: { de: office.tags.map(({ de }) => de), en: office.tags.map(({ en }) => en) },
     photos: office.pictures.map((key) => ({ key, hash: thumbhashOf(key) })),
     lat: location.lat,
     lng: location.lng,

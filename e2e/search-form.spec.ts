@@ -164,6 +164,25 @@ test.describe('address', () => {
     const names = await page.locator('.office-card-meta').allInnerTexts()
     for (const one of names) expect(one).toContain(name)
   })
+
+  test('Spec 3: an office is found by a tag, which its page shows', async ({ page }) => {
+    await open(page, `/?${BERLIN}&edit=1`)
+    await address(page).fill('Hinterhof')
+    const option = page
+      .getByRole('group', { name: 'Plätze' })
+      .getByRole('option', { name: /Hinterhof · / })
+      .first()
+    await expect(option).toBeVisible()
+    const { data } = (await (await page.request.get('/api/office/by-name?q=Hinterhof')).json()) as {
+      data: { hits: { id: number; title: string; tag: string | null }[] }
+    }
+    const tagged = data.hits.find(({ tag }) => tag === 'Hinterhof')
+    await expect(option).toContainText(tagged?.title ?? '?')
+    await page.goto(`/office/${tagged?.id}`)
+    await expect(page.getByRole('list', { name: 'Stichwörter' }).getByText('Hinterhof', { exact: true })).toBeVisible()
+    await page.goto(`/en/office/${tagged?.id}`)
+    await expect(page.getByRole('list', { name: 'Tags' }).getByText('back courtyard', { exact: true })).toBeVisible()
+  })
 })
 
 test.describe('current location', () => {

@@ -148,7 +148,8 @@ describe('offices', () => {
       expect(office.rules.includes('noDogs') && keys.includes('dogs'), office.key).toBe(false)
       expect(office.accessNote.en.includes('reception') && !keys.includes('reception'), office.key).toBe(false)
       for (const { detail } of office.equipment) expect(detail === null || detail.de !== detail.en).toBe(true)
-      expect(new Set(office.tags).size, office.key).toBeGreaterThanOrEqual(3)
+      for (const language of ['de', 'en'] as const)
+        expect(new Set(office.tags.map((tag) => tag[language])).size, office.key).toBeGreaterThanOrEqual(3)
     }
   })
 

@@ -7,7 +7,7 @@ import { kindsOfHouse, sizeOfDesks, sizeOfRoom } from './office-kinds.ts'
 import { describePictures } from './office-pictures.ts'
 import { describeRules } from './office-rules.ts'
 import { describeAccessNote, describeDescription, describeTitle, type TextUse } from './office-texts.ts'
-import type { OfficePlan } from './plan.ts'
+import type { Both, OfficePlan } from './plan.ts'
 import type { Site } from './sites.ts'
 
 const FREE_FOR_REFUGEES = 25
@@ -95,32 +95,38 @@ function markSpecial(
   }))
 }
 
-const EQUIPMENT_TAGS: readonly (readonly [EquipmentKey, string])[] = [
-  ['quiet', 'ruhig'],
-  ['stepFree', 'barrierefrei'],
-  ['dogs', 'hundefreundlich'],
-  ['terrace', 'Terrasse'],
-  ['videoConference', 'Videokonferenz'],
-  ['daylight', 'Tageslicht'],
-  ['standingDesk', 'Stehtisch'],
-  ['shower', 'Dusche'],
-  ['parking', 'Parkplatz'],
+const EQUIPMENT_TAGS: readonly (readonly [EquipmentKey, Both])[] = [
+  ['quiet', { de: 'ruhig', en: 'quiet' }],
+  ['stepFree', { de: 'barrierefrei', en: 'accessible' }],
+  ['dogs', { de: 'hundefreundlich', en: 'dog-friendly' }],
+  ['terrace', { de: 'Terrasse', en: 'terrace' }],
+  ['videoConference', { de: 'Videokonferenz', en: 'video calls' }],
+  ['daylight', { de: 'Tageslicht', en: 'daylight' }],
+  ['standingDesk', { de: 'Stehtisch', en: 'standing desk' }],
+  ['shower', { de: 'Dusche', en: 'shower' }],
+  ['parking', { de: 'Parkplatz', en: 'parking' }],
 ]
-const STYLE_TAGS = [
-  'Altbau',
-  'Hinterhof',
-  'Loft',
-  'Holz und Beton',
-  'viele Pflanzen',
-  'Kunst an den Wänden',
-  'zentral',
-  'familiär',
+const STYLE_TAGS: readonly Both[] = [
+  { de: 'Altbau', en: 'period building' },
+  { de: 'Hinterhof', en: 'back courtyard' },
+  { de: 'Loft', en: 'loft' },
+  { de: 'Holz und Beton', en: 'wood and concrete' },
+  { de: 'viele Pflanzen', en: 'lots of plants' },
+  { de: 'Kunst an den Wänden', en: 'art on the walls' },
+  { de: 'zentral', en: 'central' },
+  { de: 'familiär', en: 'homely' },
 ]
 
-function describeTags(site: Site, office: Pick<OfficePlan, 'category' | 'equipment'>, chance: Chance): string[] {
+function describeTags(site: Site, office: Pick<OfficePlan, 'category' | 'equipment'>, chance: Chance): Both[] {
   const fitting = EQUIPMENT_TAGS.filter(([key]) => office.equipment.some((item) => item.key === key)).map(
     ([, tag]) => tag,
   )
   const own = [...chance.sample(fitting, 2), ...chance.sample(STYLE_TAGS, chance.whole(1, 2))]
-  return [categoryName(office.category, 'de'), site.location.district, ...own]
+  const { category } = office
+  const { district } = site.location
+  return [
+    { de: categoryName(category, 'de'), en: categoryName(category, 'en') },
+    { de: district, en: district },
+    ...own,
+  ]
 }

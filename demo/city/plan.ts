@@ -104,8 +104,8 @@ export type OfficePlan = {
   readonly overrides: readonly OverridePlan[]
   readonly equipment: readonly { readonly key: EquipmentKey; readonly detail: Both | null }[]
   readonly rules: readonly HouseRuleKey[]
-  /** At least three, in German. */
-  readonly tags: readonly string[]
+  /** At least three. */
+  readonly tags: readonly Both[]
   /** Keys of drawn pictures (demo/pictures/room-picture.ts), the first is the cover. */
   readonly pictures: readonly string[]
   readonly freeForRefugees: boolean

@@ -43,7 +43,8 @@ export const officeView = z.object({
   photos: z.array(z.object({ key: z.string(), hash: z.string() })),
   equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
   rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string() })),
-  tags: z.array(z.string()),
+  /** In the caller's language, or in the other one where there are none; `locale` says which. */
+  tags: z.object({ locale: z.enum(['de', 'en']), names: z.array(z.string()) }),
   rating: z.object({ tenths: z.int(), count: z.int(), distribution: z.array(z.int()).length(5) }),
   internal: z.boolean(),
   refugee: z.boolean(),

@@ -34,6 +34,7 @@ export default {
   lead_one: 'Bitte mindestens {count} Stunde vorher buchen.',
   lead_other: 'Bitte mindestens {count} Stunden vorher buchen.',
   about: 'Beschreibung',
+  tags: 'Stichwörter',
   layouts: 'Bestuhlung',
   uShape: 'U-Form',
   theatre: 'Reihen',

@@ -37,6 +37,7 @@ export default {
   lead_one: 'Please book at least {count} hour ahead.',
   lead_other: 'Please book at least {count} hours ahead.',
   about: 'Description',
+  tags: 'Tags',
   layouts: 'Seating',
   uShape: 'U-shape',
   theatre: 'Theatre',

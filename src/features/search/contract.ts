@@ -265,12 +265,23 @@ export const findProviders = endpoint({
 export const findOffices = endpoint({
   method: 'GET',
   path: '/api/office/by-name',
-  summary: 'Offices by name, at most five',
+  summary: 'Offices by name, then by tag, at most five',
   access: ANYONE,
   mayLag: true,
   query: z.strictObject({ q: line(100, 3) }),
   reply: z.object({
-    data: z.object({ hits: z.array(z.object({ id, title: z.string(), city: z.string(), position: latLng })) }),
+    data: z.object({
+      hits: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          city: z.string(),
+          position: latLng,
+          /** The tag it was found by; null where it is the name. */
+          tag: z.string().nullable(),
+        }),
+      ),
+    }),
   }),
   refusals: ['field.too_short'],
   limit: { perMinute: 120 },

@@ -305,6 +305,7 @@ export type OfficeTable = {
   features: GeneratedAlways<number>
   other_parts: Generated<number>
   open_parts: GeneratedAlways<number>
+  tags_en: Generated<string[]>
 }
 
 export type OfficeAudienceTable = {

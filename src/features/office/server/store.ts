@@ -2,6 +2,7 @@
 import { companyIdsOf } from './audience.ts'
 import type { Span } from '#kernel/quarters.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Tags } from '../rules/tags.ts'
 
 export type OfficeRow = {
   id: number
@@ -26,6 +27,7 @@ export type OfficeRow = {
   equipment: { key: string; detail_de?: string; detail_en?: string }[]
   rules: { key: string }[]
   tags: string[]
+  tags_en: string[]
   photos: { key: string; hash: string }[]
   rating_counts: number[]
   rating_tenths: number
@@ -48,7 +50,7 @@ export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow
     {
       name: 'office_read',
       text: `select o.id, o.status, o.provider_id, p.name as provider_name, o.grp, o.category, o.type, o.title_de, o.title_en, o.description_de,
-          o.description_en, o.capacity, o.people, o.area_m2, o.layouts, o.price_cents, o.currency, o.lead_hours, o.hours, o.equipment, o.rules, o.tags,
+          o.description_en, o.capacity, o.people, o.area_m2, o.layouts, o.price_cents, o.currency, o.lead_hours, o.hours, o.equipment, o.rules, o.tags, o.tags_en,
           o.photos, o.rating_counts, o.rating_tenths, o.rating_count, o.lat, o.lng, l.street, l.postcode, l.city, l.district, l.country, l.zone, o.updated_at,
           p.person_id as owner_id, ${companyIdsOf('o')} as company_ids
         from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id where o.id = $1`,
@@ -136,7 +138,7 @@ export type NewOffice = {
   masks: string[]
   equipment: object[]
   rules: object[]
-  tags: string[]
+  tags: Tags
   photos: object[]
   lat: number
   lng: number
@@ -150,10 +152,10 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
     {
       name: 'office_insert',
       text: `insert into office (id, location_id, provider_id, grp, category, type, icon, title_de, title_en, description_de, description_en, access_note_de,
-        access_note_en, capacity, people, area_m2, layouts, price_cents, currency, lead_hours, hours, equipment, rules, tags, photos, lat, lng, mx, my,
+        access_note_en, capacity, people, area_m2, layouts, price_cents, currency, lead_hours, hours, equipment, rules, tags, tags_en, photos, lat, lng, mx, my,
         created_at, updated_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::text[]::bit(96)[], $22, $23, $24, $25, $26, $27,
-          $28, $29, $30, $30)`,
+          $28, $29, $30, $31, $31)`,
     },
     [
       o.id,
@@ -179,7 +181,8 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
       o.masks,
       JSON.stringify(o.equipment),
       JSON.stringify(o.rules),
-      o.tags,
+      o.tags.de,
+      o.tags.en,
       JSON.stringify(o.photos),
       o.lat,
       o.lng,

@@ -89,3 +89,15 @@ test.each([
 ])('price bounds %j are brought into their range (Spec 5)', async (price, total) => {
   expect((await world.call(searchOffices, { body: { ...STORED, price } }, guest)).meta.total).toBe(total)
 })
+
+test('tags come in the language asked for, or in the one there is', async () => {
+  const { id } = await world.office({})
+  const tags = async (locale: 'de' | 'en') =>
+    (await world.call(viewOffice, { params: { id: String(id) }, body: {} }, guestViewer(locale))).data.tags
+  expect(await tags('en')).toEqual({ locale: 'en', names: [] })
+  await world.rows(`update office set tags = '{ruhig,Hinterhof}' where id = $1`, [id])
+  expect(await tags('en')).toEqual({ locale: 'de', names: ['ruhig', 'Hinterhof'] })
+  await world.rows(`update office set tags_en = '{quiet,courtyard}' where id = $1`, [id])
+  expect(await tags('en')).toEqual({ locale: 'en', names: ['quiet', 'courtyard'] })
+  expect(await tags('de')).toEqual({ locale: 'de', names: ['ruhig', 'Hinterhof'] })
+})

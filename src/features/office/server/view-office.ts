@@ -13,6 +13,7 @@ import { EQUIPMENT } from '../rules/equipment.ts'
 import { HOUSE_RULES } from '../rules/house-rules.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
+import { tagsIn } from '../rules/tags.ts'
 import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from './store.ts'
 
 const DAYS_SHOWN = 7
@@ -78,7 +79,7 @@ export async function viewOffice({ viewer, params, body, locale, now, ground }: 
         const known = ruleByKey.get(rule.key)
         return known ? [{ key: known.key, icon: known.icon, text: known[locale] }] : []
       }),
-      tags: row.tags,
+      tags: tagsIn({ de: row.tags, en: row.tags_en }, locale),
       rating: { tenths: row.rating_tenths, count: row.rating_count, distribution: row.rating_counts },
       internal: (row.type & OFFICE_TYPE.internal) !== 0,
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,

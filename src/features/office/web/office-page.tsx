@@ -68,6 +68,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
               {t('about')}
             </h2>
             <p className="office-text">{office.description}</p>
+            <OfficeTags tags={office.tags} />
             {office.leadHours > 0 && <p className="hint">{t('lead', { count: office.leadHours })}</p>}
           </section>
           <EquipmentTiles equipment={office.equipment} />
@@ -106,6 +107,21 @@ function OfficeSigns({ office }: { office: Office }) {
       {office.internal && <span className="tag">{t('internal')}</span>}
       {office.employeesOnly && <span className="tag">{t('employeesOnly')}</span>}
     </p>
+  )
+}
+
+/** What the provider tagged it with: words of his own, as he wrote them. */
+function OfficeTags({ tags }: Pick<Office, 'tags'>) {
+  const t = useTexts({ de, en })
+  if (tags.names.length === 0) return null
+  return (
+    <ul className="row office-tags" aria-label={t('tags')} lang={tags.locale}>
+      {tags.names.map((name) => (
+        <li key={name} className="tag">
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

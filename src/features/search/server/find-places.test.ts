@@ -118,3 +118,49 @@ describe('offices by name', () => {
     expect(await titled('%%%')).toEqual([])
   })
 })
+
+describe('offices by tag', () => {
+  const english = { ...guest, locale: 'en' } as Viewer
+  const hitsOf = async (q: string, viewer = guest) =>
+    (await world.call(findOffices, { query: { q } }, viewer)).data.hits
+  const named: Record<string, number> = {}
+  beforeAll(async () => {
+    const tags: [name: string, type: number, status: string, rating: number, de: string[], en: string[]][] = [
+      ['Werft', 0, 'published', 95, ['Hängematte', 'Öl auf Holz'], ['hammock', 'oiled wood']],
+      ['Dock', 0, 'published', 90, ['ruhig', 'Hängematte'], []],
+      ['Raum mit Hängematte', 0, 'published', 0, ['laut'], []],
+      ['Firma', 2048, 'published', 100, ['Hängematte'], []],
+      ['Weg', 0, 'unpublished', 100, ['Hängematte'], []],
+    ]
+    for (const [title, type, status, rating, de, en] of tags) {
+      const { id } = await world.office({})
+      named[title] = id
+      await world.rows(
+        `update office set title_de = $2, title_en = $2 || ' (en)', type = $3, status = $4, rating_tenths = $5, tags = $6, tags_en = $7 where id = $1`,
+        [id, title, type, status, rating, de, en],
+      )
+    }
+  })
+
+  test('what has it in its name comes first, then what is tagged with it, the best rated first', async () => {
+    expect((await hitsOf('hangematte')).map(({ title, tag }) => [title, tag])).toEqual([
+      ['Raum mit Hängematte', null],
+      ['Werft', 'Hängematte'],
+      ['Dock', 'Hängematte'],
+    ])
+  })
+
+  test('in either language; the tag that fits is named, in the language of who asks where there is one', async () => {
+    expect(await hitsOf('hammock')).toMatchObject([{ id: named['Werft'], tag: 'hammock' }])
+    expect(await hitsOf('oel auf')).toMatchObject([{ id: named['Werft'], title: 'Werft', tag: 'Öl auf Holz' }])
+    expect(await hitsOf('oiled', english)).toMatchObject([{ title: 'Werft (en)', tag: 'oiled wood' }])
+    expect(await hitsOf('Hängematte', english)).toContainEqual(
+      expect.objectContaining({ id: named['Dock'], tag: 'Hängematte' }),
+    )
+  })
+
+  test('across two tags nothing is found', async () => {
+    expect(await hitsOf('ruhighängematte')).toEqual([])
+    expect(await hitsOf('ruhig hängematte')).toEqual([])
+  })
+})

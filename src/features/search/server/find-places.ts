@@ -47,7 +47,9 @@ export async function findProviders({ query, ground }: Call<typeof providersCont
 export async function findOffices({ query, locale, viewer, ground }: Call<typeof officesContract>) {
   const rows = await findOfficesByName(ground.db.read, query.q, locale, seerOf(viewer), OFFICE_HITS)
   return {
-    data: { hits: rows.map(({ id, title, city, lat, lng }) => ({ id, title, city, position: { lat, lng } })) },
+    data: {
+      hits: rows.map(({ id, title, city, lat, lng, tag }) => ({ id, title, city, position: { lat, lng }, tag })),
+    },
   }
 }
 

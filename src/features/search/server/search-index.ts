@@ -235,22 +235,36 @@ export async function findProvidersByName(db: Reader, text: string, most: number
   )
 }
 
-/** Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql). */
+/**
+ * Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql).
+ * Where there are too few, those with such a tag follow, the best rated first (0023_office_tags.sql); `tag` says which.
+ */
 export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
-  return db.query<{ id: number; title: string; city: string; lat: number; lng: number }>(
+  return db.query<{ id: number; title: string; city: string; lat: number; lng: number; tag: string | null }>(
     {
       name: 'search_offices_by_name',
       text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
-        found as (
-          select o.id, o.title_de, o.title_en, o.lat, o.lng, o.location_id from office o, asked
+        titled as materialized (
+          select o.id from office o, asked
           where o.status = 'published' and ${seenBy('o', '$3')}
             and (plain_name(o.title_de) like '%' || asked.plain || '%' or plain_name(o.title_en) like '%' || asked.plain || '%')
           limit 400
-        )
-        select f.id, case when $2 = 'en' then f.title_en else f.title_de end as title, l.city, f.lat, f.lng
-        from found f join location l on l.id = f.location_id, asked
-        order by asked.plain in (plain_name(f.title_de), plain_name(f.title_en)) desc,
-          strpos(plain_name(f.title_de), asked.plain) = 1 desc, f.title_de, f.id
+        ),
+        tagged as (
+          select o.id from office o, asked
+          where (select count(*) from titled) < $4::int and o.status = 'published' and ${seenBy('o', '$3')}
+            and plain_tags(o.tags || o.tags_en) like '%' || asked.plain || '%' and o.id <> all (select id from titled)
+          limit 400
+        ),
+        found as (select id, true as by_title from titled union all select id, false from tagged)
+        select o.id, case when $2 = 'en' then o.title_en else o.title_de end as title, l.city, o.lat, o.lng,
+          case when not f.by_title then (
+            select tag from unnest(case when $2 = 'en' then o.tags_en || o.tags else o.tags || o.tags_en end) with ordinality t (tag, place)
+            where strpos(plain_name(tag), asked.plain) > 0 order by place limit 1
+          ) end as tag
+        from found f join office o on o.id = f.id join location l on l.id = o.location_id, asked
+        order by f.by_title desc, asked.plain in (plain_name(o.title_de), plain_name(o.title_en)) desc,
+          strpos(plain_name(o.title_de), asked.plain) = 1 desc, case when f.by_title then 0 else o.rating_tenths end desc, o.title_de, o.id
         limit $4::int`,
     },
     [text, locale, seerValue(seer), most],

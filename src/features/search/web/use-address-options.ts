@@ -81,7 +81,7 @@ function optionsOf({ text, places, providers, offices }: Suggestions, partial: W
       text: office.title,
       at: roundedPoint(office.position),
       provider: null,
-      note: office.city,
+      note: office.tag === null ? office.city : `${office.tag} · ${office.city}`,
       isRough: false,
     })),
   ]

@@ -1,0 +1,11 @@
+/** An office's tags in the language of a page. */
+import type { Locale } from '#kernel/locale.ts'
+
+export type Tags = Readonly<Record<Locale, readonly string[]>>
+
+/** Where they were not entered in that language (Spec 3: what is new fills only de), those of the other one. */
+export function tagsIn(tags: Tags, locale: Locale): { locale: Locale; names: string[] } {
+  const other = locale === 'de' ? 'en' : 'de'
+  const shown = tags[locale].length > 0 ? locale : tags[other].length > 0 ? other : locale
+  return { locale: shown, names: [...new Set(tags[shown])] }
+}
