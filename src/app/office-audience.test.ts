@@ -103,6 +103,28 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
+test('whoever sees it reads for whose employees it is: the own company only, the owner every one', async () => {
+  const other = await world.company()
+  await world.rows(`update company set name = 'Andere AG' where id = $1`, [other.id])
+  const { id, provider } = await world.office({ companyIds: [...office.companyIds, other.id] })
+  const told = async (viewer: Viewer) => {
+    const search = { search: { ...TIME, availability: 0 }, group: 1, location: { lat: 52.53, lng: 13.38 } }
+    const cards = (await world.call(searchOffices, { body: search }, viewer)).data
+    const page = await world.call(viewOffice, { params: { id: String(id) }, body: {} }, viewer)
+    const card = cards.find((one) => one.id === id)
+    expect(card?.audience).toBe(page.data.audience)
+    return page.data.audience
+  }
+  expect(await told(people.employee)).toBe('Nur für Mitarbeitende von Probe GmbH')
+  expect(await told(other.admin)).toBe('Nur für Mitarbeitende von Andere AG')
+  expect(await told(provider.viewer)).toBe('Nur für Mitarbeitende von Andere AG, Probe GmbH')
+  await world.rows('delete from office_audience where office_id = $1', [id])
+  expect(await told(provider.viewer)).toBe('Nur für Mitarbeitende')
+  const everybodys = await world.office({})
+  const page = await world.call(viewOffice, { params: { id: String(everybodys.id) }, body: {} }, people.employee)
+  expect(page.data.audience).toBeNull()
+})
+
 test('who leaves the company keeps no way to it', async () => {
   const employee = await world.person({ bits: KIND_BITS.employee, companyId: office.companyIds[0] ?? 0 })
   await world.call(addFavourite, { body: { id: office.id } }, employee)

@@ -49,6 +49,8 @@ export const officeView = z.object({
   internal: z.boolean(),
   refugee: z.boolean(),
   employeesOnly: z.boolean(),
+  /** Whose employees it is only for, in a few words; null where it is for everybody. */
+  audience: z.string().nullable(),
   /** Weekly hours, Monday first, spans in quarters. */
   week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
   /** The time of the search that came along, after rounding; null without one, or where that day has no such time. */

@@ -31,6 +31,7 @@ export default {
   partner: 'Partnerstandort',
   refugee: 'Kostenlos für Geflüchtete aus der Ukraine',
   employeesOnly: 'Nur für Mitarbeitende',
+  employeesOf: 'Nur für Mitarbeitende von {company}',
   lead_one: 'Bitte mindestens {count} Stunde vorher buchen.',
   lead_other: 'Bitte mindestens {count} Stunden vorher buchen.',
   about: 'Beschreibung',

@@ -34,6 +34,7 @@ export default {
   partner: 'Partner location',
   refugee: 'Free for refugees from Ukraine',
   employeesOnly: 'Employees only',
+  employeesOf: 'Employees of {company} only',
   lead_one: 'Please book at least {count} hour ahead.',
   lead_other: 'Please book at least {count} hours ahead.',
   about: 'Description',

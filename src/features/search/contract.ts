@@ -98,6 +98,8 @@ export const officeCard = z.object({
   internal: z.boolean(),
   refugee: z.boolean(),
   employeesOnly: z.boolean(),
+  /** Whose employees it is only for, in a few words; null where it is for everybody. */
+  audience: z.string().nullable(),
   type: z.int(),
   icon: z.enum(['internal', 'obi']).nullable(),
   onlyThumbnail: z.string(),

@@ -35,7 +35,6 @@ export default {
 
   // Filters
   refugees: 'Kostenlos für Geflüchtete',
-  close: 'Schließen',
 
   // List
   offers_one: '{shown} Angebot',
@@ -58,8 +57,6 @@ export default {
   reason_closes: 'Schließt um {to}',
   reason_pause: 'Zwischendurch geschlossen',
   reason_later: 'Buchbar ab {day}',
-  internal: 'Intern',
-  employeesOnly: 'Nur für Mitarbeitende',
   showOnMap: '{title} auf der Karte zeigen',
 
   // Map

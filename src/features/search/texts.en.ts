@@ -38,7 +38,6 @@ export default {
 
   // Filters
   refugees: 'Free for refugees',
-  close: 'Close',
 
   // List
   offers_one: '{shown} offer',
@@ -61,8 +60,6 @@ export default {
   reason_closes: 'Closes at {to}',
   reason_pause: 'Closed part of the time',
   reason_later: 'Bookable from {day}',
-  internal: 'Internal',
-  employeesOnly: 'Employees only',
   showOnMap: 'Show {title} on the map',
 
   // Map

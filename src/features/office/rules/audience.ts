@@ -26,3 +26,18 @@ export function seesOffice(seer: Seer, office: Audience): boolean {
   if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === seer.personId) return true
   return seer.companyId !== null && office.companyIds.includes(seer.companyId)
 }
+
+export type NamedCompany = { readonly id: number; readonly name: string }
+
+/**
+ * Whom an employees-only office is for, in words its visitor understands: a member reads the name of the own company
+ * and learns of no other, the owner reads all of them.
+ */
+export function companyTold(
+  seer: Seer,
+  office: { readonly ownerId: string; readonly companies: readonly NamedCompany[] },
+): string {
+  const told =
+    office.ownerId === seer.personId ? office.companies : office.companies.filter(({ id }) => id === seer.companyId)
+  return told.map(({ name }) => name).join(', ')
+}

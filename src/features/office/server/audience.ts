@@ -1,6 +1,11 @@
 /** Who may see an office, as SQL: the same as features/office/rules/audience.ts, and a test compares the two. */
+import type { Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { companyTold, seerOf, type NamedCompany, type Seer } from '../rules/audience.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
-import type { Seer } from '../rules/audience.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 /** The value of a statement's parameter for {@link seenBy}. */
 export function seerValue({ companyId, personId }: Seer): string {
@@ -29,3 +34,22 @@ export const letsIn = (office: string, companyId: string) =>
 /** The companies an office names, as a column. */
 export const companyIdsOf = (office: string) =>
   `array(select a.company_id from office_audience a where a.office_id = ${office}.id)`
+
+/** The companies an employees-only office names, by name, as a column; null for every other office. */
+export const companiesOf = (office: string) =>
+  `case when ${office}.type & ${OFFICE_TYPE.employeesOnly} <> 0 then (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
+    from office_audience a join company c on c.id = a.company_id where a.office_id = ${office}.id) end`
+
+export type AudienceRow = {
+  readonly type: number
+  readonly owner_id: string
+  readonly companies: NamedCompany[] | null
+}
+
+/** Whom an office is only for, as cards and pages say it; null where it is for everybody. */
+export function audienceWords(row: AudienceRow, viewer: Viewer, locale: Locale): string | null {
+  if ((row.type & OFFICE_TYPE.employeesOnly) === 0) return null
+  const t = translator(locale === 'en' ? en : de, locale)
+  const company = companyTold(seerOf(viewer), { ownerId: row.owner_id, companies: row.companies ?? [] })
+  return company === '' ? t('employeesOnly') : t('employeesOf', { company })
+}

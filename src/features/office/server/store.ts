@@ -1,7 +1,8 @@
 /** All SQL of offices and locations. */
-import { companyIdsOf } from './audience.ts'
+import { companiesOf, companyIdsOf } from './audience.ts'
 import type { Span } from '#kernel/quarters.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
+import type { NamedCompany } from '../rules/audience.ts'
 import type { Tags } from '../rules/tags.ts'
 
 export type OfficeRow = {
@@ -43,6 +44,7 @@ export type OfficeRow = {
   updated_at: Temporal.Instant
   owner_id: string
   company_ids: number[]
+  companies: NamedCompany[] | null
 }
 
 export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow | undefined> {
@@ -52,7 +54,7 @@ export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow
       text: `select o.id, o.status, o.provider_id, p.name as provider_name, o.grp, o.category, o.type, o.title_de, o.title_en, o.description_de,
           o.description_en, o.capacity, o.people, o.area_m2, o.layouts, o.price_cents, o.currency, o.lead_hours, o.hours, o.equipment, o.rules, o.tags, o.tags_en,
           o.photos, o.rating_counts, o.rating_tenths, o.rating_count, o.lat, o.lng, l.street, l.postcode, l.city, l.district, l.country, l.zone, o.updated_at,
-          p.person_id as owner_id, ${companyIdsOf('o')} as company_ids
+          p.person_id as owner_id, ${companyIdsOf('o')} as company_ids, ${companiesOf('o')} as companies
         from office o join location l on l.id = o.location_id join provider p on p.id = o.provider_id where o.id = $1`,
     },
     [id],

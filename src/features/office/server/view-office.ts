@@ -14,6 +14,7 @@ import { HOUSE_RULES } from '../rules/house-rules.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
 import { tagsIn } from '../rules/tags.ts'
+import { audienceWords } from './audience.ts'
 import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from './store.ts'
 
 const DAYS_SHOWN = 7
@@ -84,6 +85,7 @@ export async function viewOffice({ viewer, params, body, locale, now, ground }: 
       internal: (row.type & OFFICE_TYPE.internal) !== 0,
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
       employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
+      audience: audienceWords(row, viewer, locale),
       week: row.hours.map(spansOf).map((spans) => spans.map(([from, to]) => [from, to] as [number, number])),
       searched,
       days: days.map((day) => toDay(day, locale)),

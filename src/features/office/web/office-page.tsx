@@ -96,16 +96,18 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
   )
 }
 
-/** What sets a place apart; words, never colour alone. */
+/**
+ * What sets a place apart; words, never colour alone. The internal flag is a sign of the map alone (Spec 1): whoever sees
+ * such a place may book it, and whom a place is only for is said with the company's name.
+ */
 function OfficeSigns({ office }: { office: Office }) {
   const t = useTexts({ de, en })
-  if (!office.refugee && !office.internal && !office.employeesOnly && office.status === 'published') return null
+  if (!office.refugee && !office.audience && office.status === 'published') return null
   return (
     <p className="row office-signs">
       {office.status !== 'published' && <span className="tag bad">{t('unpublished')}</span>}
       {office.refugee && <span className="tag good">{t('refugee')}</span>}
-      {office.internal && <span className="tag">{t('internal')}</span>}
-      {office.employeesOnly && <span className="tag">{t('employeesOnly')}</span>}
+      {office.audience && <span className="tag">{office.audience}</span>}
     </p>
   )
 }

@@ -9,7 +9,9 @@ export default {
   attribution: 'Kartendaten: {credits}',
   mapLocation: 'Suchposition, mit den Pfeiltasten verschieben',
   mapAvailable: 'verfügbar',
+  internal: 'Intern',
   partner: 'Partnerstandort',
+  employeesOnly: 'Nur für Mitarbeitende',
   mapUnavailable: 'nicht verfügbar',
   mapLater: 'buchbar ab {day}',
   clusterZoom: '{desks} in {offers}, heranzoomen',
@@ -28,4 +30,5 @@ export default {
   searchHere: 'Hier suchen',
   strip: 'Gewählt auf der Karte',
   deselect: 'Auswahl aufheben',
+  close: 'Schließen',
 } as const

@@ -11,7 +11,9 @@ export default {
   attribution: 'Map data: {credits}',
   mapLocation: 'Search position, move with the arrow keys',
   mapAvailable: 'available',
+  internal: 'Internal',
   partner: 'partner location',
+  employeesOnly: 'Employees only',
   mapUnavailable: 'not available',
   mapLater: 'bookable from {day}',
   clusterZoom: '{desks} in {offers}, zoom in',
@@ -30,4 +32,5 @@ export default {
   searchHere: 'Search here',
   strip: 'Chosen on the map',
   deselect: 'Clear the choice',
+  close: 'Close',
 } as const satisfies SameKeys<typeof de>

@@ -9,6 +9,7 @@ export default {
   tabDesks: 'Schreibtische',
   tabRooms: 'Räume',
   filters: 'Filter',
+  close: 'Schließen',
   onlyAvailable: 'Nur verfügbare',
   distance: 'Entfernung',
   distanceUpTo: 'Bis {count} km',

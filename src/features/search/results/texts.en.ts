@@ -12,6 +12,7 @@ export default {
   tabDesks: 'Desks',
   tabRooms: 'Rooms',
   filters: 'Filters',
+  close: 'Close',
   onlyAvailable: 'Only available',
   distance: 'Distance',
   distanceUpTo: 'Up to {count} km',

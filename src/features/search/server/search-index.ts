@@ -6,8 +6,8 @@ import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Seer } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { NamedCompany, Seer } from '#features/office/rules/audience.ts'
+import { companiesOf, seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
@@ -203,6 +203,8 @@ export type CardRow = {
   currency: 'EUR' | 'CHF'
   lead_hours: number
   type: number
+  owner_id: string
+  companies: NamedCompany[] | null
   icon: 'internal' | 'obi' | null
   open: string
   free: string
@@ -216,6 +218,7 @@ export async function readCards(db: Reader, ids: readonly number[], time: TimeFi
       name: 'search_cards',
       text: `select o.id, o.title_de, o.title_en, p.name as provider_name, l.country, o.grp, o.category, o.photos, o.rating_tenths, o.rating_count,
           o.lat, o.lng, o.capacity, o.people, o.area_m2, o.price_cents, o.currency, o.lead_hours, o.type, o.icon,
+          p.person_id as owner_id, ${companiesOf('o')} as companies,
           coalesce(d.open, o.hours[$3::int])::text as open, coalesce(d.free, o.hours[$3::int])::text as free,
           o.capacity - coalesce((select max(v) from unnest(d.occ[$4::int + 1:$5::int]) v), 0) as free_desks
         from unnest($1::bigint[]) with ordinality as wanted (id, rank)

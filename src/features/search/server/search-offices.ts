@@ -9,6 +9,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { categoryName, groupName } from '#features/office/rules/categories.ts'
 import { pictureUrl } from '#features/office/rules/pictures.ts'
+import { audienceWords } from '#features/office/server/audience.ts'
 import type { Call } from '#platform/ground.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
@@ -199,6 +200,7 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
     internal: (row.type & OFFICE_TYPE.internal) !== 0,
     refugee,
     employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
+    audience: audienceWords(row, viewer, locale),
     type: row.type,
     icon: row.icon,
     onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',

@@ -156,7 +156,7 @@ export function LiveMap(props: ResultsMapProps) {
             >
               {tm('distanceAgain')}
             </button>
-            <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setEndedKm(null)}>
+            <button type="button" className="icon-button" aria-label={tm('close')} onClick={() => setEndedKm(null)}>
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           </p>
@@ -173,7 +173,7 @@ export function LiveMap(props: ResultsMapProps) {
               </button>
             )}
             {isDenied && (
-              <button type="button" className="icon-button" aria-label={t('close')} onClick={() => setIsDenied(false)}>
+              <button type="button" className="icon-button" aria-label={tm('close')} onClick={() => setIsDenied(false)}>
                 <X size={18} strokeWidth={1.75} aria-hidden="true" />
               </button>
             )}
@@ -229,10 +229,10 @@ function mapTexts(t: SearchTexts, tm: MapTexts, credits: string, unavailable: st
     location: tm('mapLocation'),
     available: tm('mapAvailable'),
     unavailable,
-    internal: t('internal'),
+    internal: tm('internal'),
     partner: tm('partner'),
     refugee: t('refugees'),
-    employeesOnly: t('employeesOnly'),
+    employeesOnly: tm('employeesOnly'),
     walk: (minutes: number) => tm('walk', { count: minutes }),
     cluster: (desks: number, offers: number, opens: ClusterOpens) =>
       tm(opens === 'list' ? 'clusterList' : 'clusterZoom', {

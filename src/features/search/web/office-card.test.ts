@@ -43,6 +43,7 @@ function ticksOf(free: readonly Span[], when: SearchedTime): string[] {
     internal: false,
     refugee: false,
     employeesOnly: false,
+    audience: null,
     type: 0,
     icon: null,
     onlyThumbnail: '',

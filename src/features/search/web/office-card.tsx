@@ -69,8 +69,7 @@ export function OfficeCard(props: OfficeCardProps) {
         <CardPicture card={card} eager={eager} compact={compact} />
         <span className="office-card-tags">
           {card.refugee && <span className="tag office-card-good">{t('refugees')}</span>}
-          {card.internal && <span className="tag">{t('internal')}</span>}
-          {card.employeesOnly && <span className="tag">{t('employeesOnly')}</span>}
+          {card.audience && <span className="tag">{card.audience}</span>}
           <span className="tag">{card.officeCategory}</span>
         </span>
         {!compact && (

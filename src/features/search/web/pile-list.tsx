@@ -66,7 +66,7 @@ export function PileList({ pile, search, when, onHover, onClose }: PileListProps
         <h2 ref={heading} id={title} tabIndex={-1}>
           {pile.street === null ? offers : `${pile.street} · ${offers}`}
         </h2>
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={close}>
+        <button type="button" className="icon-button" aria-label={tm('close')} onClick={close}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </header>
