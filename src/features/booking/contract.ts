@@ -45,6 +45,8 @@ export const quoteReply = z.object({
     reason: z.object({ code: z.string(), message: z.string() }).nullable(),
     discountError: z.string().nullable(),
     next: alternative.nullable(),
+    /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
+    overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
   }),
 })
 

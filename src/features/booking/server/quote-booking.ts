@@ -16,6 +16,7 @@ import { insideHours, pickSlot } from '../rules/place.ts'
 import { priceOf } from '../rules/price.ts'
 import { audienceOf, loadOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
+import { readOverlaps } from './read-own-bookings.ts'
 import { freeDesks } from './store.ts'
 
 export async function quoteBooking({ viewer, body, address, locale, now, ground }: Call<typeof contract>) {
@@ -45,7 +46,12 @@ export async function quoteBooking({ viewer, body, address, locale, now, ground 
   const picked = pickSlot(rules, { day: body.date, quarter, hours: body.hours }, now)
   const planned = picked.ok ? picked.value : slotAt(body.date, quarter, body.hours, offer.zone)
   const slot = typeof planned === 'string' ? null : planned
-  const desks = slot ? await freeDesks(db, body.office, slot) : 0
+  const [desks, overlaps] = slot
+    ? await Promise.all([
+        freeDesks(db, body.office, slot),
+        personId === null ? [] : readOverlaps(db, personId, slot, locale),
+      ])
+    : [0, []]
   const hourly = viewer.kind !== 'guest' && viewer.refugee && offer.type & 1024 ? toCents(0) : offer.price_cents
   const sumCents = priceOf(hourly, body.hours, body.quantity, toCents(0)).sumCents
   const discount = body.discountCode
@@ -111,6 +117,7 @@ export async function quoteBooking({ viewer, body, address, locale, now, ground 
               now,
             })
           : null,
+      overlaps,
     },
   }
 }

@@ -2,7 +2,7 @@
  * Paying for a place that is kept: what is booked, what is still needed, and one control that saves the address and the
  * card and pays. Nothing typed is ever lost.
  */
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
 import { useRootFacts } from '#client/root-facts.ts'
@@ -24,6 +24,7 @@ import { usePay } from './use-pay.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
+const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))
 const NOTHING: readonly string[] = []
 
 export function BookForm({ page }: { page: BookPageData }) {
@@ -134,6 +135,11 @@ export function BookForm({ page }: { page: BookPageData }) {
             <p className="notice bad" role="alert">
               {t('offline')}
             </p>
+          )}
+          {quote.overlaps.length > 0 && (
+            <Suspense>
+              <OverlapHint overlaps={quote.overlaps} />
+            </Suspense>
           )}
           <HoldNotice
             hold={hold}

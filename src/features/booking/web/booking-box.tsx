@@ -19,6 +19,8 @@ const RegistrationModal = lazy(() =>
   import('#features/account/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
 )
 
+const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))
+
 export type BookingBoxProps = {
   office: {
     readonly id: number
@@ -105,7 +107,12 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
             error={isStale ? null : quote.discountError}
             onChange={(code) => onChange({ code })}
           />
-          <div aria-live="polite">
+          <div className="stack" aria-live="polite">
+            {!isStale && quote.overlaps.length > 0 && (
+              <Suspense>
+                <OverlapHint overlaps={quote.overlaps} />
+              </Suspense>
+            )}
             {error && (
               <p className="notice bad">
                 <span>
