@@ -310,6 +310,12 @@ export const REFUSALS = catalogue({
     de: 'Diesen Gutschein gibt es nicht.',
     en: 'This discount code is not valid.',
   },
+  'discount.unchecked': {
+    status: 503,
+    field: 'discountCode',
+    de: 'Gutscheine lassen sich gerade nicht prüfen. Bitte versuche es gleich noch einmal.',
+    en: 'Discount codes cannot be checked right now. Please try again in a moment.',
+  },
   'discount.paused': {
     status: 429,
     field: 'discountCode',

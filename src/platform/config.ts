@@ -75,7 +75,7 @@ export const SETTINGS = {
     example: 'postgres://viertel:secret@replica:5432/viertel',
     fallback: '',
     about:
-      'answer searches and office pages while they are less than 5 s behind; each has its own address, no balancer before them; empty = the primary answers all',
+      'answer searches and office pages while they are less than 5 s behind, and guests for a minute while the primary is away; each has its own address, no balancer before them; empty = the primary answers all',
     schema: z.string().transform((text, context) => {
       const addresses = text.split(/\s+/).filter((address) => address !== '')
       if (addresses.some((address) => !url('postgres:', 'postgresql:').safeParse(address).success))

@@ -1,6 +1,8 @@
 /** Searches and office pages on a real streaming standby: what may be old, what may not, and what happens when it goes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as officeScreen from '#app/screens/office-screen.tsx'
+import { pageBuild } from '#app/testing/page-build.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -9,6 +11,10 @@ import { openSessionPool, type SessionPool } from '#platform/db/pool.ts'
 import { MOST_BEHIND_ALONE_MS, MOST_BEHIND_MS, openReplica, openReplicas, type Replica } from '#platform/db/replica.ts'
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
+import type { Auth } from '#platform/session/auth.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
+import { ROUTES } from './routes.ts'
+import { servePages } from './serve-pages.ts'
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4 }
 const SEARCH = {
@@ -30,7 +36,17 @@ beforeAll(async () => {
   db = openDatabase({ url: pair.url, replicaUrls: [pair.standbyUrl], log: silentLog })
   admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
   world = await createTestWorld(TEST_NOW, { db, url: pair.url, drop: () => db.close() })
-  served = await serveWorld(world)
+  served = await serveWorld(world, {}, (server, ground) =>
+    servePages(server, {
+      ground,
+      routes: ROUTES,
+      viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
+      auth: { forCaller: () => ({}) } as unknown as Auth,
+      build: pageBuild([{ path: 'office/:id', module: officeScreen }]),
+      mode: 'production',
+      demoPeople: () => Promise.resolve([]),
+    }),
+  )
 }, 120_000)
 beforeEach(() => caughtUp(db.replica))
 afterAll(async () => {
@@ -126,12 +142,12 @@ test('a write is seen on the replica itself as soon as it is there', async () =>
   try {
     await caughtUp(replica, now)
     const wroteAt = now
-    expect(replica.readerFor(null)).not.toBeNull()
-    expect(replica.readerFor(wroteAt)).toBeNull()
+    expect(replica.readingFor(null)).not.toBeNull()
+    expect(replica.readingFor(wroteAt)).toBeNull()
     now += 2500
     await caughtUp(replica, now)
-    const reader = replica.readerFor(wroteAt)
-    expect(await reader?.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+    const reading = replica.readingFor(wroteAt)
+    expect(await reading?.read.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
   } finally {
     await replica.close()
     await primary.close()
@@ -148,13 +164,13 @@ test('a replica that falls behind is left alone until it has caught up', async (
     await world.person()
     now += MOST_BEHIND_MS - 1
     await replica.look()
-    expect(replica.readerFor(null)).not.toBeNull()
+    expect(replica.readingFor(null)).not.toBeNull()
     now += 2
     await replica.look()
-    expect(replica.readerFor(null)).toBeNull()
+    expect(replica.readingFor(null)).toBeNull()
     await onStandby('select pg_wal_replay_resume()')
     await caughtUp(replica, now)
-    expect(replica.readerFor(null)).not.toBeNull()
+    expect(replica.readingFor(null)).not.toBeNull()
   } finally {
     await onStandby('select pg_wal_replay_resume()')
     await replica.close()
@@ -174,8 +190,8 @@ test('two replicas take turns; whoever wrote is answered by the one that has it,
     const knew = new Set<unknown>()
     for (let i = 0; i < 8; i += 1) {
       const rows = await replicas
-        .readerFor(wroteAt)
-        ?.query<{ port: number; n: number }>(
+        .readingFor(wroteAt)
+        ?.read.query<{ port: number; n: number }>(
           'select inet_server_port() as port, (select count(*)::int from person where id = $1) as n',
           [personId],
         )
@@ -193,7 +209,7 @@ test('two replicas take turns; whoever wrote is answered by the one that has it,
     const wroteAt = now
     now += 2500
     await expect
-      .poll(async () => (await replicas.look(), replicas.readerFor(wroteAt) && answers(wroteAt, written.id)))
+      .poll(async () => (await replicas.look(), replicas.readingFor(wroteAt) && answers(wroteAt, written.id)))
       .toEqual({ ports: 1, knew: [1] })
   } finally {
     await secondAdmin.withSession((session) => session.run('select pg_wal_replay_resume()'))
@@ -208,10 +224,10 @@ test('while the replica is down the primary answers every search; it is used aga
   await caughtUp(db.replica)
   await pair.stopStandby()
   for (let i = 0; i < 5; i += 1) expect(await freeDesks(id)).toBe(3)
-  expect(db.replica?.readerFor(null)).toBeNull()
+  expect(db.replica?.readingFor(null)).toBeNull()
   await pair.startStandby()
   await caughtUp(db.replica)
-  expect(await db.lagging(null).query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+  expect(await db.lagging(null).read.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
 })
 
 test('while the primary is down, guests search on what the replica has, and nobody is told that something was booked', async () => {
@@ -226,10 +242,10 @@ test('while the primary is down, guests search on what the replica has, and nobo
   await pair.stopPrimary()
   await replica.look()
   now += MOST_BEHIND_ALONE_MS - 1
-  expect(replica.readerFor(null), 'guests go on for a minute').not.toBeNull()
-  expect(replica.readerFor(now), 'who has just written does not').toBeNull()
+  expect(replica.readingFor(null), 'guests go on for a minute').not.toBeNull()
+  expect(replica.readingFor(now), 'who has just written does not').toBeNull()
   now += 2
-  expect(replica.readerFor(null)).toBeNull()
+  expect(replica.readingFor(null)).toBeNull()
   await replica.close()
   await primary.close()
   expect(await freeDesks(id)).toBe(3)
@@ -241,13 +257,100 @@ test('while the primary is down, guests search on what the replica has, and nobo
   expect(await freeDesks(id)).toBe(3)
 })
 
+test('while the primary is down, guests read office pages and prices on the replica, and are told that it is checked later', async () => {
+  const { id } = await world.office({ capacity: 3 })
+  const viewer = await world.person()
+  await world.rows(`insert into discount_code (code, amount_cents, currency) values ('REAL', 500, 'EUR')`)
+  await caughtUp(db.replica)
+  const NOTE = 'Verfügbarkeit wird beim Buchen geprüft.'
+  let asked = 0
+  /** A page is shared for a moment, so each is asked for at an address of its own. */
+  const page = () => served.ask('GET', `/office/${id}?date=2026-11-11&time=10:00&quantity=${(asked += 1)}`)
+  const quote = (discountCode?: string) =>
+    served.ask('POST', '/api/booking/quote', { body: { office: id, ...WISH, ...(discountCode && { discountCode }) } })
+  const view = () => served.ask('POST', `/api/office/${id}`, { body: {} })
+  const days = () => served.ask('GET', `/api/office/${id}/days?from=2026-11-16`)
+  const hold = (key: string) =>
+    served.ask('POST', '/api/booking/hold', {
+      as: viewer,
+      body: { office: id, ...WISH, expectedTotal: 4000 },
+      key: `hold-${key}-${id}`,
+    })
+  const told = async (provisional: boolean) => {
+    expect(await view()).toMatchObject({ status: 200, body: { data: { id, provisional } } })
+    expect(await days()).toMatchObject({ status: 200, body: { meta: { provisional } } })
+    const price = { totalCents: 4000, freeDesks: 3, bookable: true, provisional }
+    const answer = await quote()
+    expect(answer).toMatchObject({ status: 200, body: { data: price } })
+    expect(answer.headers['set-cookie'], 'asking for a price writes nothing').toBeUndefined()
+    const html = await page()
+    expect(html.status).toBe(200)
+    expect(html.text.includes(NOTE)).toBe(provisional)
+  }
+  await told(false)
+  expect(await quote('REAL')).toMatchObject({ status: 200, body: { data: { totalCents: 3500, discountError: null } } })
+  await pair.stopPrimary()
+  try {
+    await db.replica?.look()
+    await told(true)
+    expect(await freeDesks(id)).toBe(3)
+    const withCode = { data: { totalCents: 4000, discountError: expect.stringContaining('Gutscheine lassen sich') } }
+    expect(await quote('REAL')).toMatchObject({ status: 200, body: withCode })
+    const refused = await hold('down')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'request.unavailable' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await pair.startPrimary()
+  }
+  await caughtUp(db.replica)
+  await told(false)
+  expect((await hold('up')).status).toBe(201)
+  await caughtUp(db.replica)
+  expect(await freeDesks(id)).toBe(2)
+})
+
+test('a primary that says nothing is away as well', async () => {
+  let now = Date.now()
+  const primary = openSessionPool({ url: pair.url, log: silentLog, maxConnections: 1 })
+  let isSilent = false
+  let speak = () => {}
+  const silence = new Promise<void>((done) => (speak = done))
+  const replica = openReplica({
+    url: pair.standbyUrl,
+    log: silentLog,
+    now: () => now,
+    primary: {
+      ...primary,
+      async withSession(fn, limitMs) {
+        if (isSilent) await silence
+        return primary.withSession(fn, limitMs)
+      },
+    },
+  })
+  try {
+    await caughtUp(replica, now)
+    isSilent = true
+    void replica.look()
+    now += MOST_BEHIND_MS + 1
+    await expect.poll(() => replica.readingFor(null)?.isProvisional, { timeout: 5000 }).toBe(true)
+    speak()
+    isSilent = false
+    await caughtUp(replica, now)
+    expect(replica.readingFor(null)?.isProvisional).toBe(false)
+  } finally {
+    speak()
+    await replica.close()
+    await primary.close()
+  }
+})
+
 // Last: there is no way back for this standby.
 test('a promoted replica is a database of its own from then on, and is not read any more', async () => {
   const { id } = await world.office({ capacity: 4 })
   await caughtUp(db.replica)
   await onStandby('select pg_promote()')
   await db.replica?.look()
-  expect(db.replica?.readerFor(null)).toBeNull()
+  expect(db.replica?.readingFor(null)).toBeNull()
   await book(id)
   expect(await freeDesks(id)).toBe(3)
 })

@@ -47,6 +47,8 @@ export const quoteReply = z.object({
     next: alternative.nullable(),
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
+    /** Read from a standby while the primary database is away: availability is checked when somebody books. */
+    provisional: z.boolean(),
   }),
 })
 
@@ -172,6 +174,7 @@ export const quoteBooking = endpoint({
   reply: quoteReply,
   refusals: ['request.not_found', 'request.gone', 'booking.grid'],
   limit: { perMinute: 600 },
+  mayLag: true,
 })
 
 /** Keeps the slot for ten minutes while the booker pays; the same wish again gives the same hold. */

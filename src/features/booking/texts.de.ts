@@ -43,6 +43,7 @@ export default {
   toBooking: 'Weiter zur Buchung',
   toBookingShort: 'Weiter',
   changeTime: 'Zeit ändern',
+  provisional: 'Verfügbarkeit wird beim Buchen geprüft.',
   quoteFailed: 'Der Preis konnte nicht berechnet werden.',
   retry: 'Noch einmal versuchen',
   // Book and pay

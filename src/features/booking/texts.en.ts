@@ -45,6 +45,7 @@ export default {
   toBooking: 'Continue to booking',
   toBookingShort: 'Continue',
   changeTime: 'Change the time',
+  provisional: 'Availability is checked when you book.',
   quoteFailed: 'The price could not be calculated.',
   retry: 'Try again',
   // Book and pay

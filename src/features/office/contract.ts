@@ -67,6 +67,8 @@ export const officeView = z.object({
   /** Free times of the next days, or of the week asked for. */
   days: z.array(day),
   updatedAt: z.string(),
+  /** Read from a standby while the primary database is away: price and free times are checked when somebody books. */
+  provisional: z.boolean(),
 })
 
 const viewed = {
@@ -120,5 +122,5 @@ export const officeDays = endpoint({
   path: '/api/office/{id}/days',
   summary: 'Opening and free times of seven days',
   query: z.strictObject({ from: isoDate }),
-  reply: z.object({ data: z.array(day) }),
+  reply: z.object({ data: z.array(day), meta: z.object({ provisional: z.boolean() }) }),
 })

@@ -40,15 +40,21 @@ export type Tx = Queries &
 /** Single statements outside of transactions; refuses to work inside one. */
 export type Reader = Queries & { readonly [readerBrand]: true }
 
-export type Database = Grouping & {
+/** Where a call reads from. */
+export type Reading = Grouping & {
+  read: Reader
+  /** It is a standby, because the primary is away: what it says may have changed, which only a write finds out. */
+  isProvisional: boolean
+}
+
+export type Database = Reading & {
   /** @see runTransaction */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
-  read: Reader
   /**
-   * For what may be a few seconds old: the replica while there is one that has everything the caller wrote, else `read`.
+   * For what may be a few seconds old: the replica while there is one that has everything the caller wrote, else the primary.
    * @param wroteAt when the caller last wrote, in epoch milliseconds; null = not lately
    */
-  lagging(wroteAt: number | null): Reader
+  lagging(wroteAt: number | null): Reading
   /** Null without one. */
   replica: Replica | null
   /** One prepared statement in its own transaction, run again when it loses a race. */
@@ -93,20 +99,18 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
       }
     }
   }
-  const groups = openGroups(once, hot)
+  const { grouped } = openGroups(once, hot)
   let probe: { began: number; answer: Promise<{ milliseconds: number }> } | null = null
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,
-    lagging: (wroteAt) => replica?.readerFor(wroteAt) ?? reader,
+    grouped,
+    isProvisional: false,
+    lagging: (wroteAt) => replica?.readingFor(wroteAt) ?? { read: reader, grouped, isProvisional: false },
     replica,
     async hot(name, text, values) {
       if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
       return hot(name, text, values)
-    },
-    async grouped(statement, input) {
-      if (isInsideTransaction()) throw new Error('db.grouped inside db.tx: use tx.grouped(statement, input)')
-      return groups.grouped(statement, input)
     },
     listen: listener.listen,
     async notify(channel, payload) {

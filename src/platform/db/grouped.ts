@@ -6,6 +6,7 @@
  */
 import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from './database-errors.ts'
 import type { Session } from './pool.ts'
+import { isInsideTransaction } from './transaction-scope.ts'
 
 /** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
 export type GroupedStatement<Input extends object, Row extends object> = {
@@ -74,6 +75,8 @@ export function openGroups(once: Run, hot: Run): Grouping {
   const lanes = new Map<string, (call: Call) => void>()
   return {
     grouped<Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) {
+      if (isInsideTransaction())
+        return Promise.reject(new Error('db.grouped inside db.tx: use tx.grouped(statement, input)'))
       let join = lanes.get(statement.name)
       if (!join) {
         join = openLane(statement as unknown as GroupedStatement<object, object>, once, hot)

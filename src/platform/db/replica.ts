@@ -7,17 +7,18 @@
  * are fresh enough.
  */
 import type { Log } from '#platform/log.ts'
+import { openGroups } from './grouped.ts'
 import { poolReader } from './kysely-session.ts'
 import { openSessionPool } from './pool.ts'
 import type { SessionPool, Timeouts } from './pool.ts'
-import type { Reader } from './database.ts'
+import type { Reading } from './database.ts'
 
 export type Replica = {
   /**
    * @param wroteAt when the reader last wrote, by the time of the process that wrote, in epoch milliseconds
    * @returns null: read from the primary
    */
-  readerFor(wroteAt: number | null): Reader | null
+  readingFor(wroteAt: number | null): Reading | null
   /** Looks now; for tests and the first moment. */
   look(): Promise<void>
   /** Everything written until then is on the replica; null while that is not known. Epoch milliseconds. */
@@ -64,6 +65,8 @@ export function openReplica(options: {
   }
 
   const look = async () => {
+    // A primary that is silent is as far away as one that refuses, and known to be so much later.
+    const silent = setTimeout(() => (isPrimaryAway = true), LOOK_EVERY_MS)
     try {
       const at = now()
       // What is inserted, not what is written: a commit may be answered before it is written (synchronous_commit).
@@ -74,6 +77,8 @@ export function openReplica(options: {
       // Whoever needs the primary finds out; the replica is as fresh as it was.
       log.debug({ err: error }, 'primary away')
       isPrimaryAway = true
+    } finally {
+      clearTimeout(silent)
     }
     try {
       const replayed = await positionOf(
@@ -93,7 +98,7 @@ export function openReplica(options: {
     }
   }
 
-  const reader = poolReader({
+  const guarded: SessionPool = {
     ...pool,
     async withSession(fn, limitMs) {
       try {
@@ -103,7 +108,11 @@ export function openReplica(options: {
         return primary.withSession(fn, limitMs)
       }
     },
-  })
+  }
+  const read = poolReader(guarded)
+  const runGroup = async (name: string, text: string, values: readonly unknown[]) =>
+    (await guarded.withSession((session) => session.run({ name, text }, values))).rows as (object & { n: number })[]
+  const { grouped } = openGroups(runGroup, runGroup)
 
   let looking: Promise<void> | null = null
   /** One look at a time: while a server is silent they do not queue up. */
@@ -113,9 +122,10 @@ export function openReplica(options: {
   timer.unref()
 
   return {
-    readerFor(wroteAt) {
+    readingFor(wroteAt) {
       if (fresh === null || now() - fresh > (isPrimaryAway ? MOST_BEHIND_ALONE_MS : MOST_BEHIND_MS)) return null
-      return wroteAt !== null && wroteAt + CLOCKS_APART_MS > fresh ? null : reader
+      if (wroteAt !== null && wroteAt + CLOCKS_APART_MS > fresh) return null
+      return { read, grouped, isProvisional: isPrimaryAway }
     },
     async look() {
       await looking
@@ -138,11 +148,11 @@ export function openReplicas(
   const replicas = urls.map((url) => openReplica({ ...rest, url }))
   let turn = 0
   return {
-    readerFor(wroteAt) {
+    readingFor(wroteAt) {
       for (let i = 0; i < replicas.length; i += 1) {
         turn = (turn + 1) % replicas.length
-        const reader = replicas[turn]?.readerFor(wroteAt)
-        if (reader) return reader
+        const reading = replicas[turn]?.readingFor(wroteAt)
+        if (reading) return reading
       }
       return null
     },

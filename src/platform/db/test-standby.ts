@@ -26,7 +26,13 @@ export type PrimaryWithStandby = {
   end(): Promise<void>
 }
 
-const FAST = { fsync: 'off', synchronous_commit: 'off', wal_level: 'replica', max_connections: '60' }
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'replica',
+  max_connections: '60',
+  wal_retrieve_retry_interval: '100ms',
+}
 
 export async function startPrimaryWithStandby(): Promise<PrimaryWithStandby> {
   const folder = await mkdtemp(join(tmpdir(), 'viertel-standby-'))

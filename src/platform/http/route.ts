@@ -62,7 +62,7 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, ground:
 function groundFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: RawInput, ground: Ground): Ground {
   return {
     ...ground,
-    db: endpoint.mayLag ? { ...ground.db, read: ground.db.lagging(wroteAt) } : ground.db,
+    db: endpoint.mayLag ? { ...ground.db, ...ground.db.lagging(wroteAt) } : ground.db,
     analytics: mayCount ? ground.analytics : noAnalytics,
   }
 }

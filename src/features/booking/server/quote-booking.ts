@@ -2,12 +2,13 @@
 import { discountFor } from '#features/payment/server/read-discount.ts'
 import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
-import { taxWithin, toCents } from '#kernel/money.ts'
+import { taxWithin, toCents, type Cents } from '#kernel/money.ts'
 import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { refusalText } from '#kernel/refusals.ts'
 import { isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { refuse, refused, type Verdict } from '#kernel/verdict.ts'
 import { addressKey } from '#platform/http/address-key.ts'
+import type { Database, Tx } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { quoteBooking as contract } from '../contract.ts'
 import { mayBookOffer } from '../rules/access.ts'
@@ -54,21 +55,24 @@ export async function quoteBooking({ viewer, body, address, locale, now, ground 
     : [0, []]
   const hourly = viewer.kind !== 'guest' && viewer.refugee && offer.type & 1024 ? toCents(0) : offer.price_cents
   const sumCents = priceOf(hourly, body.hours, body.quantity, toCents(0)).sumCents
-  const discount = body.discountCode
-    ? await discountFor(
-        db,
-        body.discountCode,
-        {
-          sumCents,
-          currency: offer.currency,
-          day: body.date,
-          personId,
-          officeId: body.office,
-          locale,
-          ownBookingId: offer.own_hold_id,
-        },
-        { personId, addressKey: addressKey(address, ground.config.SECRET) },
-        now,
+  const code = body.discountCode
+  const discount = code
+    ? await discountOf(ground.db, (tx) =>
+        discountFor(
+          tx,
+          code,
+          {
+            sumCents,
+            currency: offer.currency,
+            day: body.date,
+            personId,
+            officeId: body.office,
+            locale,
+            ownBookingId: offer.own_hold_id,
+          },
+          { personId, addressKey: addressKey(address, ground.config.SECRET) },
+          now,
+        ),
       )
     : null
   const price = priceOf(hourly, body.hours, body.quantity, discount?.ok ? discount.value : toCents(0))
@@ -118,8 +122,14 @@ export async function quoteBooking({ viewer, body, address, locale, now, ground 
             })
           : null,
       overlaps,
+      provisional: ground.db.isProvisional,
     },
   }
+}
+
+/** Wrong codes are counted where everybody's are, on the primary; a standby alone can say nothing about one. */
+function discountOf(db: Database, look: (tx: Tx) => Promise<Verdict<Cents>>): Promise<Verdict<Cents>> {
+  return db.isProvisional ? Promise.resolve(refused('discount.unchecked')) : db.tx(look)
 }
 
 function firstNo(verdicts: Verdict<unknown>[]) {

@@ -113,6 +113,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
                 <OverlapHint overlaps={quote.overlaps} />
               </Suspense>
             )}
+            {quote.provisional && <p className="hint">{t('provisional')}</p>}
             {error && (
               <p className="notice bad">
                 <span>

@@ -90,6 +90,7 @@ export async function viewOffice({ viewer, params, body, locale, now, ground }: 
       searched,
       days: days.map((day) => toDay(day, locale)),
       updatedAt: row.updated_at.toString(),
+      provisional: ground.db.isProvisional,
     },
   }
 }
@@ -100,7 +101,7 @@ export async function officeDays({ viewer, params, query, locale, now, ground }:
   if (row.status === 'deleted') refuse('request.gone')
   const today = localDay(now, row.zone)
   const days = await readDays(ground.db.read, row.id, isAfter(query.from, today) ? query.from : today, DAYS_SHOWN)
-  return { data: days.map((day) => toDay(day, locale)) }
+  return { data: days.map((day) => toDay(day, locale)), meta: { provisional: ground.db.isProvisional } }
 }
 
 const DEFAULT_HOURS = 4 // Spec 9
