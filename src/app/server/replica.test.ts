@@ -82,16 +82,20 @@ async function caughtUp(replica: Replica | null, now = Date.now()): Promise<void
 type Found = { id: number; available: number }
 
 /** Free desks of the office as a search tells them. */
-async function freeDesks(office: number, caller: { as?: SignedIn; headers?: Record<string, string> } = {}) {
-  const { status, body } = await served.ask('POST', '/api/office/search', { ...caller, body: SEARCH })
+async function freeDesks(
+  office: number,
+  caller: { as?: SignedIn; headers?: Record<string, string> } = {},
+  process = served,
+) {
+  const { status, body } = await process.ask('POST', '/api/office/search', { ...caller, body: SEARCH })
   expect(status).toBe(200)
   return (body['data'] as Found[]).find((one) => one.id === office)?.available
 }
 
-async function book(office: number) {
+async function book(office: number, process = served) {
   const viewer = await world.person()
   const paymentMethod = await world.card(viewer, CARDS.good)
-  const answer = await served.ask('POST', '/api/booking', {
+  const answer = await process.ask('POST', '/api/booking', {
     as: viewer,
     body: { office, ...WISH, expectedTotal: 4000, paymentMethod },
     key: `booking-of-${office}`,
@@ -343,6 +347,101 @@ test('a primary that says nothing is away as well', async () => {
     await primary.close()
   }
 })
+
+test('two processes beside two replicas: own writes are seen through either, and whatever goes away nothing breaks', async () => {
+  const opened = (): Database =>
+    openDatabase({ url: pair.url, replicaUrls: [pair.standbyUrl, pair.secondStandbyUrl], log: silentLog })
+  const databases = [opened(), opened()] as const
+  const worlds = await Promise.all(
+    databases.map((one) => createTestWorld(TEST_NOW, { db: one, url: pair.url, drop: () => one.close() })),
+  )
+  const processes = await Promise.all(worlds.map((one) => serveWorld(one)))
+  const [first, second] = processes as [ServedWorld, ServedWorld]
+  const secondAdmin = openSessionPool({ url: pair.secondStandbyAdminUrl, log: silentLog, maxConnections: 1 })
+  const onSecond = (text: string) => secondAdmin.withSession((session) => session.run(text))
+  const allCaughtUp = () => Promise.all(databases.map((one) => caughtUp(one.replica)))
+  /** Which of the servers answer a process's reads. */
+  const answering = async ({ replica, lagging }: Database, wroteAt: number | null) => {
+    await replica?.look()
+    const ports = new Set<unknown>()
+    for (let i = 0; i < 4; i += 1) {
+      const [row] = await lagging(wroteAt).read.query<object>(
+        'select inet_server_port() as port, pg_is_in_recovery() as standby',
+      )
+      ports.add(JSON.stringify(row))
+    }
+    return [...ports].filter((row) => String(row).includes('"standby":true')).length
+  }
+  const { id } = await world.office({ capacity: 9 })
+  await allCaughtUp()
+
+  // Everybody asks all the time, from here to the end.
+  const guest = { search: new Set<number>(), page: new Set<number>(), price: new Set<number>() }
+  const writes = new Set<number>()
+  const writer = await world.person()
+  let isRunning = true
+  const often = async (answers: Set<number>, ask: () => Promise<{ status: number }>) => {
+    while (isRunning) {
+      answers.add((await ask()).status)
+      await sleep(15)
+    }
+  }
+  const running = processes.flatMap((process) => [
+    often(guest.search, () => process.ask('POST', '/api/office/search', { body: SEARCH })),
+    often(guest.page, () => process.ask('POST', `/api/office/${id}`, { body: {} })),
+    often(guest.price, () => process.ask('POST', '/api/booking/quote', { body: { office: id, ...WISH } })),
+    often(writes, () => process.ask('PATCH', '/api/favorite', { as: writer, body: { id } })),
+  ])
+  const seen = (answers: Set<number>) => [...answers].toSorted()
+  try {
+    // A write through one, read through the other, while one of the replicas stands still.
+    await onSecond('select pg_wal_replay_pause()')
+    const { viewer, cookie } = await book(id)
+    for (let i = 0; i < 8; i += 1)
+      for (const process of processes) expect(await freeDesks(id, { as: viewer, headers: { cookie } }, process)).toBe(8)
+    await expect.poll(() => freeDesks(id, {}, second), { interval: 1, timeout: 5000 }).toBe(9)
+    await onSecond('select pg_wal_replay_resume()')
+    const wroteAt = Number(cookie.split('=')[1])
+    for (const one of databases) await expect.poll(() => answering(one, wroteAt), { timeout: 8000 }).toBe(2)
+    expect(await freeDesks(id, { as: viewer, headers: { cookie } }, second)).toBe(8)
+    expect(Object.values(guest).map(seen)).toEqual([[200], [200], [200]])
+    expect(seen(writes)).toEqual([200])
+
+    await pair.stopStandby()
+    for (const one of databases) await expect.poll(() => answering(one, null), { timeout: 8000 }).toBe(1)
+    for (const process of processes) expect(await freeDesks(id, {}, process)).toBe(8)
+    expect(Object.values(guest).map(seen)).toEqual([[200], [200], [200]])
+    expect(seen(writes)).toEqual([200])
+
+    await pair.stopPrimary()
+    for (const one of databases) await one.replica?.look()
+    for (const process of processes) {
+      expect(await freeDesks(id, {}, process)).toBe(8)
+      const view = await process.ask('POST', `/api/office/${id}`, { body: {} })
+      expect(view).toMatchObject({ status: 200, body: { data: { provisional: true } } })
+    }
+    const refused = await first.ask('PATCH', '/api/favorite', { as: writer, body: { id } })
+    expect(refused.status).toBe(503)
+    await pair.startPrimary()
+    await pair.startStandby()
+    for (const one of databases) await expect.poll(() => answering(one, null), { timeout: 8000 }).toBe(2)
+    await allCaughtUp()
+    const again = await book(id, first)
+    expect(await freeDesks(id, { as: again.viewer, headers: { cookie: again.cookie } }, second)).toBe(7)
+    const view = await second.ask('POST', `/api/office/${id}`, { body: {} })
+    expect(view).toMatchObject({ status: 200, body: { data: { provisional: false } } })
+  } finally {
+    isRunning = false
+    await Promise.all(running)
+    await onSecond('select pg_wal_replay_resume()')
+    await secondAdmin.close()
+    await Promise.all(processes.map((one) => one.close()))
+    await Promise.all(worlds.map((one) => one.close()))
+  }
+  // What was under way when a server went may be asked for again; nothing else happens to anybody.
+  for (const answers of Object.values(guest)) expect([[200], [200, 503]]).toContainEqual(seen(answers))
+  expect(seen(writes)).toEqual([200, 503])
+}, 60_000)
 
 // Last: there is no way back for this standby.
 test('a promoted replica is a database of its own from then on, and is not read any more', async () => {
