@@ -67,7 +67,12 @@ export function FilterChips({
   const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
   const set = countFilters(search)
   return (
-    <ul className="chips filter-chips" aria-label={t('filters')}>
+    <ul
+      className="chips filter-chips"
+      aria-label={t('filters')}
+      // Browsers leave a chip at the edge of the row where it is, cut, as soon as a bit of it can be seen.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       <li>
         <ChipLink search={search} to={{ onlyAvailable: !search.onlyAvailable }} on={search.onlyAvailable}>
           {search.onlyAvailable && <Check size={18} strokeWidth={2} aria-hidden="true" />}

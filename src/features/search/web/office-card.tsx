@@ -119,7 +119,7 @@ export function OfficeCard(props: OfficeCardProps) {
           <span>
             <strong className="num">{formatMoney(card.price, card.currency, locale)}</strong>{' '}
             <span className="office-card-total num">
-              {t('perHour')} · {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
+              {t('perHour')} <span>{t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}</span>
             </span>
           </span>
           <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>

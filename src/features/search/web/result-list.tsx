@@ -43,6 +43,8 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   }
   const onEnd = () => {
     // The end is made anew further down instead of being pushed there, which would count as a jump; not under a focus.
+    // Nor is the foot of the page, while a keyboard is in it.
+    if (document.activeElement?.closest('footer')) return
     if (!end.current?.contains(document.activeElement)) setPlace((old) => old + 1)
     goOn()
   }

@@ -1,0 +1,210 @@
+/** At 320 px, the narrowest width that WCAG 1.4.10 asks for, nothing is cut and nothing lies over the focus. */
+import { expect, test, type Page } from '@playwright/test'
+import { signInAs, weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(3)
+const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00`
+const WISH = `date=${DATE}&time=10:00&hours=2`
+const MOST_TABS = 80
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+type Fault = { what: string; where: string }
+
+/** What is cut at the edge of the window or of a box around it. Maps and rows that scroll may reach beyond their edge. */
+function cutParts(): Fault[] {
+  const found: Fault[] = []
+  const width = document.documentElement.clientWidth
+  const nameOf = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    return `${element.tagName.toLowerCase()}.${[...element.classList].join('.')} "${text}"`
+  }
+  const ancestors = (element: Element) => {
+    const all: Element[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) all.push(at)
+    return all
+  }
+  const isIgnored = (element: Element) =>
+    !element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) ||
+    element.closest('.map-view, svg, script, style, option, noscript, .skip-link') !== null ||
+    ancestors(element).some((one) => getComputedStyle(one).clipPath !== 'none')
+  const scrolls = (element: Element) =>
+    ancestors(element).some((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+
+  if (document.documentElement.scrollWidth > width)
+    found.push({ what: `the page is ${document.documentElement.scrollWidth} px wide`, where: 'html' })
+
+  for (const element of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')) {
+    if (isIgnored(element) || scrolls(element)) continue
+    const { left, right, width: own } = element.getBoundingClientRect()
+    if (own > 0 && (left < -0.5 || right > width + 0.5))
+      found.push({ what: `a control from ${Math.round(left)} to ${Math.round(right)} px`, where: nameOf(element) })
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const own = node.parentElement
+    if (!own || !node.nodeValue?.trim() || isIgnored(own)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    for (const around of ancestors(own)) {
+      const style = getComputedStyle(around)
+      // Dots at the end say that there is more.
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
+      const box = around.getBoundingClientRect()
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const cutAcross = hides(style.overflowX) && (text.left < box.left - 1 || text.right > box.right + 1)
+      const cutDown = hides(style.overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1)
+      if (cutAcross || cutDown) found.push({ what: `text cut by ${nameOf(around)}`, where: nameOf(own) })
+      if (['auto', 'scroll'].includes(style.overflowX)) break
+      if (around === document.body && (text.left < -1 || text.right > width + 1))
+        found.push({ what: 'text beyond the window', where: nameOf(own) })
+    }
+  }
+  return found
+}
+
+/** Which fixed or sticky part lies over the focused control, null when none does, 'body' when nothing is focused. */
+function coverOfFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return 'body'
+  if (focused.matches('#content, .skip-link, dialog') || focused.closest('.map-view')) return null
+  const box = focused.getBoundingClientRect()
+  if (box.width < 2 || box.height < 2) return null
+  const x = box.left + box.width / 2
+  for (const y of [box.top + 2, box.top + box.height / 2, box.bottom - 2]) {
+    const over = document.elementFromPoint(x, y)
+    if (!over) return `outside the window at ${Math.round(x)}, ${Math.round(y)}`
+    for (let at: Element | null = over; at; at = at.parentElement) {
+      if (at.contains(focused)) break
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return `.${[...at.classList].join('.')}`
+    }
+  }
+  return null
+}
+
+/** The next control; what scrolls for it, or comes because of it, has had a frame. */
+async function focusNext(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
+}
+
+async function nothingIsCut(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('html[data-hydrated]').waitFor()
+  // The map alone has no heading to be seen.
+  await page
+    .locator(path.includes('view=map') ? '.map-markers > button' : 'h1')
+    .first()
+    .waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  expect.soft(await page.evaluate(cutParts), `${path}: nothing is cut`).toEqual([])
+
+  const covered: string[] = []
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await focusNext(page)
+    const cover = await page.evaluate(coverOfFocus)
+    if (cover === 'body') break
+    if (cover === null) continue
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90))
+    covered.push(`${cover} over ${focused}`)
+  }
+  expect.soft(covered, `${path}: the focus is in sight`).toEqual([])
+}
+
+for (const prefix of ['', '/en']) {
+  const start = prefix || '/'
+  test(`as a guest, ${start}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    for (const path of [start, `${start}?${SEARCH}`, `${prefix}/login`, `${prefix}/register`])
+      await nothingIsCut(page, path)
+  })
+
+  test(`list and map with filters, ${start}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    const filters = 'price=5-40&distance=5&people=4&order=price&equipment=wifi'
+    for (const path of [`${start}?${SEARCH}&${filters}`, `${start}?${SEARCH}&view=map`, `${start}?${SEARCH}&group=2`])
+      await nothingIsCut(page, path)
+  })
+
+  test(`an office with a long title, paying and what is one's own, ${start}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signInAs(page, 'lena@viertel.example')
+    const id = await longestTitle(page)
+    await page.request.put(`/api/favorite`, { data: { id } })
+    const mine = (await (await page.request.get('/api/booking?past=true')).json()) as { data: { id: string }[] }
+    expect(mine.data.length).toBeGreaterThan(0)
+    for (const path of [
+      `${prefix}/office/${id}?${WISH}`,
+      `${prefix}/book/${id}?${WISH}`,
+      `${prefix}/booking`,
+      `${prefix}/booking/past`,
+      `${prefix}/booking/${mine.data[0]?.id}`,
+      `${prefix}/favorite`,
+      `${prefix}/account/profile`,
+    ])
+      await nothingIsCut(page, path)
+  })
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+] as const)
+  test(`the way from the map to the list covers nothing of the map's foot, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const start of ['/', '/en']) {
+      await page.goto(`${start}?${SEARCH}&view=map`)
+      await page.locator('.map-markers > button').first().waitFor()
+      const float = await page.locator('.view-float.narrow-only').boundingBox()
+      for (const note of await page.locator('.map-notes > *, .map-controls > *').all()) {
+        const box = await note.boundingBox()
+        if (!float || !box) throw new Error('nothing to be seen')
+        const isApart =
+          box.y >= float.y + float.height ||
+          box.y + box.height <= float.y ||
+          box.x >= float.x + float.width ||
+          box.x + box.width <= float.x
+        expect(isApart, `${start}: ${await note.innerText()}`).toBe(true)
+      }
+    }
+  })
+
+for (const width of [1100, 1200, 1300, 1440, 1920])
+  test(`what is free stands beside the price in every card, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const start of ['/', '/en']) {
+      await page.goto(`${start}?${SEARCH}`)
+      await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+      // Of the cards that the server sent, those that nobody sees are gone a moment later.
+      await expect.poll(() => page.locator('.office-card-free').count()).toBeLessThan(20)
+      const apart = await page.locator('.office-card-price').evaluateAll((rows) =>
+        rows
+          .filter((row) => {
+            const [price, free] = [row.querySelector('strong'), row.querySelector('.office-card-free')]
+            if (!price || !free) return false
+            const [left, right] = [price.getBoundingClientRect(), free.getBoundingClientRect()]
+            return right.top >= left.bottom || right.right < row.getBoundingClientRect().right - 1
+          })
+          .map((row) => row.textContent),
+      )
+      expect(apart, start).toEqual([])
+    }
+  })
+
+/** Of the places that can be booked, the one whose longest word is the longest. */
+async function longestTitle(page: Page): Promise<number> {
+  const answer = await page.request.post('/api/office/search', {
+    data: {
+      search: { date: DATE, time: '10:00', hours: 2 },
+      group: 1,
+      location: { lat: 52.52, lng: 13.405 },
+    },
+  })
+  const { data } = (await answer.json()) as { data: { id: number; title: string; refugee: boolean }[] }
+  const longestWord = (title: string) => Math.max(...title.split(/\s/).map((word) => word.length))
+  const [longest] = data.filter((one) => !one.refugee).toSorted((a, b) => longestWord(b.title) - longestWord(a.title))
+  if (!longest) throw new Error(`nothing is free on ${DATE}`)
+  return longest.id
+}
