@@ -148,6 +148,52 @@ for (const prefix of ['', '/en']) {
   })
 }
 
+test('a long word of a title breaks between its parts, and is read out and copied as it is', async ({ page }) => {
+  const title = 'Besprechungsraumvermietungsgesellschaft am Zwischennutzungsgemeinschaftshaus'
+  await signInAs(page, 'lena@viertel.example')
+  const id = await longestTitle(page)
+  await page.request.put('/api/favorite', { data: { id } })
+  const office = (await (await page.request.post(`/api/office/${id}`, { data: {} })).json()) as {
+    data: { title: string }
+  }
+  await page.goto(`/?${SEARCH}`)
+  const nearest = await page.locator('.office-card-title').first().innerText()
+  for (const [path, before] of [
+    [`/office/${id}?${WISH}`, office.data.title],
+    [`/book/${id}?${WISH}`, office.data.title],
+    ['/favorite', office.data.title],
+    [`/?${SEARCH}`, nearest],
+  ] as const) {
+    await page.route(
+      (url) => url.pathname + url.search === path,
+      async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(before, title) })
+      },
+    )
+    await page.goto(path)
+    await page.locator('html[data-hydrated]').waitFor()
+    const shown = page.locator('h1, h2, b').filter({ hasText: title }).first()
+    await expect(shown, path).toHaveText(title)
+    if (path !== `/book/${id}?${WISH}`) await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+    const pieces = await shown.evaluate((heading) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      const lines: number[] = []
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        // A piece with a blank in it has a place of its own to break.
+        if (/\s/.test(node.nodeValue ?? '')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        lines.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size)
+      }
+      return lines
+    })
+    expect(pieces.length, path).toBeGreaterThan(5)
+    expect(Math.max(...pieces), `${path}: no piece is cut in two`).toBe(1)
+    expect(await shown.evaluate((heading) => heading.getBoundingClientRect().height), path).toBeGreaterThan(40)
+  }
+})
+
 for (const [width, height] of [
   [320, 640],
   [390, 844],

@@ -5,6 +5,7 @@ import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { DayRail } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import { PriceLines, type PriceShown } from './price-lines.tsx'
 import { PriceNotes } from './price-notes.tsx'
 import type { Quote } from './use-quote.ts'
@@ -39,7 +40,9 @@ export function BookSummary({ office, officePath, quote, price, code }: BookSumm
       <div className="summary-office">
         {photo && <Picture pictureKey={photo.key} hash={photo.hash} alt="" sizes="84px" eager />}
         <p>
-          <b>{office.title}</b>
+          <b>
+            <SoftTitle text={office.title} />
+          </b>
           <span className="quiet small">
             {office.provider.name} · {office.address.street}, {office.address.postcode} {office.address.city}
           </span>

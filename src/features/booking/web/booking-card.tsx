@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Booking } from './booking-page-data.ts'
@@ -28,7 +29,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
       <div>
         <StatusTag booking={booking} />
         <h2>
-          <Link to={path(`/booking/${booking.id}`)}>{office.title}</Link>
+          <Link to={path(`/booking/${booking.id}`)}>
+            <SoftTitle text={office.title} />
+          </Link>
         </h2>
         <p className="num">
           {t('timeSpan', { day: formatDay(booking.date, locale), from: booking.from, to: booking.to })}

@@ -15,6 +15,7 @@ import { listPaymentMethods } from '#features/payment/contract.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
 import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import { readBooking } from '../contract.ts'
 import { signOf } from '../rules/booking-sign.ts'
 import de from '../texts.de.ts'
@@ -169,7 +170,9 @@ function Pass({ booking }: { booking: Booking }) {
         />
       )}
       <h2>
-        <Link to={path(`/office/${office.id}`)}>{office.title}</Link>
+        <Link to={path(`/office/${office.id}`)}>
+          <SoftTitle text={office.title} />
+        </Link>
       </h2>
       <p className="pass-time num">
         {formatDay(booking.date, locale, 'long')}

@@ -7,6 +7,7 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatMoney, formatRating } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
 import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import { listFavourites } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -80,7 +81,9 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
       </div>
       <div className="favourite-body">
         <h2>
-          <Link to={path(`/office/${office.id}`)}>{office.title}</Link>
+          <Link to={path(`/office/${office.id}`)}>
+            <SoftTitle text={office.title} />
+          </Link>
         </h2>
         <p className="quiet">
           {office.provider} · {[office.district, office.city].filter(Boolean).join(', ')}

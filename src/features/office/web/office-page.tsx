@@ -1,8 +1,9 @@
 /** The office page (Spec 2: office.view). Booking comes in as a slot: it is a later feature. */
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
@@ -21,7 +22,7 @@ const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')
 export type OfficePageProps = {
   office: Office
   /** Where "Back to search" leads. */
-  back: { to: string; onClick: (event: React.MouseEvent) => void }
+  back: Pick<LinkProps, 'to' | 'onClick' | 'state' | 'preventScrollReset'>
   officeDays: OfficeDays
   /** The days one can look at, ISO, today first. */
   daysAhead: readonly string[]
@@ -50,7 +51,9 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
               <p className="quiet">
                 {office.categoryName} · {office.provider.name}
               </p>
-              <h1>{office.title}</h1>
+              <h1>
+                <SoftTitle text={office.title} />
+              </h1>
               <p className="office-meta">
                 <RatingStars rating={office.rating} />
                 <a href="#place">{addressLine(office.address)}</a>

@@ -9,6 +9,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { formatQuarter, parseTime, spansOf, type Span } from '#kernel/quarters.ts'
 import { DayRail, listWindow } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
 import { FROM_SEARCH } from './from-search.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
@@ -93,7 +94,7 @@ export function OfficeCard(props: OfficeCardProps) {
         <div className="office-card-head">
           <Heading className="office-card-title">
             <Link to={to} state={FROM_SEARCH} viewTransition prefetch={prefetch}>
-              {card.title}
+              <SoftTitle text={card.title} />
             </Link>
           </Heading>
           <CardRating rating={card.rating} />
