@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
 import { viewerFactsOf, type UserData } from '#client/viewer-facts.ts'
+import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 
 /** Spec 9: user refresh. */
 const REFRESH_MS = 413_000
@@ -65,7 +66,7 @@ export function UserEvents() {
       window.removeEventListener('pageshow', listen)
     }
   }, [])
-  return null
+  return <FulfilWish />
 }
 
 /** Spec 7: an object, or an empty text when logged out. */

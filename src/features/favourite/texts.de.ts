@@ -1,6 +1,7 @@
 export default {
   mark: 'Als Favorit merken: {title}',
   unmark: 'Aus den Favoriten nehmen: {title}',
+  added: 'Als Favorit gemerkt.',
   removed: 'Aus den Favoriten genommen.',
   undo: 'Rückgängig',
   title: 'Favoriten',

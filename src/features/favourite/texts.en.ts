@@ -4,6 +4,7 @@ import type de from './texts.de.ts'
 export default {
   mark: 'Mark as favourite: {title}',
   unmark: 'Remove from favourites: {title}',
+  added: 'Saved as a favourite.',
   removed: 'Removed from your favourites.',
   undo: 'Undo',
   title: 'Favourites',

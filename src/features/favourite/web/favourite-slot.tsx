@@ -1,14 +1,15 @@
-/** Where a heart may stand. Guests see none (Spec 6: favouriting shows only when logged in) and load none of its code. */
+/** Where a heart may stand: a toggle for who is signed in (Spec 6), the way to registering for guests. */
 import { lazy, Suspense } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
 
 const FavouriteToggle = lazy(async () => ({ default: (await import('./favourite-toggle.tsx')).FavouriteToggle }))
+const GuestHeart = lazy(async () => ({ default: (await import('./guest-heart.tsx')).GuestHeart }))
 
 export function FavouriteSlot(office: { officeId: number; title: string }) {
-  if (!useRootFacts()?.viewer) return null
+  const Heart = useRootFacts()?.viewer ? FavouriteToggle : GuestHeart
   return (
     <Suspense>
-      <FavouriteToggle {...office} />
+      <Heart {...office} />
     </Suspense>
   )
 }

@@ -34,7 +34,7 @@ export type Favourite = {
   set(isMarked: boolean): Promise<ApiNo | null>
 }
 
-/** Null for guests (Spec 6: favouriting shows only when logged in). */
+/** Null for guests (Spec 6: favouriting shows only when logged in); what they wish waits in favourite-wish.ts. */
 export function useFavourite(officeId: number): Favourite | null {
   const viewer = useRootFacts()?.viewer
   const key = `${viewer?.id} ${officeId}`
