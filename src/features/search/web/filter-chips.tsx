@@ -66,6 +66,7 @@ export function FilterChips({
   const order = orderShown(search)
   const hasPrice = price[0] > 0 || price[1] < PRICE_CEILING
   const set = countFilters(search)
+  const menu = (part: FilterPart) => ({ search, text: t(part), onOpen: () => onOpen(part) })
   return (
     <ul
       className="chips filter-chips"
@@ -88,43 +89,39 @@ export function FilterChips({
         </li>
       )}
       <li>
-        {distance === null ? (
-          <ChipButton onOpen={() => onOpen('distance')}>{t('distance')}</ChipButton>
-        ) : (
-          <RemoveChip search={search} to={{ distance: null }} text={t('distanceUpTo', { count: distance })} />
-        )}
+        <MenuChip
+          {...menu('distance')}
+          set={distance === null ? null : t('distanceUpTo', { count: distance })}
+          without={{ distance: null }}
+        />
       </li>
       <li>
-        {hasPrice ? (
-          <RemoveChip search={search} to={{ price: NO_SEARCH.price }} text={priceWords(price, currency, t, locale)} />
-        ) : (
-          <ChipButton onOpen={() => onOpen('price')}>{t('price')}</ChipButton>
-        )}
+        <MenuChip
+          {...menu('price')}
+          set={hasPrice ? priceWords(price, currency, t, locale) : null}
+          without={{ price: NO_SEARCH.price }}
+        />
       </li>
       <li>
-        {equipment.length > 0 ? (
-          <RemoveChip
-            search={search}
-            to={{ equipment: isStepFree ? [STEP_FREE] : [] }}
-            text={t('equipmentSet', { count: equipment.length })}
-          />
-        ) : (
-          <ChipButton onOpen={() => onOpen('equipment')}>{t('equipment')}</ChipButton>
-        )}
+        <MenuChip
+          {...menu('equipment')}
+          set={equipment.length > 0 ? t('equipmentSet', { count: equipment.length }) : null}
+          without={{ equipment: isStepFree ? [STEP_FREE] : [] }}
+        />
       </li>
       <li>
-        {category.length > 0 ? (
-          <RemoveChip search={search} to={{ category: [] }} text={t('categorySet', { count: category.length })} />
-        ) : (
-          <ChipButton onOpen={() => onOpen('category')}>{t('category')}</ChipButton>
-        )}
+        <MenuChip
+          {...menu('category')}
+          set={category.length > 0 ? t('categorySet', { count: category.length }) : null}
+          without={{ category: [] }}
+        />
       </li>
       <li>
-        {people > 1 ? (
-          <RemoveChip search={search} to={{ people: 1 }} text={t('peopleFrom', { count: people })} />
-        ) : (
-          <ChipButton onOpen={() => onOpen('people')}>{t('people')}</ChipButton>
-        )}
+        <MenuChip
+          {...menu('people')}
+          set={people > 1 ? t('peopleFrom', { count: people }) : null}
+          without={{ people: 1 }}
+        />
       </li>
       <li>
         <ChipLink search={search} to={{ equipment: withKey(search.equipment, STEP_FREE, !isStepFree) }} on={isStepFree}>
@@ -133,11 +130,12 @@ export function FilterChips({
         </ChipLink>
       </li>
       <li>
-        {search.order === 'distance' ? (
-          <ChipButton onOpen={() => onOpen('order')}>{t(`order_${order}`)}</ChipButton>
-        ) : (
-          <RemoveChip search={search} to={{ order: 'distance' }} text={t(`order_${order}`)} />
-        )}
+        <MenuChip
+          {...menu('order')}
+          text={t(`order_${order}`)}
+          set={search.order === 'distance' ? null : t(`order_${order}`)}
+          without={{ order: 'distance' }}
+        />
       </li>
       <li>
         <button type="button" className="chip needs-script" onClick={() => onOpen('all')}>
@@ -169,25 +167,39 @@ function ChipLink({ search, to, on, children }: Change & { on: boolean; children
   )
 }
 
-function RemoveChip({ search, to, text }: Change & { text: string }) {
-  const t = useResultTexts()
-  return (
-    <ChipLink search={search} to={to} on>
-      <span className="num" aria-hidden="true">
-        {text}
-      </span>
-      <span className="visually-hidden">{t('removeFilter', { filter: text })}</span>
-      <X size={17} strokeWidth={2} aria-hidden="true" />
-    </ChipLink>
-  )
+type MenuChipProps = {
+  search: Search
+  text: string
+  /** What is set, in words; null when nothing is. */
+  set: string | null
+  /** The search without it. */
+  without: Partial<Search>
+  onOpen: () => void
 }
 
-function ChipButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+/** Opens its menu, whether something is set or not. Where there is room what is set goes away by a control of its own. */
+function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
+  const t = useResultTexts()
+  const path = useLocalPath()
   return (
-    <button type="button" className="chip needs-script" aria-haspopup="dialog" onClick={onOpen}>
-      {children}
-      <ChevronDown size={17} strokeWidth={2} aria-hidden="true" />
-    </button>
+    <span className={set === null ? 'chip chip-menu needs-script' : 'chip chip-menu on'}>
+      <button type="button" className="chip-open num" aria-haspopup="dialog" onClick={onOpen}>
+        {set ?? text}
+        <ChevronDown size={17} strokeWidth={2} aria-hidden="true" />
+      </button>
+      {set !== null && (
+        <Link
+          className="chip-clear"
+          aria-label={t('removeFilter', { filter: set })}
+          to={toUrl(path('/'), { ...search, ...without, selected: null })}
+          preventScrollReset
+          // The link goes with the filter; the focus stays at the chip.
+          onClick={({ currentTarget }) => currentTarget.parentElement?.querySelector('button')?.focus()}
+        >
+          <X size={17} strokeWidth={2} aria-hidden="true" />
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -3,10 +3,10 @@
  * of its own. Nothing changes until "show" is pressed.
  */
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
-import { NO_SEARCH, type Search } from '../rules/search-url.ts'
+import { NO_SEARCH, STEP_FREE, type Search } from '../rules/search-url.ts'
 import type { FilterPart } from './filter-chips.tsx'
 import {
   CategoryField,
@@ -52,7 +52,8 @@ export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, o
   const [draft, setDraft] = useState(search)
   const change = (some: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...some }))
   const total = useResultCount(draft)
-  useEffect(() => {
+  // A layout effect: closed while it still stands in the page, it gives the focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current
     // What opened it has the focus, and gets it back from the browser.
     const chip = document.activeElement
@@ -60,7 +61,9 @@ export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, o
     if (part === null || !opened || !chip) return () => opened?.close()
     const place = () => placeBelow(opened, chip)
     place()
-    opened.querySelector<HTMLElement>('input:checked, input:enabled')?.focus()
+    const first =
+      opened.querySelector<HTMLElement>('input:checked') ?? opened.querySelector<HTMLElement>('input:enabled')
+    first?.focus()
     window.addEventListener('resize', place)
     // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
     opened.addEventListener('click', closeBeside)
@@ -80,7 +83,10 @@ export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, o
   const reset = () => {
     const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
     const all = { price, distance, onlyAvailable, order, equipment, category, people }
-    change(part === null ? { ...all, refugees: hasRefugeeMode ? false : null } : { [part]: all[part] })
+    if (part === null) change({ ...all, refugees: hasRefugeeMode ? false : null })
+    // Step-free has a chip of its own.
+    else if (part === 'equipment') change({ equipment: draft.equipment.filter((key) => key === STEP_FREE) })
+    else change({ [part]: all[part] })
   }
   const fields = FIELDS.filter(([name]) => part === null || name === part)
   return (

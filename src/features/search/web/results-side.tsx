@@ -1,13 +1,14 @@
 /** The results' column: summary, tabs, chips, list; and the switch between list and map. */
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
 import { FilterChips, GroupTabs, type FilterPart } from './filter-chips.tsx'
-import { KEPT_SEARCH } from './from-search.ts'
+import { KEPT_SEARCH, type Searched } from './from-search.ts'
+import { useKeptScroll } from './kept-scroll.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ResultList } from './result-list.tsx'
 import { orderNote, resultHeading } from './result-words.ts'
@@ -34,6 +35,7 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
   const navigate = useNavigate()
   const { search: query } = useLocation()
   useEffect(() => keepSearch(query), [query])
+  useKeptScroll(query)
   const [filtering, setFiltering] = useState<FilterPart | 'all' | null>(null)
   const { results } = data
   const wanted: TimedSearch = pending
@@ -89,10 +91,13 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
   const { when } = results.meta
   const more = useMoreResults(search, results)
   const text = resultHeading(results.meta.total, t)
+  const heading = useFocusAfterSearch()
   return (
     <section aria-busy={isPending} className={isPending ? 'result-part pending' : 'result-part'}>
       <div className="result-head">
-        <h1>{text}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {text}
+        </h1>
         <p className="quiet">{orderNote(search, t)}</p>
       </div>
       <p className="visually-hidden" role="status">
@@ -115,6 +120,18 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
       />
     </section>
   )
+}
+
+/** After a search by the form the results are what is read out next. A filter leaves the focus on its chip. */
+function useFocusAfterSearch() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, key } = useLocation()
+  // Who comes back in the history, or loads the page again, has not searched.
+  const isSearched = useNavigationType() === 'PUSH' && state === ('searched' satisfies Searched)
+  useEffect(() => {
+    if (isSearched) heading.current?.focus({ preventScroll: true })
+  }, [isSearched, key])
+  return heading
 }
 
 /** @param query of the address, with its question mark */

@@ -12,6 +12,7 @@ import { AddressField, type PickedPlace } from './address-field.tsx'
 import type { AddressPopupProps } from './address-popup.tsx'
 import type { BrowseData, FormErrors } from './browse-data.ts'
 import { DateField } from './date-field.tsx'
+import type { Searched } from './from-search.ts'
 import { HoursField } from './hours-field.tsx'
 import { TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
@@ -100,7 +101,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
       selected: null,
       edit: false,
     }
-    void navigate(toUrl(path('/'), next))
+    void navigate(toUrl(path('/'), next), { state: 'searched' satisfies Searched })
   }
 
   return (

@@ -1,0 +1,188 @@
+/** Where the focus is after a search, a filter and the way back; and the menus of the filters. By keyboard throughout. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(4)
+const BERLIN = `lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00`
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const chips = (page: Page) => page.locator('.filter-chips')
+const chip = (page: Page, name: string | RegExp) => chips(page).getByRole('button', { name })
+
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+for (const [prefix, words] of [
+  ['/', { address: 'Adresse oder Anbieter', find: 'Plätze finden', count: /^\d+\+? Angebote?/ }],
+  ['/en', { address: 'Address or provider', find: 'Find places', count: /^\d+\+? offers?/i }],
+] as const)
+  test(`after a search by the form its results have the focus, ${prefix}`, async ({ page }) => {
+    await open(page, prefix)
+    await expect(heading(page)).not.toBeFocused()
+    const address = page.getByRole('combobox', { name: words.address }).first()
+    await tabTo(page, address)
+    await page.keyboard.type('Berlin')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.locator('.search-submit'))
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(words.count)
+    await expect(heading(page)).toBeFocused()
+
+    // The same from the summary's form.
+    await tabTo(page, page.locator('.summary-edit'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.locator('.search-submit'))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.browse-side')).toBeVisible()
+    await expect(heading(page)).toHaveText(words.count)
+    await expect(heading(page)).toBeFocused()
+
+    // Loaded again nobody has searched.
+    await page.reload()
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+    await expect(heading(page)).toHaveText(words.count)
+    await expect(heading(page)).not.toBeFocused()
+  })
+
+test('a filter leaves the focus on its chip: set, changed and cleared in its menu, and removed beside it', async ({
+  page,
+}) => {
+  await open(page, `/?${BERLIN}`)
+  await tabTo(page, chip(page, 'Personen'))
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Personen' })
+  await menu.getByRole('radio', { name: 'Ab 4 Personen' }).press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/people=4/)
+  await expect(menu).toHaveCount(0)
+  await expect(chip(page, 'Ab 4 Personen')).toBeFocused()
+
+  // What is set is changed in the same menu.
+  await page.keyboard.press('Enter')
+  await expect(menu.getByRole('radio', { name: 'Ab 4 Personen' })).toBeFocused()
+  await expect(menu.getByRole('radio', { name: 'Ab 4 Personen' })).toBeChecked()
+  await menu.getByRole('radio', { name: 'Ab 6 Personen' }).press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/people=6/)
+  await expect(chip(page, 'Ab 6 Personen')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(chips(page).getByRole('link', { name: 'Ab 6 Personen entfernen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/people=/)
+  await expect(chip(page, 'Personen')).toBeFocused()
+  await expect(heading(page)).not.toBeFocused()
+})
+
+test('on a phone a chip is one target, and its menu clears it; step-free stays when equipment goes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/?${BERLIN}&equipment=stepFree,printer`)
+  await expect(chips(page).getByRole('link', { name: 'Ausstattung: 1 entfernen' })).toBeHidden()
+  await chip(page, 'Ausstattung: 1').click()
+  const menu = page.getByRole('dialog', { name: 'Ausstattung' })
+  await menu.getByRole('button', { name: 'Zurücksetzen' }).click()
+  await menu.locator('.filter-foot .primary').click()
+  await expect(page).not.toHaveURL(/printer/)
+  await expect(page).toHaveURL(/stepFree/)
+})
+
+test('without script what is set can be removed', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(`/?${BERLIN}&people=4`)
+  await chips(page).getByRole('link', { name: 'Ab 4 Personen entfernen' }).click()
+  await expect(page).not.toHaveURL(/people=/)
+  await context.close()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [390, 1440])
+    test(`no accessibility finding over an opened menu, sheet or calendar: ${scheme}, ${width} px`, async ({
+      browser,
+    }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 860 },
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const findings = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        expect
+          .soft(
+            violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`)),
+            what,
+          )
+          .toEqual([])
+      }
+      for (const set of ['', '&price=5-60&distance=10&people=4&order=rating&equipment=printer&category=coworking']) {
+        await open(page, `/?${BERLIN}${set}`)
+        const all = await chips(page).locator('button[aria-haspopup="dialog"]').all()
+        expect(all).toHaveLength(6)
+        for (const one of all) {
+          await one.click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await findings(`menu of ${await one.innerText()}`)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+      }
+      await chips(page).getByRole('button', { name: 'Alle Filter' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await findings('the sheet with all filters')
+      await page.keyboard.press('Escape')
+      await page.locator('.summary-edit').click()
+      await page.locator('.date-button').click()
+      await page.locator('[data-day]').first().waitFor()
+      await findings('the day picker')
+      await context.close()
+    })
+
+test('"Back to search" by the link leads to where the list was left', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await open(page, `/?${BERLIN}&order=price`)
+  const cards = page.locator('.browse-side .office-card')
+  for (let count = await cards.count(); count < 12; count = await cards.count()) {
+    await cards.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => cards.count()).toBeGreaterThan(count)
+  }
+  const title = cards.nth(8).locator('.office-card-title a')
+  await title.scrollIntoViewIfNeeded()
+  const [top, count] = [await page.evaluate(() => scrollY), await cards.count()]
+  expect(top).toBeGreaterThan(600)
+  await title.click()
+  await expect(page).toHaveURL(/\/office\//)
+  // Over the page in the other language the way back is no step in the history any more.
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('link', { name: 'Back to search' }).click()
+  await expect(page).toHaveURL(/\/en\?.*order=price/)
+  await expect(page.locator('.browse-side')).toBeVisible()
+  expect(await cards.count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
+
+  // A search that was not left this way begins at its top.
+  await page.goto(`/office/${(await cards.first().getAttribute('id'))?.replace('card-', '')}`)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.locator('.back').evaluate((link: HTMLElement) => link.click())
+  await expect(page.locator('.browse-side')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
