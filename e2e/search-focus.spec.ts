@@ -186,3 +186,45 @@ test('"Back to search" by the link leads to where the list was left', async ({ p
   await expect(page.locator('.browse-side')).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+test('with forced colours cards and markers that are hovered, selected or taken are told apart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    forcedColors: 'active',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  await open(page, `/?${BERLIN}&availability=0`)
+  const look = (of: Locator) =>
+    of.evaluate((one) => {
+      const { outlineStyle, outlineWidth, borderStyle, backgroundColor, color } = getComputedStyle(one)
+      return [outlineStyle, outlineWidth, borderStyle, backgroundColor, color].join(' ')
+    })
+  const card = page.locator('.browse-side .office-card').first()
+  await page.mouse.move(0, 0)
+  const looks = [await look(card)]
+  await card.hover()
+  looks.push(await look(card))
+  await card.locator('.office-card-pin').click()
+  await expect(card).toHaveClass(/selected/)
+  looks.push(await look(card))
+  await card.evaluate((one) => one.classList.replace('selected', 'off'))
+  looks.push(await look(card))
+  expect(new Set(looks).size, looks.join(' | ')).toBe(4)
+
+  const marker = page.locator('.map-price-act')
+  await expect(marker).toBeVisible()
+  const states = [await look(marker)]
+  for (const name of ['map-price', 'map-price map-price-hover', 'map-price map-price-no']) {
+    await marker.or(page.locator('[data-tried]')).evaluate((one, names) => {
+      one.className = names
+      one.setAttribute('aria-pressed', 'false')
+      one.setAttribute('data-tried', '')
+    }, name)
+    states.push(await look(page.locator('[data-tried]')))
+  }
+  expect(new Set(states).size, states.join(' | ')).toBe(4)
+  await context.close()
+})

@@ -37,3 +37,26 @@ test.each([
   const [dark = 0, light = 0] = colours.map(luminance).toSorted((a, b) => a - b)
   expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
 })
+
+const forced = css.slice(css.indexOf('@media (forced-colors: active)'))
+
+/** What a rule of the forced colours says for a selector, wherever it stands in its list. */
+function forcedRule(selector: string): string {
+  const rules = [...forced.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
+  const own = rules.filter(([, list = '']) => list.split(',').some((one) => one.trim() === selector))
+  return own.map(([, , body = '']) => body).join('')
+}
+
+test('with forced colours no two states of a marker look the same, and none rests on colour taken away', () => {
+  for (const [available, unavailable, active] of [
+    ['.map-price', '.map-price-no', '.map-price-act'],
+    ['.map-cluster', '.map-cluster-no', '.map-cluster-open'],
+  ] as const) {
+    expect(forcedRule(available)).toContain('background: ButtonFace')
+    expect(forcedRule(unavailable), unavailable).toMatch(/border-style: dashed/)
+    expect(forcedRule(unavailable), unavailable).toMatch(/color: GrayText/)
+    expect(forcedRule(active), active).toMatch(/background: SelectedItem !important/)
+  }
+  for (const hovered of ['.map-price-hover', '.map-cluster:hover'])
+    expect(forcedRule(hovered), hovered).toMatch(/outline: 2px solid Highlight/)
+})
