@@ -48,6 +48,8 @@ export async function openKeptDatabase(offices: number, keep: boolean): Promise<
     const before = await filledBefore(server.adminUrl, url)
     if (before) {
       await migrate({ url, log: silentLog })
+      // What a migration of today wrote is not yet known to be visible to all.
+      await withClient(url, (client) => client.query('vacuum analyze'))
       return { url, filled: before, isNew: false, close }
     }
     await recreate(server.adminUrl)

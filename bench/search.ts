@@ -1,7 +1,7 @@
 /**
  * Server CPU of searching against fetching 20 rows by key, in one run, every answer compared with brute force:
- * `npx node bench/search.ts [offices] [--keep]` (100,000 when not said; with --keep the filled database stays for the
- * next run). CPU is that of the database backend that answers, so a busy machine does not blur it. Linux only.
+ * `npx node bench/search.ts [offices] [--keep] [--map]` (100,000 when not said; with --keep the filled database stays for
+ * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy machine does not blur it. Linux only.
  */
 import { GUEST } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
@@ -56,30 +56,10 @@ const ORDERS: readonly SearchOrder[] = ['distance', 'price_asc', 'price_desc', '
 
 let worst = 0
 let wrong = 0
-console.log('| where | offices | available | distance | price up | price down | rating down | rating up |')
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
-for (const place of PLACES)
-  for (const group of [1, 2])
-    for (const onlyAvailable of [true, false]) {
-      const shown: string[] = []
-      base = await byKey()
-      for (const order of ORDERS) shown.push(await searchRow(place, filterOf(place, group), time, order, onlyAvailable))
-      console.log(
-        `| ${place[0]} | ${group === 1 ? 'desks' : 'rooms'} | ${onlyAvailable ? 'only' : 'all'} | ${shown.join(' | ')} |`,
-      )
-    }
-console.log(`\nworst ${worst.toFixed(1)}x, goal ${GOAL}x; ${wrong} answers differ from brute force\n`)
-
-console.log('Searches that leave out nearly everything they meet:')
-for (const [name, place, change, when] of hardSearches())
-  for (const order of ['distance', 'price_asc', 'rating_desc'] as const)
-    console.log(
-      `${name.padEnd(52)} ${order.padEnd(12)} ${await searchRow(place, { ...filterOf(place, 1), ...change }, when, order, true)}`,
-    )
-
+if (!process.argv.includes('--map')) await searchRows()
 console.log('\nMap:')
 await mapRows()
-await whileBooking()
+if (!process.argv.includes('--map')) await whileBooking()
 const replanned = await db.read.query<{ name: string }>(
   `select name from pg_prepared_statements where name ~ '^search_(near|price|rating)' and custom_plans > 20`,
 )
@@ -149,6 +129,30 @@ async function searchRow(
   return `${(cost / base).toFixed(1)}x ${cost.toFixed(2)} ms, ${found.length}${isRight ? '' : ' WRONG'}`
 }
 
+async function searchRows(): Promise<void> {
+  console.log('| where | offices | available | distance | price up | price down | rating down | rating up |')
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |')
+  for (const place of PLACES)
+    for (const group of [1, 2])
+      for (const onlyAvailable of [true, false]) {
+        const shown: string[] = []
+        base = await byKey()
+        for (const order of ORDERS)
+          shown.push(await searchRow(place, filterOf(place, group), time, order, onlyAvailable))
+        console.log(
+          `| ${place[0]} | ${group === 1 ? 'desks' : 'rooms'} | ${onlyAvailable ? 'only' : 'all'} | ${shown.join(' | ')} |`,
+        )
+      }
+  console.log(`\nworst ${worst.toFixed(1)}x, goal ${GOAL}x; ${wrong} answers differ from brute force\n`)
+
+  console.log('Searches that leave out nearly everything they meet:')
+  for (const [name, place, change, when] of hardSearches())
+    for (const order of ['distance', 'price_asc', 'rating_desc'] as const)
+      console.log(
+        `${name.padEnd(52)} ${order.padEnd(12)} ${await searchRow(place, { ...filterOf(place, 1), ...change }, when, order, true)}`,
+      )
+}
+
 function hardSearches(): (readonly [string, Place, Partial<OfficeFilter>, TimeFilter])[] {
   const region = PLACES.at(-1) as Place
   const night: TimeFilter = { ...time, span: [8, 16] }
@@ -182,11 +186,33 @@ async function mapRows(): Promise<void> {
     ['Berlin 40 km, zoom 12', berlinBox, 12, {}],
     ['Berlin 10 km, zoom 13', boundsAround(BERLIN, 5000), 13, {}],
     ['Berlin 5 km, zoom 14, counted', boundsAround(BERLIN, 2500), 14, {}],
+    ['region, zoom 6, 5 to 9 EUR', REGION, 6, { priceCents: [500, 900] }],
+    // The same offices, since no price lies between; what the scale of the roll-up cannot tell is counted.
+    ['region, zoom 6, 4.99 to 9.01 EUR, counted', REGION, 6, { priceCents: [499, 901] }],
+    ['region, zoom 5, 5 to 9 EUR', REGION, 5, { priceCents: [500, 900] }],
+    ['region, zoom 7, 5 to 9 EUR', REGION, 7, { priceCents: [500, 900] }],
+    ['region, zoom 6, 5 to 30 EUR', REGION, 6, { priceCents: [500, 3000] }],
+    ['region, zoom 6, 4.99 to 30.01 EUR, counted', REGION, 6, { priceCents: [499, 3001] }],
+    ['region, zoom 6, from 20 EUR', REGION, 6, { priceCents: [2000, 2_000_000_000] }],
+    ['region, zoom 6, 30 to 31 EUR', REGION, 6, { priceCents: [3000, 3100] }],
+    ['region, zoom 6, 5 to 9 EUR, free for refugees', REGION, 6, { priceCents: [500, 900], withBits: 1024 }],
+    ['Germany, zoom 8, 5 to 9 EUR', [8, 12, 50, 53], 8, { priceCents: [500, 900] }],
+    ['Germany, zoom 9, 5 to 9 EUR', [9, 11, 51, 52.5], 9, { priceCents: [500, 900] }],
     ['Berlin 40 km, zoom 11, 5 to 9 EUR, counted', berlinBox, 11, { priceCents: [500, 900] }],
-    ['region, zoom 6, 5 to 9 EUR, counted', REGION, 6, { priceCents: [500, 900] }],
+    ['region, zoom 6, monitor (20 %)', REGION, 6, { equipment: equipmentBits(['monitor']) }],
+    ['region, zoom 6, step-free (5 %)', REGION, 6, { equipment: equipmentBits(['stepFree']) }],
+    ['region, zoom 6, cafés and hotels (24 %)', REGION, 6, { categories: categoryBits(['cafe', 'hotel']) }],
+    ['region, zoom 6, monitor and wifi (20 %), counted', REGION, 6, { equipment: equipmentBits(['monitor', 'wifi']) }],
+    [
+      'region, zoom 6, step-free and wifi (5 %), counted',
+      REGION,
+      6,
+      { equipment: equipmentBits(['stepFree', 'wifi']) },
+    ],
     ['region, zoom 6, one provider, counted', REGION, 6, { providerId: 7 }],
   ]
   for (const [name, box, zoom, change] of rows) {
+    base = await byKey()
     const filter: OfficeFilter = { ...filterOf(['', BERLIN, 1], 1), box, circle: null, ...change }
     const cells = await findMapCells(db.read, filter, zoom, 100_000)
     const wanted = await bruteCells(brute.read, filter, zoom)

@@ -28,6 +28,7 @@ test('differences are found, once a night', async () => {
     [id],
   )
   await world.rows('update map_cell set n = n + 1 where n > 0')
+  await world.rows('update map_part_cell set n = n + 1 where zoom = 5')
   await world.rows(
     `insert into ledger_account (code, owner, currency, kind) values ('bank', '', 'EUR', 'asset') on conflict do nothing`,
   )
@@ -36,6 +37,7 @@ test('differences are found, once a night', async () => {
   expect(await auditAt('2026-11-11T02:00:00Z')).toEqual([
     { audit: 'occupancy', differences: 96 },
     { audit: 'map', differences: expect.any(Number) as number },
+    { audit: 'mapParts', differences: expect.any(Number) as number },
     { audit: 'balances', differences: 1 },
   ])
   expect(await auditAt('2026-11-11T02:01:00Z'), 'audited already').toEqual([])

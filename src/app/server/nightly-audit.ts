@@ -8,6 +8,7 @@ import type { Ground } from '#platform/ground.ts'
 const AUDITS = {
   occupancy: 'select count(*)::int as n from occupancy_drift',
   map: 'select count(*)::int as n from map_cell_drift',
+  mapParts: 'select count(*)::int as n from map_part_cell_drift',
   ledger: `select count(*)::int as n from (select currency from ledger_posting group by 1 having sum(amount_cents) <> 0) t`,
   balances: `select count(*)::int as n from ledger_account a
     where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,

@@ -250,6 +250,45 @@ export type MapCellRecountTable = {
   lng_sum: ColumnType<number | null, never, never>
 }
 
+export type MapPartCellTable = {
+  zoom: number
+  grp: number
+  part: number
+  x: number
+  y: number
+  kind: number
+  n: number
+  desks: number
+  lat_sum: number
+  lng_sum: number
+}
+
+export type MapPartCellDriftTable = {
+  zoom: ColumnType<number | null, never, never>
+  grp: ColumnType<number | null, never, never>
+  part: ColumnType<number | null, never, never>
+  x: ColumnType<number | null, never, never>
+  y: ColumnType<number | null, never, never>
+  kind: ColumnType<number | null, never, never>
+  n: ColumnType<number | null, never, never>
+  desks: ColumnType<number | null, never, never>
+  lat_sum: ColumnType<number | null, never, never>
+  lng_sum: ColumnType<number | null, never, never>
+}
+
+export type MapPartCellRecountTable = {
+  zoom: ColumnType<number | null, never, never>
+  grp: ColumnType<number | null, never, never>
+  part: ColumnType<number | null, never, never>
+  x: ColumnType<number | null, never, never>
+  y: ColumnType<number | null, never, never>
+  kind: ColumnType<number | null, never, never>
+  n: ColumnType<number | null, never, never>
+  desks: ColumnType<number | null, never, never>
+  lat_sum: ColumnType<number | null, never, never>
+  lng_sum: ColumnType<number | null, never, never>
+}
+
 export type OccupancyDriftTable = {
   office_id: ColumnType<number | null, never, never>
   day: ColumnType<string | null, never, never>
@@ -609,6 +648,9 @@ export type Tables = {
   map_cell: MapCellTable
   map_cell_drift: MapCellDriftTable
   map_cell_recount: MapCellRecountTable
+  map_part_cell: MapPartCellTable
+  map_part_cell_drift: MapPartCellDriftTable
+  map_part_cell_recount: MapPartCellRecountTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable

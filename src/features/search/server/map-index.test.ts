@@ -1,5 +1,6 @@
 /** The map's roll-up: equal to a count of the offices, whatever happens to them. */
 import { GUEST, seesOffice } from '#features/office/rules/audience.ts'
+import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundsAround, mercator, type Bounds } from '#kernel/geo.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
@@ -31,6 +32,11 @@ test('the roll-up equals a recount after random changes, and edits that do not c
       return `lat = ${place.lat}, lng = ${place.lng}, mx = ${x}, my = ${y}`
     },
     () => `lat = lat + 0.00001`,
+    () => `price_cents = ${Math.floor(chance() * 60) * 50}`,
+    () =>
+      `equipment = '${JSON.stringify(['wifi', 'monitor', 'dogs'].filter(() => chance() < 0.4).map((key) => ({ key })))}'`,
+    () => `category = '${['cafe', 'hotel', 'other'][Math.floor(chance() * 3)]}'`,
+    () => `price_cents = ${Math.floor(chance() * 1_000_000)}`,
     () => `capacity = case when grp = 1 then ${1 + Math.floor(chance() * 20)} else 1 end`,
     () => `type = ${[0, 32, 1024, 2048, 3072][Math.floor(chance() * 5)]}`,
     () => `grp = 1`,
@@ -38,20 +44,41 @@ test('the roll-up equals a recount after random changes, and edits that do not c
   for (let i = 0; i < 300; i += 1) {
     const change = changes[Math.floor(chance() * changes.length)]?.() ?? ''
     await world.db.read.query(`update office set ${change} where id = $1`, [1 + Math.floor(chance() * OFFICES)])
-    if (i % 50 === 0) expect(await drift()).toEqual([])
+    if (i % 50 > 0) continue
+    expect(await drift()).toEqual([])
+    const from = Math.floor(chance() * 40)
+    const to = chance() < 0.2 ? 1_000_000 : from + Math.floor(chance() * 40)
+    await expectCells(filterOf(REGION, { equipment: equipmentBits(['monitor']) }), 6)
+    await expectCells(filterOf(REGION, { categories: categoryBits(['cafe', 'hotel']) }), 5)
+    await expectCells(filterOf(REGION, { priceCents: [from * 100, to * 100], withBits: i % 100 > 0 ? 1024 : 0 }), 6)
   }
   await world.db.read.query('delete from office where id between 10 and 20')
   await world.db.read.query(`update office set status = 'published', capacity = 1 where id between 30 and 90`)
   expect(await drift()).toEqual([])
-  expect(await world.db.read.query('select 1 from map_cell where n <= 0')).toEqual([])
+  expect(
+    await world.db.read.query('select 1 from map_cell where n <= 0 union all select 1 from map_part_cell where n <= 0'),
+  ).toEqual([])
 
   const versions = () =>
-    world.db.read.query('select count(*)::int as n, max(xmin::text::bigint) as newest from map_cell')
+    world.db.read.query(
+      `select 'all' as parts, count(*)::int as n, max(xmin::text::bigint) as newest from map_cell
+       union all select 'each', count(*)::int, max(xmin::text::bigint) from map_part_cell`,
+    )
   const before = await versions()
   await world.db.read.query(
-    `update office set price_cents = price_cents + 50, rating_tenths = 50, rating_count = 1, title_de = 'Neu', status = status, capacity = capacity`,
+    `update office set price_cents = price_cents, rating_tenths = 50, rating_count = 1, title_de = 'Neu', status = status, capacity = capacity`,
   )
   expect(await versions()).toEqual(before)
+  await world.db.read.query('update office set price_cents = least(price_cents + 50, 1000000) where id < 60')
+  expect((await versions())[0]).toEqual(before[0])
+  expect(await drift()).toEqual([])
+  // What is dearer within its step stays where it is.
+  await world.db.read.query('update office set price_cents = 1010 where id < 60')
+  const moved = await versions()
+  await world.db.read.query('update office set price_cents = 1090 where id < 60')
+  expect(await versions()).toEqual(moved)
+  await world.db.read.query('update office set price_cents = 500 + id % 40 * 50')
+  expect(await drift()).toEqual([])
 })
 
 test('offices published in parallel are all counted', async () => {
@@ -66,23 +93,39 @@ test('offices published in parallel are all counted', async () => {
 
 test('a refill mends what was written past the trigger', async () => {
   await world.db.read.query('update map_cell set n = n + 1 where zoom = 13')
+  await world.db.read.query('delete from map_part_cell where zoom = 7')
   expect((await drift()).length).toBeGreaterThan(0)
   await world.db.read.query('select refill_map_cell()')
   expect(await drift()).toEqual([])
 })
 
 describe('cells equal a count', () => {
-  const filters: [string, Partial<OfficeFilter>][] = [
-    ['all that guests see', {}],
-    ['what employees of a named company see', { seer: { companyId: 7, personId: null } }],
-    ['what their owner sees', { seer: { companyId: null, personId: OWNER } }],
-    ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }],
-    ['free for refugees', { withBits: 1024 }],
-    ['rooms', { group: 2 }],
-    ['a price range', { priceCents: [1000, 2000] }],
-    ['one provider', { providerId: 2 }],
+  /** Up to which zoom the roll-up has them. */
+  const filters: [string, Partial<OfficeFilter>, number][] = [
+    ['all that guests see', {}, 13],
+    ['what employees of a named company see', { seer: { companyId: 7, personId: null } }, 13],
+    ['what their owner sees', { seer: { companyId: null, personId: OWNER } }, 13],
+    ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }, 13],
+    ['free for refugees', { withBits: 1024 }, 13],
+    ['rooms', { group: 2 }, 13],
+    ['a price range', { priceCents: [1000, 2000] }, 9],
+    ['rooms from a price on', { group: 2, priceCents: [1100, 2_000_000_000] }, 9],
+    ['one price, free for refugees', { priceCents: [1000, 1000], withBits: 1024 }, 9],
+    ['what both see of a price range', { seer: { companyId: 7, personId: OWNER }, priceCents: [500, 1700] }, 9],
+    ['with a monitor', { equipment: equipmentBits(['monitor']) }, 9],
+    ['rooms that are cafés or hotels', { group: 2, categories: categoryBits(['cafe', 'hotel']) }, 9],
+    [
+      'what both see that has a monitor',
+      { seer: { companyId: 7, personId: OWNER }, equipment: equipmentBits(['monitor']) },
+      9,
+    ],
+    ['with monitor and wifi', { equipment: equipmentBits(['monitor', 'wifi']) }, 0],
+    ['with a monitor, of a price', { equipment: equipmentBits(['monitor']), priceCents: [500, 1500] }, 0],
+    ['for more people', { people: 3 }, 0],
+    ['a price range between whole ones', { priceCents: [1001, 2000] }, 0],
+    ['one provider', { providerId: 2 }, 0],
   ]
-  test.each(filters)('%s', async (name, change) => {
+  test.each(filters)('%s', async (_, change, upTo) => {
     await world.db.read.query(`update office set status = 'published' where id % 9 > 0`)
     for (const [box, zoom] of [
       [REGION, 4],
@@ -94,21 +137,24 @@ describe('cells equal a count', () => {
       [boundsAround(BERLIN, 2000), 14],
     ] as const) {
       const filter = filterOf(box, change)
-      const isCounted = name === 'a price range' || name === 'one provider' || zoom > 13
-      expect(isRolledUp(filter, zoom)).toBe(!isCounted)
-      const cells = await findMapCells(world.db.read, filter, zoom, 100_000)
-      const wanted = await count(filter, zoom)
-      const found = new Map(cells.map((cell) => [`${cell.x}:${cell.y}`, cell]))
-      expect([...found.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
-      for (const [key, { n, desks, lat, lng }] of wanted) {
-        const cell = found.get(key)
-        expect({ n: cell?.n, desks: cell?.desks }, `${zoom}:${key}`).toEqual({ n, desks })
-        expect(cell?.lat).toBeCloseTo(lat / n, 6)
-        expect(cell?.lng).toBeCloseTo(lng / n, 6)
-      }
+      expect(isRolledUp(filter, zoom)).toBe(zoom <= upTo)
+      await expectCells(filter, zoom)
     }
   })
 })
+
+async function expectCells(filter: OfficeFilter, zoom: number): Promise<void> {
+  const cells = await findMapCells(world.db.read, filter, zoom, 100_000)
+  const wanted = await count(filter, zoom)
+  const found = new Map(cells.map((cell) => [`${cell.x}:${cell.y}`, cell]))
+  expect([...found.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
+  for (const [key, { n, desks, lat, lng }] of wanted) {
+    const cell = found.get(key)
+    expect({ n: cell?.n, desks: cell?.desks }, `${zoom}:${key}`).toEqual({ n, desks })
+    expect(cell?.lat).toBeCloseTo(lat / n, 6)
+    expect(cell?.lng).toBeCloseTo(lng / n, 6)
+  }
+}
 
 test('a box wider than any screen is shown in coarser cells', () => {
   expect(zoomOfCells(boundsAround(BERLIN, 9000), 13)).toBe(13)
@@ -137,7 +183,10 @@ test('points come up to the bound, and not at all above it', async () => {
 })
 
 function drift(): Promise<object[]> {
-  return world.db.read.query('select * from map_cell_drift')
+  return world.db.read.query(
+    `select 0 as part, d.* from map_cell_drift d
+     union all select part, zoom, grp, x, y, kind, n, desks, lat_sum, lng_sum from map_part_cell_drift`,
+  )
 }
 
 function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
@@ -176,8 +225,10 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     type: number
     price: number
     provider: number
+    features: string
+    people: number
   }>(
-    `select id, lat, lng, capacity, grp, type, price_cents as price, provider_id as provider from office where status = 'published'`,
+    `select id, lat, lng, capacity, grp, type, price_cents as price, provider_id as provider, features::text, people from office where status = 'published'`,
   )
   const { left, right, top, bottom } = tilesOf(squareOf(filter.box), zoom + 3)
   const sums = new Map<string, Sum>()
@@ -187,6 +238,9 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     if (x < left || x > right || y < top || y > bottom || row.grp !== filter.group) continue
     if ((row.type & filter.withBits) !== filter.withBits || !seesRow(filter, row)) continue
     if (row.price < filter.priceCents[0] || row.price > filter.priceCents[1]) continue
+    const has = BigInt(row.features)
+    if ((has & filter.equipment) !== filter.equipment || row.people < filter.people) continue
+    if (filter.categories !== 0n && (has & filter.categories) === 0n) continue
     if (filter.providerId !== null && row.provider !== filter.providerId) continue
     const sum = sums.get(`${x}:${y}`) ?? { n: 0, desks: 0, lat: 0, lng: 0 }
     sums.set(`${x}:${y}`, {
@@ -218,6 +272,9 @@ async function fill({ db }: TestDatabase, offices: number): Promise<void> {
       capacity: grp === 1 ? 1 + Math.floor(chance() * 9) : 1,
       price: 500 + Math.floor(chance() * 40) * 50,
       status: chance() < 0.8 ? 'published' : 'draft',
+      category: ['cafe', 'hotel', 'other'][i % 3],
+      people: 1 + (i % 5),
+      equipment: ['wifi', 'monitor', 'dogs'].filter(() => chance() < 0.4).map((key) => ({ key })),
     }
   })
   await db.tx(async (tx) => {
@@ -228,10 +285,10 @@ async function fill({ db }: TestDatabase, offices: number): Promise<void> {
     await tx.query(`insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
       select i, i, 'S', '10115', 'Berlin', 'DE', 'Europe/Berlin', 52.5, 13.4, now() from generate_series(1, 3) i`)
     await tx.query(
-      `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, capacity, people, area_m2, price_cents, currency,
+      `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, capacity, people, area_m2, price_cents, currency, equipment,
          hours, lat, lng, mx, my, created_at, updated_at)
-       select id, provider, provider, status, grp, 'other', type, 'T', 'T', capacity, 4, 20, price, 'EUR', array_fill(repeat('1', 96)::bit(96), array[7]), lat, lng, mx, my, now(), now()
-       from jsonb_to_recordset($1) o (id bigint, provider bigint, status text, grp smallint, type int, capacity smallint, price int, lat float8, lng float8, mx int, my int)`,
+       select id, provider, provider, status, grp, category, type, 'T', 'T', capacity, people, 20, price, 'EUR', equipment, array_fill(repeat('1', 96)::bit(96), array[7]), lat, lng, mx, my, now(), now()
+       from jsonb_to_recordset($1) o (id bigint, provider bigint, status text, grp smallint, type int, capacity smallint, price int, category text, people int, equipment jsonb, lat float8, lng float8, mx int, my int)`,
       [JSON.stringify(made)],
     )
     await tx.query("insert into company (id, name, admin_id, created_at) values (7, 'C', $1, now())", [OWNER])

@@ -4,6 +4,7 @@ import type { Reader } from '#platform/db/database.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import { coverOf, squareOf, tilesOf, unitsOf } from '../rules/cover.ts'
+import { isAnyPrice, mapPartsOf } from '../rules/map-parts.ts'
 import {
   filterValues,
   isFree,
@@ -64,8 +65,8 @@ export type MapCellRow = { x: number; y: number; n: number; desks: number; lat: 
 
 /** Zooms the roll-up keeps (map_cell); those between and below add up four cells, or sixteen, of the next one. */
 const ROLLED_UP = [5, 7, 9, 11, 13] as const
-/** Every price an office may have (office.price_cents). */
-const HIGHEST_PRICE_CENTS = 1_000_000
+/** The zooms of the roll-up by what places cost and have (map_part_cell). */
+const ROLLED_UP_BY_PART = [5, 6, 7, 9] as const
 const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
 /** Counting reads the coarser indexes alone, while the finest one says too little to do without the offices. */
 const MOST_COUNTED_CELLS = { ...MOST_CELLS, 14: 1 }
@@ -98,38 +99,37 @@ export function zoomOfCells(box: Bounds, zoom: number): number {
   return 0
 }
 
-/** The roll-up knows groups and kinds; prices, providers and what places have it does not, and closer maps are counted at once. */
+/**
+ * The roll-up knows groups and kinds, on wide maps also prices or what places have, not both at once; providers it does
+ * not know, and closer maps are counted at once.
+ */
 export function isRolledUp(filter: OfficeFilter, zoom: number): boolean {
-  const [from, to] = filter.priceCents
-  return (
-    zoom <= 13 &&
-    filter.providerId === null &&
-    from <= 0 &&
-    to >= HIGHEST_PRICE_CENTS &&
-    (filter.withBits & ~OFFICE_TYPE.refugee) === 0 &&
-    filter.equipment === 0n &&
-    filter.categories === 0n &&
-    filter.people <= 1
-  )
+  if (filter.providerId !== null || (filter.withBits & ~OFFICE_TYPE.refugee) !== 0) return false
+  return isPlain(filter) ? zoom <= 13 : zoom <= 9 && mapPartsOf(filter) !== null
+}
+
+function isPlain(filter: OfficeFilter): boolean {
+  return isAnyPrice(filter) && filter.equipment === 0n && filter.categories === 0n && filter.people <= 1
 }
 
 async function readRollUp(db: Reader, filter: OfficeFilter, zoom: number, most: number): Promise<MapCellRow[]> {
-  const stored = ROLLED_UP.find((one) => one >= zoom) ?? 13
+  const parts = isPlain(filter) ? null : mapPartsOf(filter)
+  const stored = (parts ? ROLLED_UP_BY_PART : ROLLED_UP).find((one) => one >= zoom) ?? 13
   const { left, top, right, bottom } = tilesOf(squareOf(filter.box), zoom + CELL_ZOOMS)
   const finer = stored - zoom
   const columns = Array.from({ length: (right - left + 1) << finer }, (_, i) => (left << finer) + i)
   return db.query<MapCellRow>(
     {
-      name: 'search_map_rolled_up',
+      name: parts ? 'search_map_rolled_up_by_part' : 'search_map_rolled_up',
       // Employees-only offices are counted one by one for those who see them; nobody sees many.
       text: `with cells as (
-          select m.x, m.y, m.n, m.desks, m.lat_sum, m.lng_sum from map_cell m
+          select m.x, m.y, m.n, m.desks, m.lat_sum, m.lng_sum from ${parts ? 'map_part_cell' : 'map_cell'} m
           where m.zoom = $2::smallint and m.grp = $3::smallint and m.x = any($4::int[]) and m.y between $5 and $6
-            and m.kind = any($7::smallint[]) and m.n > 0
+            and m.kind = any($7::smallint[]) and m.n > 0 ${parts ? 'and m.part = any($13::smallint[])' : ''}
           union all
           select o.mx >> (28 - $2::int), o.my >> (28 - $2::int), 1, o.capacity, round(o.lat * 1e7)::bigint, round(o.lng * 1e7)::bigint from office o
           where o.id = any (${seenOffices('$9')}) and o.status = 'published' and o.grp = $3::smallint and o.type & ${OFFICE_TYPE.employeesOnly} <> 0
-            and o.type & $10::int = $10::int and (o.mx >> (28 - $2::int)) = any($4::int[]) and (o.my >> (28 - $2::int)) between $5 and $6
+            and ${isWanted('$10')} and o.price_cents between $11 and $12 and (o.mx >> (28 - $2::int)) = any($4::int[]) and (o.my >> (28 - $2::int)) between $5 and $6
         )
         select m.x >> $1::int as x, m.y >> $1::int as y, sum(m.n)::int as n, sum(m.desks)::int as desks,
           (sum(m.lat_sum) / sum(m.n) / 1e7)::float8 as lat, (sum(m.lng_sum) / sum(m.n) / 1e7)::float8 as lng
@@ -145,7 +145,9 @@ async function readRollUp(db: Reader, filter: OfficeFilter, zoom: number, most: 
       kindsOf(filter),
       most,
       seerValue(filter.seer),
-      filter.withBits,
+      wantedOf(filter),
+      ...filter.priceCents,
+      ...(parts ? [parts] : []),
     ],
   )
 }
