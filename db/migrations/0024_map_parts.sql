@@ -1,5 +1,5 @@
 -- Counting the cells of a wide map within a price range, or of places that have something, without looking at the
--- offices: the roll-up of 0008 once more, by what an office costs and has (decision 24).
+-- offices: the roll-up of 0008 once more, by what an office costs and has (decision 25).
 
 -- The place of a price on a scale of half steps: 0 is nothing, 1 is less than a euro (or franc), 2 is one, 3 is between
 -- one and two, ... 255 is all above 127. So whatever a range of whole euros takes in is a run of places.
