@@ -219,7 +219,7 @@ test('with forced colours cards and markers that are hovered, selected or taken 
   const states = [await look(marker)]
   for (const name of ['map-price', 'map-price map-price-hover', 'map-price map-price-no']) {
     await marker.or(page.locator('[data-tried]')).evaluate((one, names) => {
-      one.className = names
+      one.setAttribute('class', names)
       one.setAttribute('aria-pressed', 'false')
       one.setAttribute('data-tried', '')
     }, name)

@@ -68,12 +68,7 @@ export function FilterChips({
   const set = countFilters(search)
   const menu = (part: FilterPart) => ({ search, text: t(part), onOpen: () => onOpen(part) })
   return (
-    <ul
-      className="chips filter-chips"
-      aria-label={t('filters')}
-      // Browsers leave a chip at the edge of the row where it is, cut, as soon as a bit of it can be seen.
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    >
+    <ul className="chips filter-chips" aria-label={t('filters')} ref={showWholeOnFocus}>
       <li>
         <ChipLink search={search} to={{ onlyAvailable: !search.onlyAvailable }} on={search.onlyAvailable}>
           {search.onlyAvailable && <Check size={18} strokeWidth={2} aria-hidden="true" />}
@@ -151,6 +146,15 @@ export function FilterChips({
       </li>
     </ul>
   )
+}
+
+/** Browsers leave a chip at the edge of the row where it is, cut, as soon as a bit of it can be seen. */
+function showWholeOnFocus(row: HTMLElement | null) {
+  const show = ({ target }: FocusEvent) => {
+    if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  row?.addEventListener('focusin', show)
+  return () => row?.removeEventListener('focusin', show)
 }
 
 function ChipLink({ search, to, on, children }: Change & { on: boolean; children: ReactNode }) {
