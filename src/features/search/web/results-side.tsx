@@ -63,16 +63,17 @@ export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps
       )}
       {filtering !== null && (
         <Suspense>
+          {/* Opened while a search is on its way, it shows and changes that one, as the chips do. */}
           <FilterSheet
-            search={search}
+            search={wanted}
             currency={data.currency}
             hasRefugeeMode={data.hasRefugeeMode}
             part={filtering === 'all' ? null : filtering}
             onClose={() => setFiltering(null)}
             onApply={(filters) => {
               setFiltering(null)
-              const next = { ...search, ...filters, selected: null }
-              if (resultKey(next) !== resultKey(search))
+              const next = { ...wanted, ...filters, selected: null }
+              if (resultKey(next) !== resultKey(wanted))
                 void navigate(toUrl(path('/'), next), { preventScrollReset: true })
             }}
           />
