@@ -218,7 +218,7 @@ test('with forced colours cards and markers that are hovered, selected or taken 
   await expect(marker).toBeVisible()
   const states = [await look(marker)]
   for (const name of ['map-price', 'map-price map-price-hover', 'map-price map-price-no']) {
-    await marker.or(page.locator('[data-tried]')).evaluate((one, names) => {
+    await marker.or(page.locator('[data-tried]')).evaluate((one: Element, names) => {
       one.setAttribute('class', names)
       one.setAttribute('aria-pressed', 'false')
       one.setAttribute('data-tried', '')
