@@ -154,7 +154,12 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  problems.push(...(await textProblems(root)), ...(await styleProblems(root)), ...(await cascadeProblems(root)))
+  problems.push(
+    ...(await textProblems(root)),
+    ...(await styleProblems(root)),
+    ...(await cascadeProblems(root)),
+    ...(await tokenProblems(root)),
+  )
   return problems
 }
 
@@ -230,6 +235,18 @@ async function cascadeProblems(root: string): Promise<string[]> {
     )
       problems.push(`${path}: style sheets come in by src/app/styles.css`)
   return problems
+}
+
+/** A custom property that nothing sets is no fault to a browser: it quietly draws nothing. */
+async function tokenProblems(root: string): Promise<string[]> {
+  const set = new Set<string>()
+  const used: [path: string, name: string][] = []
+  for (const path of await sources(root, /\.(css|tsx?)$/)) {
+    const text = await readFile(join(root, path), 'utf8')
+    for (const [, name] of text.matchAll(/(--[a-z][\w-]*)['"]?\s*:/g)) set.add(name!)
+    if (path.endsWith('.css')) for (const [, name] of text.matchAll(/var\((--[a-z][\w-]*)/g)) used.push([path, name!])
+  }
+  return used.filter(([, name]) => !set.has(name)).map(([path, name]) => `${path}: nothing sets ${name}`)
 }
 
 async function sources(root: string, kind = SOURCE): Promise<string[]> {
