@@ -1,5 +1,8 @@
 /** Between the page's arrival and its script: what is typed counts, and what fails afterwards says so. */
 import { expect, test } from '@playwright/test'
+import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+
+const DATE = weekdayAhead(6)
 
 test('what is typed before the page is live counts, even when the page is drawn anew', async ({ page }) => {
   let release = () => {}
@@ -18,6 +21,24 @@ test('what is typed before the page is live counts, even when the page is drawn 
   await expect(address).toHaveValue('Leipzig')
   await page.getByRole('button', { name: 'Plätze finden' }).click()
   await expect(page).toHaveURL(/(address|place)=Leipzig/)
+})
+
+test('what is chosen before the page is live counts', async ({ page }) => {
+  await signInAs(page, 'lena@viertel.example')
+  const { id } = await freeOffice(page, DATE, { time: '16:00', hours: 2 })
+  let release = () => {}
+  const chosen = new Promise<void>((done) => (release = done))
+  await page.route(/\/assets\/entry\.client-.*\.js$/, async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.goto(`/book/${id}?date=${DATE}&time=16:00&hours=2`, { waitUntil: 'commit' })
+  await page.getByText('Andere Karte').click()
+  await expect(page.getByRole('radio', { name: 'Andere Karte' })).toBeChecked()
+  await expect(page.getByLabel('Kartennummer')).toHaveCount(0)
+  release()
+  await expect(page.getByLabel('Kartennummer')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Andere Karte' })).toBeChecked()
 })
 
 test('a page that fails under way shows the error screen within the frame', async ({ page }) => {

@@ -8,7 +8,8 @@ const SENT = 'A fresh verification link has been sent to your email address.'
 
 test('sending the mail again stays on the search, says so, locks and hides; the search goes on', async ({ page }) => {
   await signInAs(page, PERSON)
-  await page.goto(SEARCH)
+  // The notice is a lazy part of the page: until it is live, its form is sent as one.
+  await page.goto(SEARCH, { waitUntil: 'networkidle' })
   const notice = page.locator('.notice')
   const again = page.getByRole('button', { name: 'Send the e-mail again' })
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)

@@ -1,11 +1,11 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepTypedText } from './keep-typed-text.ts'
+import { keepEarlyInput } from './keep-early-input.ts'
 import { allowKnownScripts } from './trusted-types.ts'
 
 allowKnownScripts()
-keepTypedText()
+keepEarlyInput()
 
 startTransition(() => {
   hydrateRoot(

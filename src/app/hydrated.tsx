@@ -1,4 +1,4 @@
-/** Says on <html> that the page is live: every listener is in place. Tests wait for it, and so does keep-typed-text.ts. */
+/** Says on <html> that the page is live: every listener is in place. Tests wait for it, and so does keep-early-input.ts. */
 import { useEffect } from 'react'
 
 export const HYDRATED_EVENT = 'viertel:hydrated'

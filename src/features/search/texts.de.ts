@@ -33,9 +33,6 @@ export default {
   boxPlace: 'Kartenausschnitt',
   providerPlace: 'Anbieter',
 
-  // Filters
-  refugees: 'Kostenlos für Geflüchtete',
-
   // List
   offers_one: '{shown} Angebot',
   offers_other: '{shown} Angebote',
@@ -43,21 +40,13 @@ export default {
   notePrice: 'günstigste zuerst',
   'notePrice-desc': 'teuerste zuerst',
   noteRating: 'beste Bewertung zuerst',
-  loading: 'Plätze werden gesucht …',
   retry: 'Noch einmal versuchen',
   failedTitle: 'Die Suche hat nicht geklappt',
   failedText: 'Bitte versuche es gleich noch einmal. Wenn es dabei bleibt, hilft dir der Support.',
   defaultPlace: 'Berlin-Mitte',
 
   // Card
-  reason_taken: 'Belegt',
-  reason_closed: 'Geschlossen',
-  reason_notice: 'Zu kurzfristig',
-  reason_opens: 'Öffnet um {from}',
-  reason_closes: 'Schließt um {to}',
-  reason_pause: 'Zwischendurch geschlossen',
   reason_later: 'Buchbar ab {day}',
-  showOnMap: '{title} auf der Karte zeigen',
 
   // Map
   map: 'Karte der Plätze',

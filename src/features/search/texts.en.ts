@@ -36,9 +36,6 @@ export default {
   boxPlace: 'Map section',
   providerPlace: 'Provider',
 
-  // Filters
-  refugees: 'Free for refugees',
-
   // List
   offers_one: '{shown} offer',
   offers_other: '{shown} offers',
@@ -46,21 +43,13 @@ export default {
   notePrice: 'cheapest first',
   'notePrice-desc': 'most expensive first',
   noteRating: 'best rated first',
-  loading: 'Searching for places …',
   retry: 'Try again',
   failedTitle: 'The search failed',
   failedText: 'Please try again in a moment, or contact support if the problem persists.',
   defaultPlace: 'Berlin-Mitte',
 
   // Card
-  reason_taken: 'Taken',
-  reason_closed: 'Closed',
-  reason_notice: 'Needs more notice',
-  reason_opens: 'Opens at {from}',
-  reason_closes: 'Closes at {to}',
-  reason_pause: 'Closed part of the time',
   reason_later: 'Bookable from {day}',
-  showOnMap: 'Show {title} on the map',
 
   // Map
   map: 'Map of places',

@@ -23,11 +23,11 @@ import { useMapPlaces } from './use-map-places.ts'
 import { useNarrow } from './use-narrow.ts'
 import { ViewButtons } from './view-switch.tsx'
 import { useMapTexts, type MapTexts } from './use-map-texts.ts'
-import { useSearchTexts, type SearchTexts } from './use-search-texts.ts'
+import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
 
 export function LiveMap(props: ResultsMapProps) {
   const { search, fallback, when, cards, hoveredId, onHover, onSelect, isStart, deniedText } = props
-  const t = useSearchTexts()
+  const t = useResultTexts()
   const tm = useMapTexts()
   const locale = useLocale()
   const path = useLocalPath()
@@ -217,7 +217,7 @@ function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   return { view: current, arrived: (box: Bounds) => (reported.current = box.join()) }
 }
 
-function mapTexts(t: SearchTexts, tm: MapTexts, credits: string, unavailable: string) {
+function mapTexts(t: ResultTexts, tm: MapTexts, credits: string, unavailable: string) {
   return {
     map: t('map'),
     markers: tm('mapMarkers'),

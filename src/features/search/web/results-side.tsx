@@ -102,7 +102,7 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
         <p className="quiet">{orderNote(search, t)}</p>
       </div>
       <p className="visually-hidden" role="status">
-        {isPending ? t('loading') : text}
+        {isPending ? tr('loading') : text}
       </p>
       {when.bookableFrom !== null && (
         <p className="notice later-day num">
