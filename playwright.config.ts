@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: WORKERS,
   timeout: 60_000,
+  // Two products share the machine: what fails once is tried again, and named when it passes then (tools/test.mjs).
+  retries: 1,
   expect: { timeout: 10_000 },
   globalSetup: './e2e/start-products.ts',
   projects: [

@@ -266,6 +266,8 @@ test.describe('list', () => {
 
     // After a reload, and in the other language, it is known as well.
     await cards(page).first().locator('.office-card-title a').click()
+    await expect(page).toHaveURL(/\/office\//)
+    await expect(page.getByRole('link', { name: 'Zurück zur Suche' })).toBeVisible()
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', /^\/en\?.*order=price/)
     await page.getByRole('link', { name: 'Back to search' }).click()

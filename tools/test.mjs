@@ -120,7 +120,9 @@ async function journeys() {
       const json = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
       const details = []
       const walk = (suite) => {
-        for (const spec of suite.specs ?? [])
+        for (const spec of suite.specs ?? []) {
+          if (spec.tests.some((test) => test.status === 'flaky'))
+            console.log(`  passed only when tried again: ${spec.title}`)
           if (!spec.ok)
             details.push(
               spec.title,
@@ -128,6 +130,7 @@ async function journeys() {
                 test.results.flatMap((result) => result.errors?.map((error) => error.message) ?? []),
               ),
             )
+        }
         for (const inner of suite.suites ?? []) walk(inner)
       }
       for (const suite of json.suites) walk(suite)
