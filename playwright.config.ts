@@ -1,13 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { folderVariable, portOf, WORKERS } from './e2e/products.ts'
+import { portOf, WORKERS } from './e2e/products.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-// Journeys that start a second process find their own demo city here.
-const folder = process.env[folderVariable(worker)]
-if (folder) process.env['E2E_DATA_DIR'] = folder
-
 /** How long something takes is part of what they look at: they have the machine to themselves. */
 const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts', '**/lighthouse.spec.ts']
 

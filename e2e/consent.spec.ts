@@ -5,14 +5,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { weekdayAhead } from './world.ts'
+import { ownFolder } from './products.ts'
 
 const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=3`
 
 let second: SecondProcess
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  test.skip(!process.env['E2E_DATA_DIR'], 'needs the product the tests started')
-  second = await startSecond(process.env['E2E_DATA_DIR'] ?? '', { ANALYTICS: 'log' })
+  test.skip(!ownFolder(), 'needs the product the tests started')
+  second = await startSecond(ownFolder() ?? '', { ANALYTICS: 'log' })
   await second.product.ready(60_000)
 })
 test.afterAll(async () => await second?.end())

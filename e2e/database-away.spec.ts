@@ -2,8 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { PASSWORD, weekdayAhead, type DemoFacts } from './world.ts'
+import { ownFolder } from './products.ts'
 
-test.skip(!process.env['E2E_DATA_DIR'], 'needs the embedded database of the journeys')
+test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(120_000)
 
@@ -36,7 +37,7 @@ type Answer = {
 }
 
 test.beforeAll(async () => {
-  second = await startSecond(process.env['E2E_DATA_DIR'] ?? '')
+  second = await startSecond(ownFolder() ?? '')
   await second.product.ready(60_000)
   cookie = await signIn('lena@viertel.example')
   const list = await ask({

@@ -5,8 +5,9 @@ import { EXTREME_JSON, EXTREME_TEXTS, requestsOf, WHEN, type Api, type Asked } f
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { cookieOf, signUp } from './sign-up.ts'
 import { weekdayAhead } from './world.ts'
+import { ownFolder } from './products.ts'
 
-test.skip(!process.env['E2E_DATA_DIR'], 'needs the embedded database of the journeys')
+test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.setTimeout(180_000)
 
 const TOGETHER = 8
@@ -21,7 +22,7 @@ let asked = 0
 const date = weekdayAhead(6)
 
 test.beforeAll(async () => {
-  second = await startSecond(process.env['E2E_DATA_DIR'] ?? '', { TRUST_PROXY: '1' })
+  second = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' })
   await second.product.ready(60_000)
   const email = `extreme-${Date.now()}@viertel.example`
   const registered = await signUp(second.product.baseUrl, email, 'Torbogen-47?Lampe')

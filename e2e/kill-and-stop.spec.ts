@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, startProcess, type ProductProcess } from './product-process.ts'
 import { signUp } from './sign-up.ts'
+import { ownFolder } from './products.ts'
 
-test.skip(process.env['E2E_BASE_URL'] !== undefined && !process.env['E2E_DATA_DIR'], 'the product is not ours to stop')
+test.skip(process.env['E2E_BASE_URL'] !== undefined && !ownFolder(), 'the product is not ours to stop')
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(120_000)
 

@@ -14,3 +14,6 @@ export const portOf = (worker: number) => FIRST_PORT + worker * STEP
 
 /** Where the folder of a worker's product is told by the start of all of them. */
 export const folderVariable = (worker: number) => `E2E_DATA_DIR_${worker}`
+
+/** The folder of this worker's product, for journeys that start a second process on it; none where the product runs already. */
+export const ownFolder = () => process.env[folderVariable(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))]

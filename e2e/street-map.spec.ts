@@ -11,8 +11,9 @@ import sharp from 'sharp'
 import { pmtilesArchive, vectorTile } from '#adapters/tiles/stand-in-tiles.ts'
 import { startSecond, type SecondProcess } from './second-process.ts'
 import { weekdayAhead } from './world.ts'
+import { ownFolder } from './products.ts'
 
-test.skip(!process.env['E2E_DATA_DIR'], 'needs the embedded database of the journeys')
+test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(120_000)
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
@@ -64,7 +65,7 @@ const style = () => ({
 })
 
 async function withProduct(settings: Record<string, string>, work: (second: SecondProcess) => Promise<void>) {
-  const second = await startSecond(process.env['E2E_DATA_DIR'] ?? '', settings)
+  const second = await startSecond(ownFolder() ?? '', settings)
   try {
     await second.product.ready(60_000)
     seen.length = 0
