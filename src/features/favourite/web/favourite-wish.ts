@@ -17,14 +17,12 @@ export function forgetWish(): void {
 
 /** @returns the office, once; null where there is none, or one too old */
 export function takeWish(now: number): number | null {
-  const text = tryStorage((storage) => storage.getItem(KEY)) ?? null
-  if (text === null) return null
+  const wish = tryStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Wish | null)
   forgetWish()
-  const { officeId, at } = JSON.parse(text) as Wish
-  return now - at < VALID_MS ? officeId : null
+  return wish !== null && now - wish.at < VALID_MS ? wish.officeId : null
 }
 
-/** Browsers that keep nothing throw here. */
+/** Browsers that keep nothing throw here, and so does what is not ours. */
 function tryStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage)
