@@ -44,7 +44,11 @@ export default defineConfig({
   resolve: {
     alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/ui/create-icon.tsx') }],
   },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // What a lazy part imports it asks for itself, mostly for what is there already; only its style sheet has to come before it.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
+  },
   // Found before the first page is asked for; found later, they would make the browser load everything twice.
   optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/*.tsx', 'src/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },

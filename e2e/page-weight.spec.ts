@@ -9,7 +9,7 @@ const DATE = weekdayAhead(4)
 async function scriptBytes(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text()
   // The starter names what the page needs first, then the routes it knows, whose scripts it does not load.
-  const starter = /<script[^>]* type="module"[^>]*>([^]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const starter = /<script[^>]* type="module"[^>]*>([^<]*__reactRouterManifest[^]*?)<\/script>/.exec(html)?.[1] ?? ''
   const needed = starter.replace(/window\.__reactRouterManifest = [^]*?\n};/, '')
   const sources = new Set([...needed.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, href]) => href ?? ''))
   expect(sources.size, `${path} has scripts`).toBeGreaterThan(3)
@@ -62,4 +62,29 @@ test('the page is painted before any of its scripts is asked for', async ({ page
     const sheets = await page.locator('link[rel="stylesheet"]:not([href*="/map-view-"])').count()
     expect(sheets, path).toBe(1)
   }
+})
+
+test('the start page of a phone brings no map: the form covers it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  expect(asked.filter((path) => /live-map|map-view|basemap|api\/office/.test(path))).toEqual([])
+  await expect(page.locator('.map-ground')).toBeVisible()
+  await page.goto(`/?lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00&view=map`)
+  await expect(page.locator('.map-view')).toBeVisible()
+  await context.close()
+})
+
+test('of a page of results only what is on screen is laid out before the scripts come', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`/?lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00`)
+  const laidOut = await page
+    .locator('.card-grid > li .office-card-title')
+    .evaluateAll((titles) => titles.map((title) => title.checkVisibility({ contentVisibilityAuto: true })))
+  expect(laidOut.length).toBeGreaterThan(10)
+  expect(laidOut.slice(0, 5)).not.toContain(false)
+  expect(laidOut.slice(10)).not.toContain(true)
 })

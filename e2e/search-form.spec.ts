@@ -366,7 +366,7 @@ test.describe('date, time and hours', () => {
   })
 
   test("Spec 5: on a phone the time is the browser's own, in steps of 900 seconds", async ({ browser }) => {
-    const context = await browser.newContext(PHONE)
+    const context = await browser.newContext({ ...PHONE, locale: 'de-DE' })
     const page = await context.newPage()
     await open(page)
     await expect(start(page)).toHaveAttribute('type', 'time')
@@ -374,6 +374,18 @@ test.describe('date, time and hours', () => {
     await start(page).fill('10:20')
     await start(page).blur()
     await expect(start(page)).toHaveValue('10:15')
+    await context.close()
+  })
+
+  test("a phone that writes times otherwise than the page gets the page's own field", async ({ browser }) => {
+    const context = await browser.newContext({ ...PHONE, locale: 'en-US' })
+    const page = await context.newPage()
+    await open(page)
+    // Only a live page knows that this is a phone; its arrow keys say that it is live.
+    await start(page).fill('2 pm')
+    await start(page).press('ArrowUp')
+    await expect(start(page)).toHaveValue('14:15')
+    await expect(start(page)).not.toHaveAttribute('type', 'time')
     await context.close()
   })
 

@@ -15,6 +15,7 @@ test('the project keeps to the house', async () => {
 const PLANTED: Record<string, [string, string]> = {
   'src/features/office/web/by-itself.css': ['.by-itself { }\n', 'not in src/app/styles.css'],
   'src/ui/no-token.css': ['.no-token { color: var(--nowhere) }', 'nothing sets --nowhere'],
+  'src/ui/own-size.css': ['.own-size { font-size: 15px; }', 'text of 15px'],
   'src/features/office/web/own-sheet.tsx': [`import './by-itself.css'\n`, 'style sheets come in by src/app/styles.css'],
   'src/kernel/knows-platform.ts': [`import { x } from '#platform/clock.ts'\n`, 'kernel knows only kernel'],
   'src/features/office/server/knows-later.ts': [

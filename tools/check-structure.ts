@@ -237,16 +237,27 @@ async function cascadeProblems(root: string): Promise<string[]> {
   return problems
 }
 
-/** A custom property that nothing sets is no fault to a browser: it quietly draws nothing. */
+/** px; larger text is the one title or figure of its page. */
+const LARGEST_SCALED = 24
+
+/**
+ * A custom property that nothing sets is no fault to a browser: it quietly draws nothing. And text has the sizes of the
+ * scale, since each further one makes the browser prepare the font once more.
+ */
 async function tokenProblems(root: string): Promise<string[]> {
   const set = new Set<string>()
   const used: [path: string, name: string][] = []
+  const unscaled: string[] = []
   for (const path of await sources(root, /\.(css|tsx?)$/)) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [, name] of text.matchAll(/(--[a-z][\w-]*)['"]?\s*:/g)) set.add(name!)
-    if (path.endsWith('.css')) for (const [, name] of text.matchAll(/var\((--[a-z][\w-]*)/g)) used.push([path, name!])
+    if (!path.endsWith('.css')) continue
+    for (const [, name] of text.matchAll(/var\((--[a-z][\w-]*)/g)) used.push([path, name!])
+    for (const [, size] of text.matchAll(/font(?:-size)?: (?:\d+ )?([\d.]+)px/g))
+      if (Number(size) <= LARGEST_SCALED) unscaled.push(`${path}: text of ${size}px is none of the --size tokens`)
   }
-  return used.filter(([, name]) => !set.has(name)).map(([path, name]) => `${path}: nothing sets ${name}`)
+  const unset = used.filter(([, name]) => !set.has(name)).map(([path, name]) => `${path}: nothing sets ${name}`)
+  return [...unset, ...unscaled]
 }
 
 async function sources(root: string, kind = SOURCE): Promise<string[]> {

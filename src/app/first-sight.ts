@@ -22,19 +22,17 @@ const PAINTED = `await new Promise((go) => {
 
 /**
  * The first date and the first price make the browser read its tables of the language, each longer than a frame on a
- * phone. While the scripts are on their way it has nothing else to do.
+ * phone. While the style sheet is on its way it has nothing else to do.
  */
 const READ_TABLES = `const tables = [
   (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }).format(1),
   (tag) => new Intl.DateTimeFormat(tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(0),
   (tag) => new Intl.PluralRules(tag).select(1),
 ];
-(async () => {
-  for (const read of tables) {
-    await new Promise((go) => setTimeout(go));
-    read(document.documentElement.lang);
-  }
-})();`
+for (const read of tables) {
+  read(document.documentElement.lang);
+  await new Promise((go) => setTimeout(go));
+}`
 
 /** @returns the page unchanged where it has no starter that could wait */
 export function firstSight(html: string): string {
@@ -49,6 +47,10 @@ export function firstSight(html: string): string {
     })
   const before = withoutPreloads(html.slice(0, starter.index))
   const after = withoutPreloads(html.slice(starter.index + whole.length))
-  const links = `for (const href of ${JSON.stringify(modules)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`
-  return `${before}${open}${PAINTED}\n${links}\n${READ_TABLES}\n${imports!.replace(IMPORT, 'const $1 = await import($2);')}</script>${after}`
+  // One a task: to start asking for something takes a phone longer than it seems.
+  const links = `for (const href of ${JSON.stringify(modules)}) {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  await new Promise((go) => setTimeout(go));
+}`
+  return `${before.replace('</head>', `${open}${READ_TABLES}</script></head>`)}${open}${PAINTED}\n${links}\n${imports!.replace(IMPORT, 'const $1 = await import($2);')}</script>${after}`
 }

@@ -1,5 +1,6 @@
 /** One place in a list: picture, name, rating, the day with the searched time, and what it costs. */
 import { MapPin, Star } from 'lucide-react'
+import { memo } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
@@ -30,7 +31,8 @@ export type OfficeCardProps = {
   onShowOnMap?: (id: number) => void
 }
 
-export function OfficeCard(props: OfficeCardProps) {
+/** A list that hovers, selects or grows draws only the cards that this changes. */
+export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
   const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
   const { onHighlight, onShowOnMap } = props
   const t = useResultTexts()
@@ -117,10 +119,12 @@ export function OfficeCard(props: OfficeCardProps) {
           window={listWindow(yours)}
         />
         <p className="office-card-price">
-          <span>
-            <strong className="num">{formatMoney(card.price, card.currency, locale)}</strong>{' '}
-            <span className="office-card-total num">
-              {t('perHour')} <span>{t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}</span>
+          <span className="office-card-cost num">
+            <span className="office-card-hour">
+              <strong>{formatMoney(card.price, card.currency, locale)}</strong> {t('perHour')}
+            </span>{' '}
+            <span className="office-card-total">
+              {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
             </span>
           </span>
           <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>
@@ -130,7 +134,7 @@ export function OfficeCard(props: OfficeCardProps) {
       </div>
     </article>
   )
-}
+})
 
 function CardPicture({ card, eager, compact }: { card: OfficeCardData; eager: boolean; compact: boolean }) {
   const photo = card.photos.data[0]

@@ -63,7 +63,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   return (
     <>
       {waysOut}
-      <ul ref={list} className="card-grid">
+      <ul ref={list} className={count === Infinity ? 'card-grid whole' : 'card-grid'}>
         {shown.map((card, index) => (
           <li key={card.id}>
             <OfficeCard

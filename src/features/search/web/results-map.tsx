@@ -6,6 +6,7 @@ import type { TimedSearch } from '../rules/search-body.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { MapGround } from './map-ground.tsx'
 import { useMapSeen } from './use-map-seen.ts'
+import { useNarrow } from './use-narrow.ts'
 import { useSearchTexts } from './use-search-texts.ts'
 
 const LiveMap = lazy(() => import('./live-map.tsx'))
@@ -31,7 +32,8 @@ export type ResultsMapProps = {
 export function ResultsMap(props: ResultsMapProps) {
   const t = useSearchTexts()
   const frame = useRef<HTMLDivElement>(null)
-  const isSeen = useMapSeen(frame)
+  // On a phone the form leaves a strip of the map, which the drawn ground fills as well.
+  const isSeen = useMapSeen(frame, useNarrow() && props.isStart)
   return (
     <div ref={frame} className="browse-map no-print">
       <MapGround />

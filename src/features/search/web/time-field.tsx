@@ -14,7 +14,7 @@ type TimeFieldProps = { value: string; onChange: (time: string) => void; error: 
 export function TimeField({ value, onChange, error }: TimeFieldProps) {
   const t = useSearchTexts()
   const id = useId()
-  const isPhone = usePhone()
+  const hasWheel = usePhone() && writesTwentyFourHours()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -36,7 +36,7 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
   const press = (event: React.KeyboardEvent<HTMLInputElement>) => {
     // Enter sends the form, which must not know an older time than the field.
     if (event.key === 'Enter') commit(typed)
-    if (isPhone) return
+    if (hasWheel) return
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     const minutes = parseTime(roundedTime(typed))
     if (by === 0 || minutes === null) return
@@ -53,8 +53,8 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
         <input
           id={id}
           name="time"
-          // Spec 5: on a phone its own wheel, in steps of 900 seconds.
-          {...(isPhone ? { type: 'time', step: 900 } : { maxLength: 12 })}
+          // Spec 5: on a phone its own wheel, in steps of 900 seconds, where it writes times as the page does.
+          {...(hasWheel ? { type: 'time', step: 900 } : { maxLength: 12 })}
           onKeyDown={press}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -70,4 +70,12 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
       <FieldError id={`${id}-error`} text={error} />
     </div>
   )
+}
+
+let twentyFour: boolean | undefined
+
+/** Browsers write times in fields in their own language: "2:30 PM" would not be this page's, nor fit. */
+function writesTwentyFourHours(): boolean {
+  twentyFour ??= new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23'
+  return twentyFour
 }

@@ -1,12 +1,16 @@
-/** True once the map's place is on screen and the browser has nothing better to do; stays true. */
+/**
+ * True once the map's place is on screen and the browser has nothing better to do; stays true.
+ *
+ * @param isCovered so much lies over it that a running map would show nothing
+ */
 import { useEffect, useState, type RefObject } from 'react'
 
 const LATEST_MILLISECONDS = 1500
 
-export function useMapSeen(frame: RefObject<HTMLElement | null>): boolean {
+export function useMapSeen(frame: RefObject<HTMLElement | null>, isCovered: boolean): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
-    if (isSeen || !frame.current) return
+    if (isSeen || isCovered || !frame.current) return
     let cancel = () => {}
     if (typeof IntersectionObserver === 'undefined') return whenIdle(() => setIsSeen(true))
     const watcher = new IntersectionObserver((entries) => {
@@ -19,7 +23,7 @@ export function useMapSeen(frame: RefObject<HTMLElement | null>): boolean {
       watcher.disconnect()
       cancel()
     }
-  }, [frame, isSeen])
+  }, [frame, isCovered, isSeen])
   return isSeen
 }
 

@@ -1,5 +1,5 @@
 /** Which place is selected: in the URL, so that it can be shared and survives going back. */
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
@@ -23,16 +23,24 @@ export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'>
       ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
   }, [search.selected])
 
+  // The same function for good, so that the cards of a list are not drawn anew because of it.
+  const latest = useRef({ search, go })
+  useEffect(() => {
+    latest.current = { search, go }
+  })
+  const showOnMap = useCallback((id: number) => {
+    const { search: now, go: goOn } = latest.current
+    const isSame = now.selected === id
+    if (matchMedia(NARROW).matches) goOn({ selected: id, view: 'map' }, false)
+    else goOn({ selected: isSame ? null : id, view: now.view === 'list' && !isSame ? null : now.view }, true)
+  }, [])
+
   return {
     onSelect: (id: number | null) => {
       fromMap.current = id
       // Spec 2, 4: selecting a marker hides the panel, and then the list shows: at the start that of the places around.
       go({ ...start, selected: id, edit: false }, start === null)
     },
-    showOnMap: (id: number) => {
-      const isSame = search.selected === id
-      if (matchMedia(NARROW).matches) go({ selected: id, view: 'map' }, false)
-      else go({ selected: isSame ? null : id, view: search.view === 'list' && !isSame ? null : search.view }, true)
-    },
+    showOnMap,
   }
 }

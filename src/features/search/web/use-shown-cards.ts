@@ -2,7 +2,7 @@
  * How many of the loaded cards are shown (Spec 4): three at first, two more whenever the end comes into view, from the
  * beginning again with new results or a new selection. Without an intersection observer all of them.
  */
-import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useHydrated } from '#client/use-hydrated.ts'
 import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../rules/lazy-list.ts'
 
@@ -42,11 +42,12 @@ export function useShownCards(
     setShown({ results, selectedId, count })
   }
   const items = useEffectEvent(() => [...(list.current?.children ?? [])])
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (count !== Infinity || showsAll()) return
-    // Of the server's cards those stay that the end would have brought into view by now: nothing on screen changes.
+    // Of the server's cards those stay that the end would have brought into view by now: nothing on screen changes, so
+    // nothing has to happen at once.
     const needed = items().filter((item) => item.getBoundingClientRect().top < innerHeight).length
-    setShown((old) => ({ ...old, count: shownAtLeast(needed) }))
+    startTransition(() => setShown((old) => ({ ...old, count: shownAtLeast(needed) })))
   }, [count])
   const showMore = () => {
     const next = count + LIST_STEP
