@@ -274,6 +274,15 @@ test('while the primary is down, guests read office pages and prices on the repl
     served.ask('POST', '/api/booking/quote', { body: { office: id, ...WISH, ...(discountCode && { discountCode }) } })
   const view = () => served.ask('POST', `/api/office/${id}`, { body: {} })
   const days = () => served.ask('GET', `/api/office/${id}/days?from=2026-11-16`)
+  const search = () =>
+    served.ask('POST', '/api/office/search', {
+      body: {
+        search: { date: '2026-11-11', time: '10:00', hours: 2 },
+        group: 1,
+        location: { lat: 52.52, lng: 13.405 },
+      },
+    })
+  const results = () => served.ask('GET', `/?lat=52.52&lng=13.405&date=2026-11-11&time=10:00&hours=${2 + (asked += 1)}`)
   const hold = (key: string) =>
     served.ask('POST', '/api/booking/hold', {
       as: viewer,
@@ -287,9 +296,12 @@ test('while the primary is down, guests read office pages and prices on the repl
     const answer = await quote()
     expect(answer).toMatchObject({ status: 200, body: { data: price } })
     expect(answer.headers['set-cookie'], 'asking for a price writes nothing').toBeUndefined()
-    const html = await page()
-    expect(html.status).toBe(200)
-    expect(html.text.includes(NOTE)).toBe(provisional)
+    const found = await search()
+    expect(found).toMatchObject({ status: 200, body: { meta: { provisional } } })
+    for (const html of [await page(), await results()]) {
+      expect(html.status).toBe(200)
+      expect(html.text.includes(NOTE)).toBe(provisional)
+    }
   }
   await told(false)
   expect(await quote('REAL')).toMatchObject({ status: 200, body: { data: { totalCents: 3500, discountError: null } } })

@@ -108,7 +108,7 @@ export const bookingView = z.object({
   }),
   /** What cancelling would cost now; null when it can not be canceled. Binding until `freeUntil` passes. */
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
-  canceledBy: z.string().nullable(),
+  canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),
   booker: z.string(),

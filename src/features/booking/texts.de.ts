@@ -128,6 +128,7 @@ export default {
   cancelYesFee: 'Für {fee} stornieren',
   cancelNo: 'Behalten',
   canceledByUser: 'Storniert von dir.',
+  canceledByBooker: 'Storniert von {name}.',
   canceledByProvider: 'Storniert vom Anbieter.',
   canceledByOperator: 'Storniert vom Betreiber.',
   canceledByPayment: 'Storniert, weil die Zahlung nicht möglich war.',

@@ -129,6 +129,7 @@ export default {
   cancelYesFee: 'Cancel for {fee}',
   cancelNo: 'Keep it',
   canceledByUser: 'Cancelled by you.',
+  canceledByBooker: 'Cancelled by {name}.',
   canceledByProvider: 'Cancelled by the provider.',
   canceledByOperator: 'Cancelled by the operator.',
   canceledByPayment: 'Cancelled because the payment failed.',

@@ -176,6 +176,8 @@ export const searchReply = z.object({
     alternatives: z.array(alternative).max(4),
     /** Only where nothing is far around either: cities that have places, nearest first. */
     elsewhere: z.array(z.object({ city: z.string(), position: latLng, distanceMetres: z.int() })),
+    /** The primary is away: read from a replica that nothing reaches, so that booking alone tells what is free. */
+    provisional: z.boolean(),
   }),
 })
 

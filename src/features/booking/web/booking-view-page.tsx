@@ -18,6 +18,7 @@ import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import { readBooking } from '../contract.ts'
 import { signOf } from '../rules/booking-sign.ts'
+import { canceledWords } from '../rules/canceled-words.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -60,15 +61,6 @@ const TITLES = {
   expired: 'titleExpired',
 } as const
 
-const CANCELED_BY: Readonly<
-  Record<string, 'canceledByUser' | 'canceledByProvider' | 'canceledByOperator' | 'canceledByPayment'>
-> = {
-  user: 'canceledByUser',
-  provider: 'canceledByProvider',
-  operator: 'canceledByOperator',
-  payment: 'canceledByPayment',
-}
-
 export default function BookingViewPage() {
   const { booking, methods } = useLoaderData<typeof loader>()
   const t = useTexts({ de, en })
@@ -79,7 +71,6 @@ export default function BookingViewPage() {
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
-  const by = booking.canceledBy === null ? undefined : CANCELED_BY[booking.canceledBy]
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
       <Link className="back no-print" to={path(booking.phase === 'past' ? '/booking/past' : '/booking')}>
@@ -97,10 +88,11 @@ export default function BookingViewPage() {
       </header>
       <div className="page-columns">
         <div className="stack">
-          {booking.status === 'canceled' && by && (
+          {booking.status === 'canceled' && booking.canceledBy !== null && (
             <div className="notice">
               <p>
-                {t(by)} {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
+                {t(canceledWords(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
+                {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
                 {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
               </p>
             </div>

@@ -49,6 +49,7 @@ export default {
   moreFailed: 'Das Nachladen hat nicht geklappt.',
   shownOf: '{shown} von {total} gezeigt',
   empty: 'Kein Platz gefunden. Versuche es mit einem anderen Datum oder einer größeren Entfernung.',
+  provisional: 'Verfügbarkeit wird beim Buchen geprüft.',
   laterDay: '{day} ist noch nicht buchbar. Plätze für diesen Tag gibt es ab {from}.',
 
   // Cards, and what leads to them

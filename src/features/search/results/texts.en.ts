@@ -52,6 +52,7 @@ export default {
   moreFailed: 'Could not load more places.',
   shownOf: '{shown} of {total} shown',
   empty: 'No desk found for your search term, try to look for another date or extend the distance',
+  provisional: 'Availability is checked when you book.',
   laterDay: '{day} is too far ahead to book. Places for that day open on {from}.',
 
   // Cards, and what leads to them

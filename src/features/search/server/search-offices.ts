@@ -95,6 +95,7 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
       prices,
       alternatives,
       elsewhere,
+      provisional: ground.db.isProvisional,
     },
   }
 }

@@ -104,6 +104,7 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
       <p className="visually-hidden" role="status">
         {isPending ? tr('loading') : text}
       </p>
+      {results.meta.provisional && <p className="notice">{tr('provisional')}</p>}
       {when.bookableFrom !== null && (
         <p className="notice later-day num">
           {tr('laterDay', {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { canceledWords } from './canceled-words.ts'
+
+test.each([
+  ['user', 'booker', 'canceledByUser'],
+  ['user', 'company', 'canceledByBooker'],
+  ['user', 'provider', 'canceledByBooker'],
+  ['user', 'operator', 'canceledByBooker'],
+  ['provider', 'booker', 'canceledByProvider'],
+  ['operator', 'provider', 'canceledByOperator'],
+  ['payment', 'company', 'canceledByPayment'],
+] as const)('canceled by the %s, seen by the %s: %s', (by, relation, words) => {
+  expect(canceledWords(by, relation)).toBe(words)
+})
