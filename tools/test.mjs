@@ -57,6 +57,8 @@ async function runner(name, args, env, read) {
   if (!good) console.log(counted.detail ?? output)
 }
 
+const without = (...files) => files.flatMap((file) => ['--exclude', `**/${file}`])
+
 let runs = 0
 const vitest = (name, args, env) => {
   const file = join(root, '.cache', `vitest-${(runs += 1)}.json`)
@@ -99,7 +101,13 @@ if (fast) {
   if (process.env.TEST_DATABASE_URL)
     await vitest(
       'database tests on the external PostgreSQL',
-      ['src/platform/db', 'src/features', 'src/adapters/payments'],
+      // What asks no database has nothing new to say here, nor has the embedded server itself.
+      [
+        'src/platform/db',
+        'src/features',
+        'src/adapters/payments',
+        ...without('rules/**', 'web/**', 'embedded-server.test.ts'),
+      ],
       {},
     )
   await journeys()
@@ -119,8 +127,13 @@ async function journeys() {
       if (start < 0) return { passed: 0, failed: 0 }
       const json = JSON.parse(output.slice(start, output.lastIndexOf('}') + 1))
       const details = []
+      const seconds = {}
       const walk = (suite) => {
         for (const spec of suite.specs ?? []) {
+          const took = spec.tests
+            .flatMap((test) => test.results)
+            .reduce((all, { duration }) => all + duration / 1000, 0)
+          seconds[spec.file] = (seconds[spec.file] ?? 0) + took
           if (spec.tests.some((test) => test.status === 'flaky'))
             console.log(`  passed only when tried again: ${spec.title}`)
           if (!spec.ok)
@@ -134,6 +147,8 @@ async function journeys() {
         for (const inner of suite.suites ?? []) walk(inner)
       }
       for (const suite of json.suites) walk(suite)
+      const longest = Object.entries(seconds).toSorted(([, a], [, b]) => b - a)
+      for (const [file, took] of longest.slice(0, 8)) console.log(`  ${took.toFixed(0).padStart(4)} s ${file}`)
       return {
         passed: json.stats.expected + json.stats.flaky,
         failed: json.stats.unexpected,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as officeScreen from '#app/screens/office-screen.tsx'
+import * as browsePage from '#features/search/web/browse-page.tsx'
 import { pageBuild } from '#app/testing/page-build.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
@@ -42,7 +43,10 @@ beforeAll(async () => {
       routes: ROUTES,
       viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
       auth: { forCaller: () => ({}) } as unknown as Auth,
-      build: pageBuild([{ path: 'office/:id', module: officeScreen }]),
+      build: pageBuild([
+        { path: '', module: browsePage },
+        { path: 'office/:id', module: officeScreen },
+      ]),
       mode: 'production',
       demoPeople: () => Promise.resolve([]),
     }),
