@@ -4,6 +4,8 @@ const EVERYTHING = ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts
 /** Pure functions: nothing of one file is left for the next, so files share a process and what it has read. */
 const RULES = ['src/kernel/**/*.test.ts', 'src/features/*/rules/**/*.test.ts', 'src/ui/**/*.test.ts']
 const NEVER = ['node_modules', 'build', 'tools/planted/**']
+/** With a server from outside nothing is said about the embedded one. */
+const EMBEDDED = process.env['TEST_DATABASE_URL'] ? ['**/embedded-server.test.ts'] : []
 
 export default defineConfig({
   test: {
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'everything else',
           include: EVERYTHING,
-          exclude: [...NEVER, ...RULES],
+          exclude: [...NEVER, ...RULES, ...EMBEDDED],
           globalSetup: ['src/platform/db/test-cluster.ts'],
         },
       },

@@ -92,3 +92,38 @@ test('a picture that is not there yet is a blur of its own colours', async ({ pa
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')))
   expect(new Set(fills).size).toBeGreaterThan(3)
 })
+
+test('a hovered card is drawn anew, and no other', async ({ page }) => {
+  // Every card writes its prices when it is drawn.
+  await page.addInitScript(() => {
+    const written = { prices: [] as string[] }
+    Object.assign(window, { written })
+    const getter = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')?.get
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      configurable: true,
+      get(this: Intl.NumberFormat) {
+        const format = getter?.call(this) as (value: number) => string
+        return (value: number) => {
+          const text = format(value)
+          if (text.includes('€')) written.prices.push(text)
+          return text
+        }
+      },
+    })
+  })
+  const written = () =>
+    page.evaluate(() => (window as unknown as { written: { prices: string[] } }).written.prices.splice(0))
+  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(2)
+  await page.mouse.move(1, 1)
+  expect((await written()).length, 'all of them when the page comes').toBeGreaterThan(5)
+  await cards(page).first().hover()
+  await expect(cards(page).first()).toHaveClass(/highlighted/)
+  const cost = await cards(page).first().locator('.office-card-cost').innerText()
+  const own: string[] = cost.match(/[\d.,]+\s€/g) ?? []
+  expect(own).toHaveLength(2)
+  const drawn = await written()
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn.filter((price) => !own.includes(price))).toEqual([])
+  expect(drawn.length, 'once or twice').toBeLessThanOrEqual(4)
+})
