@@ -136,10 +136,13 @@ for (const person of PEOPLE)
           address.startsWith('/?') || address === '/' ? `${prefix || '/'}${address.slice(1)}` : prefix + address
         const answer = await page.goto(path, { waitUntil: 'commit' })
         await stands(page, `${path} as ${person}, loaded`, errors)
+        // To validate takes as long as to load: a guest's pages all, of the others' each in one of the languages by turns.
+        if (person === 'guest' || (language + place + PEOPLE.indexOf(person)) % 2 === 0) {
+          const faults = htmlFaults((await answer?.text()) ?? '')
+          expect.soft(faults, `${path} is valid HTML`).toEqual([])
+        }
         // Every address once, half of them in each language.
         if ((language + place) % 2 === 1) continue
-        const faults = htmlFaults((await answer?.text()) ?? '')
-        expect.soft(faults, `${path} is valid HTML`).toEqual([])
         await changed.goto(path, { waitUntil: 'commit' })
         await stands(changed, `${path} as ${person}, changed before it is live`, changedErrors)
       }
