@@ -33,7 +33,6 @@ export async function fillOffices(url: string, offices: number): Promise<Filled>
     )
     await Promise.all(shares)
     await restoreMask(client, mask)
-    await client.query('select refill_map_cell()')
     await client.query('drop table bench_town, bench_plan, bench_plan_line')
     await client.query('vacuum analyze')
     const { rows } = await client.query<Filled>(

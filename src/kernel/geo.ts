@@ -31,3 +31,9 @@ export function mercator(point: LatLng): { x: number; y: number } {
   const y = (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * size
   return { x: Math.floor(Math.max(0, Math.min(size - 1, x))), y: Math.floor(Math.max(0, Math.min(size - 1, y))) }
 }
+
+/** Back from units of {@link mercator} to degrees. */
+export function unmercator({ x, y }: { readonly x: number; readonly y: number }): LatLng {
+  const size = 2 ** 31
+  return { lat: Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) / RADIANS, lng: (x / size) * 360 - 180 }
+}

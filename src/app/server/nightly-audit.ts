@@ -1,14 +1,12 @@
 /**
- * Once a night everything that is kept twice is counted again: occupancy against bookings (invariant I2), the map's
- * roll-up against the offices, the ledger against zero and against its balances (I3). A difference is a defect: it is
+ * Once a night everything that is kept twice is counted again: occupancy against bookings (invariant I2), the
+ * ledger against zero and against its balances (I3). A difference is a defect: it is
  * logged as an error, and nothing is corrected by itself.
  */
 import type { Ground } from '#platform/ground.ts'
 
 const AUDITS = {
   occupancy: 'select count(*)::int as n from occupancy_drift',
-  map: 'select count(*)::int as n from map_cell_drift',
-  mapParts: 'select count(*)::int as n from map_part_cell_drift',
   ledger: `select count(*)::int as n from (select currency from ledger_posting group by 1 having sum(amount_cents) <> 0) t`,
   balances: `select count(*)::int as n from ledger_account a
     where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,

@@ -27,6 +27,7 @@ const TYPES: Record<string, string> = {
   bpchar: 'string',
   citext: 'string',
   uuid: 'string',
+  xid8: 'string',
   bit: 'string',
   varbit: 'string',
   date: 'string',

@@ -214,81 +214,6 @@ export type LoginSessionTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
-export type MapCellTable = {
-  zoom: number
-  grp: number
-  x: number
-  y: number
-  kind: number
-  n: number
-  desks: number
-  lat_sum: number
-  lng_sum: number
-}
-
-export type MapCellDriftTable = {
-  zoom: ColumnType<number | null, never, never>
-  grp: ColumnType<number | null, never, never>
-  x: ColumnType<number | null, never, never>
-  y: ColumnType<number | null, never, never>
-  kind: ColumnType<number | null, never, never>
-  n: ColumnType<number | null, never, never>
-  desks: ColumnType<number | null, never, never>
-  lat_sum: ColumnType<number | null, never, never>
-  lng_sum: ColumnType<number | null, never, never>
-}
-
-export type MapCellRecountTable = {
-  zoom: ColumnType<number | null, never, never>
-  grp: ColumnType<number | null, never, never>
-  x: ColumnType<number | null, never, never>
-  y: ColumnType<number | null, never, never>
-  kind: ColumnType<number | null, never, never>
-  n: ColumnType<number | null, never, never>
-  desks: ColumnType<number | null, never, never>
-  lat_sum: ColumnType<number | null, never, never>
-  lng_sum: ColumnType<number | null, never, never>
-}
-
-export type MapPartCellTable = {
-  zoom: number
-  grp: number
-  part: number
-  x: number
-  y: number
-  kind: number
-  n: number
-  desks: number
-  lat_sum: number
-  lng_sum: number
-}
-
-export type MapPartCellDriftTable = {
-  zoom: ColumnType<number | null, never, never>
-  grp: ColumnType<number | null, never, never>
-  part: ColumnType<number | null, never, never>
-  x: ColumnType<number | null, never, never>
-  y: ColumnType<number | null, never, never>
-  kind: ColumnType<number | null, never, never>
-  n: ColumnType<number | null, never, never>
-  desks: ColumnType<number | null, never, never>
-  lat_sum: ColumnType<number | null, never, never>
-  lng_sum: ColumnType<number | null, never, never>
-}
-
-export type MapPartCellRecountTable = {
-  zoom: ColumnType<number | null, never, never>
-  grp: ColumnType<number | null, never, never>
-  part: ColumnType<number | null, never, never>
-  x: ColumnType<number | null, never, never>
-  y: ColumnType<number | null, never, never>
-  kind: ColumnType<number | null, never, never>
-  n: ColumnType<number | null, never, never>
-  desks: ColumnType<number | null, never, never>
-  lat_sum: ColumnType<number | null, never, never>
-  lng_sum: ColumnType<number | null, never, never>
-}
-
 export type OccupancyDriftTable = {
   office_id: ColumnType<number | null, never, never>
   day: ColumnType<string | null, never, never>
@@ -350,6 +275,12 @@ export type OfficeTable = {
 export type OfficeAudienceTable = {
   office_id: number
   company_id: number
+}
+
+export type OfficeChangeTable = {
+  revision: Generated<string>
+  office_id: number
+  changed_at: Generated<Temporal.Instant>
 }
 
 export type OfficeDayTable = {
@@ -645,15 +576,10 @@ export type Tables = {
   login_method: LoginMethodTable
   login_rate: LoginRateTable
   login_session: LoginSessionTable
-  map_cell: MapCellTable
-  map_cell_drift: MapCellDriftTable
-  map_cell_recount: MapCellRecountTable
-  map_part_cell: MapPartCellTable
-  map_part_cell_drift: MapPartCellDriftTable
-  map_part_cell_recount: MapPartCellRecountTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable
+  office_change: OfficeChangeTable
   office_day: OfficeDayTable
   office_hours: OfficeHoursTable
   office_override: OfficeOverrideTable

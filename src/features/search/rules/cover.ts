@@ -9,7 +9,8 @@ export type Cover = { readonly level: CellLevel; readonly cells: readonly number
 export type Square = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 const LEVELS: readonly CellLevel[] = [14, 12, 9, 6]
-const UNITS_ZOOM = 31
+/** The zoom whose tiles are units of `mercator`. */
+export const UNITS_ZOOM = 31
 
 export function squareOf([west, east, south, north]: Bounds): Square {
   const topLeft = mercator({ lat: north, lng: west })

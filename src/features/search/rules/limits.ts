@@ -8,3 +8,6 @@ export const MAP_POINTS = 2000 // Maps paper: points up to about 2,000 in view
 export const MAP_CELLS = 1500
 export const SEARCH_MONTHS = 3 // Spec 9
 export const WIDEST_SPAN_DEGREES = 30 // Bounds wider than the region are cut (safety 25)
+
+/** Every price an office may have (office.price_cents). */
+export const HIGHEST_PRICE_CENTS = 1_000_000

@@ -5,27 +5,37 @@ import { GUEST } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { searchOffices } from '../contract.ts'
-import { choosePlacesElsewhere, type Part } from '../rules/elsewhere.ts'
+import { countCells } from '../rules/count-cells.ts'
+import { squareOf } from '../rules/cover.ts'
+import { choosePlacesElsewhere } from '../rules/elsewhere.ts'
 import { DEFAULT_RADIUS_METRES } from '../rules/limits.ts'
+import { readOfficeColumns } from './read-office-columns.ts'
 
 type Elsewhere = ReplyOf<typeof searchOffices>['meta']['elsewhere']
 type Named = LatLng & { readonly city: string }
 
-/** The coarsest roll-up: parts of about a hundred kilometres, a few dozen in the whole region. */
-const ROLLED_UP_ZOOM = 5
+/** Parts of about a hundred kilometres, a few dozen in the whole region. */
+const PART_ZOOM = 5
+const MOST_PARTS = 1000
+const WHOLE_EARTH = squareOf([-180, 180, -90, 90])
+const EVERY_OFFICE = {
+  priceCents: [0, Infinity],
+  withBits: 0,
+  equipment: 0n,
+  categories: 0n,
+  people: 1,
+} as const
 
 /** Empty where something is near after all: then a filter is what leaves nothing. */
 export async function findElsewhere(db: Reader, near: LatLng, group: number): Promise<Elsewhere> {
   const [nearest] = await nameNearest(db, [near], group)
   if (!nearest || distanceMetres(near, nearest) <= DEFAULT_RADIUS_METRES) return []
-  const parts = await db.query<Part>(
-    {
-      name: 'search_elsewhere_parts',
-      // Kinds 0 and 1: what only employees see is nothing to send people to (map_cell.kind).
-      text: `select (sum(lat_sum) / sum(n) / 1e7)::float8 as lat, (sum(lng_sum) / sum(n) / 1e7)::float8 as lng, sum(n)::int as n
-        from map_cell where zoom = $1::smallint and grp = $2::smallint and kind in (0, 1) and n > 0 group by x, y`,
-    },
-    [ROLLED_UP_ZOOM, group],
+  const { cells: parts } = countCells(
+    await readOfficeColumns(db),
+    { ...EVERY_OFFICE, group },
+    WHOLE_EARTH,
+    PART_ZOOM,
+    MOST_PARTS,
   )
   const named = await nameNearest(db, choosePlacesElsewhere(near, parts), group)
   const cities = new Map([nearest, ...named].map((one) => [one.city, one]))

@@ -1,16 +1,20 @@
-/** The map's roll-up: equal to a count of the offices, whatever happens to them. */
+/** The map's cells: equal to a count of the offices, whatever happens to them. */
 import { GUEST, seesOffice } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boundsAround, mercator, type Bounds } from '#kernel/geo.ts'
+import { boundsAround, mercator, unmercator, type Bounds } from '#kernel/geo.ts'
+import { openDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { silentLog } from '#platform/log.ts'
 import { squareOf, tilesOf } from '../rules/cover.ts'
-import { findMapCells, findMapPoints, isRolledUp, zoomOfCells } from './map-index.ts'
+import { findMapCells, findMapPoints, zoomOfCells } from './map-index.ts'
+import { forgetOfficeChanges } from './read-office-columns.ts'
 import type { OfficeFilter } from './office-filter.ts'
 
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
 const OFFICES = 700
+const OWNER = '00000000-0000-4000-8000-000000000002'
 let world: TestDatabase
 
 beforeAll(async () => {
@@ -19,7 +23,49 @@ beforeAll(async () => {
 })
 afterAll(() => world.drop())
 
-test('the roll-up equals a recount after random changes, and edits that do not count leave it alone', async () => {
+const FILTERS: [string, Partial<OfficeFilter>][] = [
+  ['all that guests see', {}],
+  ['what employees of a named company see', { seer: { companyId: 7, personId: null } }],
+  ['what their owner sees', { seer: { companyId: null, personId: OWNER } }],
+  ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }],
+  ['free for refugees', { withBits: 1024 }],
+  ['rooms', { group: 2 }],
+  ['a price range', { priceCents: [1000, 2000] }],
+  ['one price, free for refugees', { priceCents: [1000, 1000], withBits: 1024 }],
+  ['what both see of a price range', { seer: { companyId: 7, personId: OWNER }, priceCents: [500, 1700] }],
+  ['with a monitor', { equipment: equipmentBits(['monitor']) }],
+  ['rooms that are cafés or hotels', { group: 2, categories: categoryBits(['cafe', 'hotel']) }],
+  [
+    'what both see that has a monitor',
+    { seer: { companyId: 7, personId: OWNER }, equipment: equipmentBits(['monitor']) },
+  ],
+  ['with monitor and wifi', { equipment: equipmentBits(['monitor', 'wifi']) }],
+  [
+    'with a monitor, of a price, in a café',
+    { equipment: equipmentBits(['monitor']), categories: categoryBits(['cafe']), priceCents: [500, 1500] },
+  ],
+  ['for more people', { people: 3 }],
+  ['a price range between whole ones', { priceCents: [1001, 2000] }],
+  ['one provider', { providerId: 2 }],
+  ['one provider, for its owner', { providerId: 2, seer: { companyId: null, personId: OWNER } }],
+]
+
+describe('cells equal a count', () => {
+  test.each(FILTERS)('%s', async (_, change) => {
+    await world.db.read.query(`update office set status = 'published' where id % 9 > 0`)
+    for (const [box, zoom] of [
+      [REGION, 4],
+      [REGION, 6],
+      [boundsAround(BERLIN, 200_000), 8],
+      [boundsAround(BERLIN, 9000), 10],
+      [boundsAround(BERLIN, 9000), 13],
+      [boundsAround(BERLIN, 2000), 14],
+    ] as const)
+      await expectCells(filterOf(box, change), zoom)
+  })
+})
+
+test('whatever happens to offices, the next count knows', async () => {
   let state = 9
   const chance = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
   const changes = [
@@ -31,130 +77,98 @@ test('the roll-up equals a recount after random changes, and edits that do not c
       const { x, y } = mercator(place)
       return `lat = ${place.lat}, lng = ${place.lng}, mx = ${x}, my = ${y}`
     },
-    () => `lat = lat + 0.00001`,
     () => `price_cents = ${Math.floor(chance() * 60) * 50}`,
     () =>
       `equipment = '${JSON.stringify(['wifi', 'monitor', 'dogs'].filter(() => chance() < 0.4).map((key) => ({ key })))}'`,
     () => `category = '${['cafe', 'hotel', 'other'][Math.floor(chance() * 3)]}'`,
-    () => `price_cents = ${Math.floor(chance() * 1_000_000)}`,
+    () => `people = ${1 + Math.floor(chance() * 5)}`,
     () => `capacity = case when grp = 1 then ${1 + Math.floor(chance() * 20)} else 1 end`,
     () => `type = ${[0, 32, 1024, 2048, 3072][Math.floor(chance() * 5)]}`,
     () => `grp = 1`,
   ]
-  for (let i = 0; i < 300; i += 1) {
+  for (let i = 0; i < 250; i += 1) {
     const change = changes[Math.floor(chance() * changes.length)]?.() ?? ''
     await world.db.read.query(`update office set ${change} where id = $1`, [1 + Math.floor(chance() * OFFICES)])
-    if (i % 50 > 0) continue
-    expect(await drift()).toEqual([])
-    const from = Math.floor(chance() * 40)
-    const to = chance() < 0.2 ? 1_000_000 : from + Math.floor(chance() * 40)
-    await expectCells(filterOf(REGION, { equipment: equipmentBits(['monitor']) }), 6)
-    await expectCells(filterOf(REGION, { categories: categoryBits(['cafe', 'hotel']) }), 5)
-    await expectCells(filterOf(REGION, { priceCents: [from * 100, to * 100], withBits: i % 100 > 0 ? 1024 : 0 }), 6)
+    const [, filter] = FILTERS[i % FILTERS.length] as (typeof FILTERS)[number]
+    if (i % 7 === 0) await expectCells(filterOf(REGION, filter), 6)
   }
   await world.db.read.query('delete from office where id between 10 and 20')
   await world.db.read.query(`update office set status = 'published', capacity = 1 where id between 30 and 90`)
-  expect(await drift()).toEqual([])
-  expect(
-    await world.db.read.query('select 1 from map_cell where n <= 0 union all select 1 from map_part_cell where n <= 0'),
-  ).toEqual([])
+  for (const [, filter] of FILTERS) await expectCells(filterOf(REGION, filter), 6)
+})
 
-  const versions = () =>
-    world.db.read.query(
-      `select 'all' as parts, count(*)::int as n, max(xmin::text::bigint) as newest from map_cell
-       union all select 'each', count(*)::int, max(xmin::text::bigint) from map_part_cell`,
-    )
-  const before = await versions()
+test('what does not count is not written down', async () => {
+  const written = () => world.db.read.query('select count(*)::int as n from office_change')
+  const before = await written()
   await world.db.read.query(
     `update office set price_cents = price_cents, rating_tenths = 50, rating_count = 1, title_de = 'Neu', status = status, capacity = capacity`,
   )
-  expect(await versions()).toEqual(before)
-  await world.db.read.query('update office set price_cents = least(price_cents + 50, 1000000) where id < 60')
-  expect((await versions())[0]).toEqual(before[0])
-  expect(await drift()).toEqual([])
-  // What is dearer within its step stays where it is.
-  await world.db.read.query('update office set price_cents = 1010 where id < 60')
-  const moved = await versions()
-  await world.db.read.query('update office set price_cents = 1090 where id < 60')
-  expect(await versions()).toEqual(moved)
-  await world.db.read.query('update office set price_cents = 500 + id % 40 * 50')
-  expect(await drift()).toEqual([])
+  await world.db.read.query(`update office set price_cents = 900 where status <> 'published'`)
+  expect(await written()).toEqual(before)
 })
 
-test('offices published in parallel are all counted', async () => {
-  await world.db.read.query(`update office set status = 'unpublished' where id > 100`)
-  await Promise.all(
-    Array.from({ length: 40 }, (_, i) =>
-      world.db.tx((tx) => tx.query(`update office set status = 'published' where id = $1`, [101 + i])),
-    ),
-  )
-  expect(await drift()).toEqual([])
-})
-
-test('a refill mends what was written past the trigger', async () => {
-  await world.db.read.query('update map_cell set n = n + 1 where zoom = 13')
-  await world.db.read.query('delete from map_part_cell where zoom = 7')
-  expect((await drift()).length).toBeGreaterThan(0)
-  await world.db.read.query('select refill_map_cell()')
-  expect(await drift()).toEqual([])
-})
-
-describe('cells equal a count', () => {
-  /** Up to which zoom the roll-up has them. */
-  const filters: [string, Partial<OfficeFilter>, number][] = [
-    ['all that guests see', {}, 13],
-    ['what employees of a named company see', { seer: { companyId: 7, personId: null } }, 13],
-    ['what their owner sees', { seer: { companyId: null, personId: OWNER } }, 13],
-    ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }, 13],
-    ['free for refugees', { withBits: 1024 }, 13],
-    ['rooms', { group: 2 }, 13],
-    ['a price range', { priceCents: [1000, 2000] }, 9],
-    ['rooms from a price on', { group: 2, priceCents: [1100, 2_000_000_000] }, 9],
-    ['one price, free for refugees', { priceCents: [1000, 1000], withBits: 1024 }, 9],
-    ['what both see of a price range', { seer: { companyId: 7, personId: OWNER }, priceCents: [500, 1700] }, 9],
-    ['with a monitor', { equipment: equipmentBits(['monitor']) }, 9],
-    ['rooms that are cafés or hotels', { group: 2, categories: categoryBits(['cafe', 'hotel']) }, 9],
-    [
-      'what both see that has a monitor',
-      { seer: { companyId: 7, personId: OWNER }, equipment: equipmentBits(['monitor']) },
-      9,
-    ],
-    ['with monitor and wifi', { equipment: equipmentBits(['monitor', 'wifi']) }, 0],
-    ['with a monitor, of a price', { equipment: equipmentBits(['monitor']), priceCents: [500, 1500] }, 0],
-    ['for more people', { people: 3 }, 0],
-    ['a price range between whole ones', { priceCents: [1001, 2000] }, 0],
-    ['one provider', { providerId: 2 }, 0],
-  ]
-  test.each(filters)('%s', async (_, change, upTo) => {
-    await world.db.read.query(`update office set status = 'published' where id % 9 > 0`)
-    for (const [box, zoom] of [
-      [REGION, 4],
-      [REGION, 5],
-      [REGION, 6],
-      [boundsAround(BERLIN, 200_000), 8],
-      [boundsAround(BERLIN, 9000), 10],
-      [boundsAround(BERLIN, 9000), 13],
-      [boundsAround(BERLIN, 2000), 14],
-    ] as const) {
-      const filter = filterOf(box, change)
-      expect(isRolledUp(filter, zoom)).toBe(zoom <= upTo)
-      await expectCells(filter, zoom)
-    }
+test('a change that commits after the next count began is in the one after it', async () => {
+  await world.db.read.query(`update office set status = 'published', type = 0, grp = 1 where id in (101, 102)`)
+  const count = async () => (await findMapCells(world.db.read, filterOf(REGION, {}), 6, 100_000)).within
+  const all = await count()
+  const written = Promise.withResolvers<void>()
+  const counted = Promise.withResolvers<void>()
+  const slow = world.db.tx(async (tx) => {
+    await tx.query(`update office set status = 'unpublished' where id = 101`)
+    written.resolve()
+    await counted.promise
   })
+  await written.promise
+  await world.db.read.query(`update office set status = 'unpublished' where id = 102`)
+  expect(await count()).toBe(all - 1)
+  counted.resolve()
+  await slow
+  expect(await count()).toBe(all - 2)
 })
 
 async function expectCells(filter: OfficeFilter, zoom: number): Promise<void> {
-  const cells = await findMapCells(world.db.read, filter, zoom, 100_000)
-  const wanted = await count(filter, zoom)
+  const { cells, within } = await findMapCells(world.db.read, filter, zoom, 100_000)
+  const { wanted, inBox } = await count(filter, zoom)
+  expect(within).toBe(inBox)
   const found = new Map(cells.map((cell) => [`${cell.x}:${cell.y}`, cell]))
   expect([...found.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
-  for (const [key, { n, desks, lat, lng }] of wanted) {
+  for (const [key, { n, desks, x, y }] of wanted) {
     const cell = found.get(key)
     expect({ n: cell?.n, desks: cell?.desks }, `${zoom}:${key}`).toEqual({ n, desks })
-    expect(cell?.lat).toBeCloseTo(lat / n, 6)
-    expect(cell?.lng).toBeCloseTo(lng / n, 6)
+    const middle = unmercator({ x: x / n, y: y / n })
+    expect(cell?.lat).toBeCloseTo(middle.lat, 6)
+    expect(cell?.lng).toBeCloseTo(middle.lng, 6)
   }
 }
+
+test('offices published in parallel are all counted, whoever asks meanwhile', async () => {
+  await world.db.read.query(`update office set status = 'unpublished' where id > 100`)
+  const publish = (id: number) =>
+    world.db.tx((tx) => tx.query(`update office set status = 'published' where id = $1`, [id]))
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, i) => {
+      await publish(101 + i)
+      await findMapCells(world.db.read, filterOf(REGION, {}), 6, 100_000)
+    }),
+  )
+  await expectCells(filterOf(REGION, {}), 6)
+})
+
+test('who has not asked for longer than changes are kept reads everything again', async () => {
+  const other = openDatabase({ url: world.url, log: silentLog })
+  try {
+    const count = async () => (await findMapCells(other.read, filterOf(REGION, {}), 6, 100_000)).within
+    const all = await count()
+    await world.db.read.query(`update office set status = 'unpublished' where id = (
+      select id from office where status = 'published' and grp = 1 and type & 2048 = 0 limit 1)`)
+    await world.db.read.query(`update office_change set changed_at = now() - interval '5 hours'`)
+    await forgetOfficeChanges(world.db.read)
+    expect(await world.db.read.query('select 1 from office_change')).toEqual([])
+    expect(await count()).toBe(all - 1)
+  } finally {
+    await other.close()
+  }
+})
 
 test('a box wider than any screen is shown in coarser cells', () => {
   expect(zoomOfCells(boundsAround(BERLIN, 9000), 13)).toBe(13)
@@ -166,6 +180,7 @@ test('a box wider than any screen is shown in coarser cells', () => {
 })
 
 test('points come up to the bound, and not at all above it', async () => {
+  await world.db.read.query(`update office set status = 'published', type = 0, grp = 1 where id > 100`)
   const time = { day: '2026-11-24', span: [40, 48] as const, leadHours: 12 }
   const filter = filterOf(REGION, {})
   const all = await findMapPoints(world.db.read, filter, time, 2000)
@@ -181,13 +196,6 @@ test('points come up to the bound, and not at all above it', async () => {
   )
   expect(ofOne?.map((one) => one.id).toSorted()).toEqual(wanted.map((row) => (row as { id: number }).id).toSorted())
 })
-
-function drift(): Promise<object[]> {
-  return world.db.read.query(
-    `select 0 as part, d.* from map_cell_drift d
-     union all select part, zoom, grp, x, y, kind, n, desks, lat_sum, lng_sum from map_part_cell_drift`,
-  )
-}
 
 function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
   return {
@@ -206,16 +214,15 @@ function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
 }
 
 /** Every fourth office names company 7; the second provider's owner looks, too. */
-const OWNER = '00000000-0000-4000-8000-000000000002'
 function seesRow({ seer }: OfficeFilter, row: { id: number; type: number; provider: number }): boolean {
   const ownerId = row.provider === 2 ? OWNER : ''
   return seesOffice(seer, { type: row.type, ownerId, companyIds: row.id % 4 === 0 ? [7] : [] })
 }
 
-type Sum = { n: number; desks: number; lat: number; lng: number }
+type Sum = { n: number; desks: number; x: number; y: number }
 
 /** Every office looked at, cells worked out here. */
-async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Sum>> {
+async function count(filter: OfficeFilter, zoom: number): Promise<{ wanted: Map<string, Sum>; inBox: number }> {
   const rows = await world.db.read.query<{
     id: number
     lat: number
@@ -231,7 +238,9 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     `select id, lat, lng, capacity, grp, type, price_cents as price, provider_id as provider, features::text, people from office where status = 'published'`,
   )
   const { left, right, top, bottom } = tilesOf(squareOf(filter.box), zoom + 3)
+  const box = squareOf(filter.box)
   const sums = new Map<string, Sum>()
+  let inBox = 0
   for (const row of rows) {
     const place = mercator(row)
     const [x, y] = [place.x >> (28 - zoom), place.y >> (28 - zoom)]
@@ -242,15 +251,16 @@ async function count(filter: OfficeFilter, zoom: number): Promise<Map<string, Su
     if ((has & filter.equipment) !== filter.equipment || row.people < filter.people) continue
     if (filter.categories !== 0n && (has & filter.categories) === 0n) continue
     if (filter.providerId !== null && row.provider !== filter.providerId) continue
-    const sum = sums.get(`${x}:${y}`) ?? { n: 0, desks: 0, lat: 0, lng: 0 }
+    if (place.x >= box.left && place.x <= box.right && place.y >= box.top && place.y <= box.bottom) inBox += 1
+    const sum = sums.get(`${x}:${y}`) ?? { n: 0, desks: 0, x: 0, y: 0 }
     sums.set(`${x}:${y}`, {
       n: sum.n + 1,
       desks: sum.desks + row.capacity,
-      lat: sum.lat + row.lat,
-      lng: sum.lng + row.lng,
+      x: sum.x + place.x,
+      y: sum.y + place.y,
     })
   }
-  return sums
+  return { wanted: sums, inBox }
 }
 
 async function fill({ db }: TestDatabase, offices: number): Promise<void> {

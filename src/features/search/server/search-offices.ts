@@ -13,6 +13,7 @@ import { audienceWords } from '#features/office/server/audience.ts'
 import type { Call } from '#platform/ground.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
+import type { MapCell } from '../rules/count-cells.ts'
 import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
 import { bookableLater, whenOf, type When } from '../rules/when.ts'
 import { whyNot } from '../rules/why-not.ts'
@@ -22,7 +23,7 @@ import { findElsewhere } from './find-elsewhere.ts'
 import { findByBoth } from './find-by-both.ts'
 import { bothOrdersOf, filterOf, middle, orderOf, timeOf, type SearchBody } from './filter-of-search.ts'
 import { findPriceSpread } from './price-spread.ts'
-import { findMapCells, findMapPoints, isRolledUp, zoomOfCells, type MapCellRow } from './map-index.ts'
+import { findMapCells, findMapPoints, zoomOfCells } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, readCards, type CardRow } from './search-index.ts'
 
@@ -128,11 +129,11 @@ async function mapOf(
 ) {
   const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
   const zoom = zoomOfCells(wide.box, askedZoom)
-  // Where the roll-up answers it says at once that there are too many for points.
-  const rolledUp = isRolledUp(wide, zoom) ? await findMapCells(ground.db.read, wide, zoom, MAP_CELLS) : null
-  if (rolledUp && rolledUp.reduce((sum, cell) => sum + cell.n, 0) > MAP_POINTS) return toCells(rolledUp, zoom)
+  // Counting costs little and says whether there are too many for points.
+  const { cells, within } = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
+  if (within > MAP_POINTS) return toCells(cells, zoom)
   const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)
-  if (!points) return toCells(rolledUp ?? (await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)), zoom)
+  if (!points) return toCells(cells, zoom)
   return {
     mode: 'points' as const,
     points: points.map((row) => ({
@@ -152,7 +153,7 @@ async function mapOf(
   }
 }
 
-function toCells(cells: readonly MapCellRow[], zoom: number) {
+function toCells(cells: readonly MapCell[], zoom: number) {
   return {
     mode: 'cells' as const,
     cells: cells.map((cell) => ({

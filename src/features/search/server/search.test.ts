@@ -123,7 +123,8 @@ test('map points carry availability, and cells count what is in the box', async 
   expect(points.map((point) => point.id).toSorted()).toEqual(ids(wanted).toSorted())
   const free = new Set(ids(bruteForce(filter, time, 'price_asc', BERLIN, true)))
   for (const point of points) expect(point.available, String(point.id)).toBe(free.has(point.id))
-  const cells = await findMapCells(world.db.read, filter, 11, 1500)
+  const { cells, within: many } = await findMapCells(world.db.read, filter, 11, 1500)
+  expect(many).toBe(wanted.length)
   expect(cells.reduce((sum, cell) => sum + cell.n, 0)).toBe(wanted.length)
 })
 

@@ -1,0 +1,234 @@
+/** Counting offices by the grid cells of a map, out of columns in memory: every filter at the same cost. */
+import { unmercator } from '#kernel/geo.ts'
+import { tilesOf, UNITS_ZOOM, unitsOf, type Square } from './cover.ts'
+import { HIGHEST_PRICE_CENTS } from './limits.ts'
+import { addTo, emptySums, halvesOf, RUN_ZOOM, type Halves, type OfficeColumns, type Sums } from './office-columns.ts'
+
+export type CountedFilter = {
+  readonly group: number
+  /** Both ends belong to it. */
+  readonly priceCents: readonly [from: number, to: number]
+  /** All of these type bits. */
+  readonly withBits: number
+  /** All of this equipment. */
+  readonly equipment: bigint
+  /** One of these space types; 0n means any. */
+  readonly categories: bigint
+  readonly people: number
+}
+
+export type MapCell = {
+  readonly x: number
+  readonly y: number
+  readonly n: number
+  readonly desks: number
+  /** The middle of its offices on the map. */
+  readonly lat: number
+  readonly lng: number
+}
+
+/** A cell of the map is 32 px of a 256 px tile: a tile three zooms below. */
+export const CELL_ZOOMS = 3
+
+/**
+ * Offices and desks in each cell of 32 px that touches the square, most offices first. Cells at the edge count as a
+ * whole, so that a marker does not change while the map is moved.
+ *
+ * Every office is looked at, at most: some nanoseconds each, since the loops below have no branch that depends on one
+ * office and read no column that the filter does not need.
+ * @param square in units of `mercator`
+ * @returns `within`: the offices within the square itself
+ */
+export function countCells(
+  blocks: readonly OfficeColumns[],
+  filter: CountedFilter,
+  square: Square,
+  zoom: number,
+  most: number,
+): { cells: MapCell[]; within: number } {
+  const tiles = tilesOf(square, zoom + CELL_ZOOMS)
+  const edge = unitsOf(tiles, zoom + CELL_ZOOMS)
+  const grid = gridOf(tiles, zoom + CELL_ZOOMS)
+  const isAll = isUnfiltered(filter) && zoom + CELL_ZOOMS <= RUN_ZOOM
+  const size = Math.max(0, ...blocks.map(({ mx }) => mx.length))
+  const rooms = { all: Int32Array.from({ length: size }, (_, i) => i), picked: new Int32Array(size) }
+  let within = 0
+  for (const block of blocks) {
+    if (block.group !== filter.group || !touch(block.square, edge)) continue
+    if (isAll && contains(square, block.square)) {
+      addRuns(grid, block.runs)
+      within += block.mx.length
+      continue
+    }
+    const wanted = pick(block, filter, contains(edge, block.square) ? null : edge, rooms)
+    addOffices(grid, block, wanted)
+    within += contains(square, block.square) ? wanted.many : keepWithin(block, square, wanted, rooms.picked).many
+  }
+  return { cells: cellsOf(grid).slice(0, most), within }
+}
+
+function isUnfiltered({ priceCents: [from, to], withBits, equipment, categories, people }: CountedFilter): boolean {
+  return from <= 0 && to >= HIGHEST_PRICE_CENTS && withBits === 0 && (equipment | categories) === 0n && people <= 1
+}
+
+/** 1 for a number below zero, else 0; numbers of 32 bits only. */
+const isNegative = (n: number) => n >>> 31
+/** 1 for zero, else 0. */
+const isZero = (n: number) => ((n | -n) >>> 31) ^ 1
+
+/**
+ * The offices that are wanted, as places in the columns. Each filter goes over the places that are left: it writes every
+ * one of them, and the next overwrites it if it does not count.
+ * @param edge null where all of them are within
+ */
+function pick(block: OfficeColumns, filter: CountedFilter, edge: Square | null, { all, picked }: Places): Picked {
+  const { people, withBits, equipment, categories } = filter
+  const [from, to] = [filter.priceCents[0], Math.min(filter.priceCents[1], HIGHEST_PRICE_CENTS)]
+  let left: Picked = { places: all, many: block.mx.length }
+  if (edge) left = keepWithin(block, edge, left, picked)
+  if (from > 0 || to < HIGHEST_PRICE_CENTS) left = keepPrices(block, from, to, left, picked)
+  if (people > 1) left = keepRoom(block, people, left, picked)
+  if (withBits !== 0) left = keepType(block, withBits, left, picked)
+  if (equipment !== 0n) left = keepEquipment(block, halvesOf(equipment), left, picked)
+  if (categories !== 0n) left = keepCategories(block, halvesOf(categories), left, picked)
+  return left
+}
+
+/** Room for the places of one block: all of them in order, and those that were picked. */
+type Places = { readonly all: Int32Array; readonly picked: Int32Array }
+type Picked = { readonly places: Int32Array; readonly many: number }
+
+function keepWithin({ mx, my }: OfficeColumns, { left, right, top, bottom }: Square, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    const x = mx[place] as number
+    const y = my[place] as number
+    picked[many] = place
+    many += isNegative((x - left) | (right - x) | (y - top) | (bottom - y)) ^ 1
+  }
+  return { places: picked, many }
+}
+
+function keepPrices({ priceCents }: OfficeColumns, least: number, most: number, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    const price = priceCents[place] as number
+    picked[many] = place
+    many += isNegative((price - least) | (most - price)) ^ 1
+  }
+  return { places: picked, many }
+}
+
+function keepRoom({ people }: OfficeColumns, wanted: number, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    picked[many] = place
+    many += isNegative((people[place] as number) - wanted) ^ 1
+  }
+  return { places: picked, many }
+}
+
+function keepType({ type }: OfficeColumns, bits: number, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    picked[many] = place
+    many += isZero(((type[place] as number) & bits) ^ bits)
+  }
+  return { places: picked, many }
+}
+
+function keepEquipment({ features: { low, high } }: OfficeColumns, wanted: Halves, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    const lacks = (~(low[place] as number) & wanted.low) | (~(high[place] as number) & wanted.high)
+    picked[many] = place
+    many += isZero(lacks)
+  }
+  return { places: picked, many }
+}
+
+function keepCategories({ features: { low, high } }: OfficeColumns, wanted: Halves, from: Picked, picked: Int32Array) {
+  let many = 0
+  for (let i = 0; i < from.many; i += 1) {
+    const place = from.places[i] as number
+    const has = ((low[place] as number) & wanted.low) | ((high[place] as number) & wanted.high)
+    picked[many] = place
+    many += isZero(has) ^ 1
+  }
+  return { places: picked, many }
+}
+
+/** The cells of a map, row by row. */
+type Grid = Sums & {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  /** A position divided by two to this power is its column, or row. */
+  readonly shift: number
+}
+
+function gridOf({ left, top, right, bottom }: Square, zoom: number): Grid {
+  const width = right - left + 1
+  return { left, top, width, shift: UNITS_ZOOM - zoom, ...emptySums(width * (bottom - top + 1)) }
+}
+
+/** Most offices stand in the same cell as the one before: a cell is written when the next one begins. */
+function addOffices(grid: Grid, { mx, my, capacity }: OfficeColumns, { places, many }: Picked): void {
+  const { left, top, width, shift } = grid
+  let [cell, n, desks, sumX, sumY] = [0, 0, 0, 0, 0]
+  for (let i = 0; i < many; i += 1) {
+    const place = places[i] as number
+    const x = mx[place] as number
+    const y = my[place] as number
+    const at = ((y >> shift) - top) * width + (x >> shift) - left
+    if (at !== cell) {
+      if (n > 0) addTo(grid, cell, n, desks, sumX, sumY)
+      cell = at
+      n = 0
+      desks = 0
+      sumX = 0
+      sumY = 0
+    }
+    n += 1
+    desks += capacity[place] as number
+    sumX += x
+    sumY += y
+  }
+  if (n > 0) addTo(grid, cell, n, desks, sumX, sumY)
+}
+
+function addRuns(grid: Grid, runs: Sums): void {
+  const { left, top, width, shift } = grid
+  for (let i = 0; i < runs.n.length; i += 1) {
+    const [n, x, y] = [runs.n[i] as number, runs.x[i] as number, runs.y[i] as number]
+    // The middle of a run lies in the same cell as all of it.
+    const at = ((y / n) >> shift) * width - top * width + ((x / n) >> shift) - left
+    addTo(grid, at, n, runs.desks[i] as number, x, y)
+  }
+}
+
+function cellsOf(grid: Grid): MapCell[] {
+  const cells: MapCell[] = []
+  for (const [at, n] of grid.n.entries()) {
+    if (n === 0) continue
+    const middle = unmercator({ x: (grid.x[at] as number) / n, y: (grid.y[at] as number) / n })
+    const place = { x: grid.left + (at % grid.width), y: grid.top + Math.floor(at / grid.width) }
+    cells.push({ ...place, n, desks: grid.desks[at] as number, ...middle })
+  }
+  return cells.sort((a, b) => b.n - a.n || a.x - b.x || a.y - b.y)
+}
+
+function touch(a: Square, b: Square): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top
+}
+
+function contains(outer: Square, inner: Square): boolean {
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  )
+}

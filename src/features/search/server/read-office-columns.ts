@@ -1,0 +1,268 @@
+/**
+ * What the map counts by, of every published office that everybody sees, in the memory of the process: 40 bytes an
+ * office (decision 26). Before each use it catches up with what has changed (office_change), so it is as fresh as the
+ * database it is read from; each replica has columns of its own.
+ */
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
+import type { Seer } from '#features/office/rules/audience.ts'
+import type { Reader } from '#platform/db/database.ts'
+import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } from '../rules/office-columns.ts'
+
+const GROUPS = [1, 2] as const
+const BLOCK_OFFICES = 8192
+/** Changes are kept for so long; who has not asked since reads all offices again. */
+const KEPT_HOURS = 4
+/** The key of the setting that says up to which revision changes are gone. */
+const FORGOTTEN = 'office_changes_forgotten'
+/** Each office that changed is looked up in all columns: half a millisecond at a million, so many of them are read anew instead. */
+const MOST_CHANGED_AT_ONCE = 200
+/** What changed lies in columns of its own, which are built anew at each change: so many, and everything is read again. */
+const MOST_CHANGED = 5000
+
+type Columns = {
+  readonly blocks: readonly OfficeColumns[]
+  /** Offices that changed since the blocks were read, as they are now; null for those that count no more. */
+  readonly changed: Map<number, GroupedOffice | null>
+  changedBlocks: readonly OfficeColumns[]
+  /** Every transaction before this one was over when the columns were brought up to date. */
+  horizon: bigint
+}
+
+const columnsOfReaders = new WeakMap<Reader, () => Promise<Columns>>()
+
+/** Every office that everybody sees, as of this moment. */
+export async function readOfficeColumns(db: Reader): Promise<readonly OfficeColumns[]> {
+  const upToDate = columnsOfReaders.get(db) ?? oneAtATime(keepColumns(db))
+  columnsOfReaders.set(db, upToDate)
+  const { blocks, changedBlocks } = await upToDate()
+  return [...blocks, ...changedBlocks]
+}
+
+/** Employees-only offices that this person sees; nobody sees many. */
+export async function readSeenColumns(db: Reader, seer: Seer): Promise<readonly OfficeColumns[]> {
+  if (seer.companyId === null && seer.personId === null) return []
+  const rows = await db.query<OfficeRow>(
+    {
+      name: 'search_map_seen_offices',
+      text: `select ${OFFICE_COLUMNS} from office o
+        where o.id = any (${seenOffices('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
+    },
+    [seerValue(seer)],
+  )
+  return blocksOf(rows.map(toOffice))
+}
+
+/** One provider's offices are few: they are read as they are. */
+export async function readProviderColumns(
+  db: Reader,
+  providerId: number,
+  seer: Seer,
+): Promise<readonly OfficeColumns[]> {
+  const rows = await db.query<OfficeRow>(
+    {
+      name: 'search_map_provider_offices',
+      text: `select ${OFFICE_COLUMNS} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
+    },
+    [providerId, seerValue(seer)],
+  )
+  return blocksOf(rows.map(toOffice))
+}
+
+/** Once an hour is enough. What is gone is noted, for those who would have needed it. */
+export async function forgetOfficeChanges(db: Reader): Promise<void> {
+  await db.query(
+    `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
+      insert into setting (key, value) select '${FORGOTTEN}', to_jsonb(max(revision::text::numeric)::text) from gone having count(*) > 0
+      on conflict (key) do update set value = excluded.value`,
+    [KEPT_HOURS],
+  )
+}
+
+/** @returns brings the columns up to date; not to be called again before it has answered */
+function keepColumns(db: Reader): () => Promise<Columns> {
+  let columns: Columns | null = null
+  let reread: Columns | null = null
+  let isRereading = false
+
+  /** Beside their use: the old columns with all their changes are as right as new ones. */
+  function startRereading() {
+    if (isRereading) return
+    isRereading = true
+    readAll(db)
+      .then(
+        (fresh) => (reread = fresh),
+        // What is wrong with the database is said to whoever asks next.
+        () => undefined,
+      )
+      .finally(() => (isRereading = false))
+  }
+
+  return async () => {
+    const known = reread ?? columns
+    reread = null
+    if (!known) return (columns = await readAll(db))
+    const { horizon, forgotten, offices } = await readChanges(db, known.horizon)
+    // Behind what was seen before: this is another server than last time, and its transactions are others.
+    const isUnknown = horizon < known.horizon || forgotten >= known.horizon
+    if (isUnknown || offices.length > MOST_CHANGED_AT_ONCE) return (columns = await readAll(db))
+    apply(known, offices)
+    known.horizon = horizon
+    if (known.changed.size > MOST_CHANGED) startRereading()
+    return (columns = known)
+  }
+}
+
+/** Whoever asks while it runs gets the answer of the next run, because this one may have begun before what was just written. */
+function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null
+  let next: Promise<T> | null = null
+  const start = () => {
+    next = null
+    return (running = run().finally(() => (running = null)))
+  }
+  return () => next ?? (running ? (next = running.then(start, start)) : start())
+}
+
+type Change = { readonly id: number; readonly office: GroupedOffice | null }
+
+function apply(columns: Columns, changes: readonly Change[]): void {
+  // While a transaction is long at work, what changed after its start comes again and again.
+  const news = changes.filter(({ id, office }) => !isSame(columns.changed.get(id), office))
+  if (news.length === 0) return
+  for (const { id, office } of news) {
+    takeOut(columns.blocks, id)
+    columns.changed.set(id, office)
+  }
+  columns.changedBlocks = blocksOf([...columns.changed.values()].filter((office) => office !== null))
+}
+
+function isSame(known: GroupedOffice | null | undefined, office: GroupedOffice | null): boolean {
+  if (!known || !office) return known === office
+  return (Object.keys(office) as (keyof GroupedOffice)[]).every((column) => known[column] === office[column])
+}
+
+function blocksOf(offices: readonly GroupedOffice[]): OfficeColumns[] {
+  return GROUPS.map((group) =>
+    columnsOf(
+      group,
+      offices.filter((office) => office.group === group),
+    ),
+  )
+}
+
+type GroupedOffice = CountedOffice & { readonly group: number }
+
+type OfficeRow = {
+  id: number
+  group: number
+  mx: number
+  my: number
+  price_cents: number
+  capacity: number
+  people: number
+  type: number
+  features: string
+}
+
+const OFFICE_COLUMNS =
+  'o.id, o.grp as "group", o.mx, o.my, o.price_cents, o.capacity, o.people, o.type, o.features::text as features'
+
+function toOffice({ id, group, mx, my, price_cents, capacity, people, type, features }: OfficeRow): GroupedOffice {
+  return { id, group, mx, my, priceCents: price_cents, capacity, people, type, features: BigInt(features) }
+}
+
+async function readChanges(db: Reader, since: bigint) {
+  const rows = await db.query<
+    { horizon: string; forgotten: string | null; changed: number | null } & {
+      [C in keyof OfficeRow]: OfficeRow[C] | null
+    }
+  >(
+    {
+      name: 'search_map_changes',
+      text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select value #>> '{}' from setting where key = '${FORGOTTEN}') as forgotten, c.office_id as changed, ${OFFICE_COLUMNS}
+        from (values (1)) one
+          left join (select distinct office_id from office_change where revision >= $1::text::xid8) c on true
+          left join office o on o.id = c.office_id and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} = 0`,
+    },
+    [String(since)],
+  )
+  const [first] = rows
+  if (!first) throw new Error('one row, always')
+  const offices = rows.flatMap((row) =>
+    row.changed === null ? [] : [{ id: row.changed, office: row.id === null ? null : toOffice(row as OfficeRow) }],
+  )
+  return { horizon: BigInt(first.horizon), forgotten: BigInt(first.forgotten ?? 0), offices }
+}
+
+/** What changes meanwhile is in office_change, from the horizon on, and comes with the next update. */
+async function readAll(db: Reader): Promise<Columns> {
+  const [now] = await db.query<{ horizon: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon')
+  if (!now) throw new Error('one row, always')
+  const blocks: OfficeColumns[] = []
+  for (const group of GROUPS) {
+    let last: BlockEnd | null = { cell: -1, price: -1, id: 0 }
+    while (last) {
+      const { block, end } = await readBlock(db, group, last)
+      if (block) blocks.push(block)
+      last = end
+    }
+  }
+  return { blocks, changed: new Map(), changedBlocks: [], horizon: BigInt(now.horizon) }
+}
+
+type BlockEnd = { readonly cell: number; readonly price: number; readonly id: number }
+
+/**
+ * In the order of an index, cell by cell, so that a block lies together on the map. Columns come as bytes: no object for
+ * each office.
+ */
+async function readBlock(
+  db: Reader,
+  group: number,
+  after: BlockEnd,
+): Promise<{ block: OfficeColumns | null; end: BlockEnd | null }> {
+  const [row] = await db.query<
+    Record<'ids' | 'mx' | 'my' | 'price' | 'capacity' | 'people' | 'type' | 'low' | 'high', Buffer | null> & {
+      cell: number | null
+    }
+  >(
+    {
+      name: 'search_map_block',
+      text: `select string_agg(float8send(id), '') as ids, string_agg(int4send(mx), '') as mx, string_agg(int4send(my), '') as my,
+          string_agg(int4send(price_cents), '') as price, string_agg(int2send(capacity), '') as capacity, string_agg(int2send(people), '') as people,
+          string_agg(int4send(type), '') as type, string_agg(substring(int8send(features) from 5), '') as low, string_agg(substring(int8send(features) for 4), '') as high, max(cell9) as cell
+        from (
+          select id, mx, my, price_cents, capacity, people, type, features, cell9 from office o
+          where status = 'published' and grp = $1::smallint and (cell9, price_cents, id) > ($2, $3, $4) and type & ${OFFICE_TYPE.employeesOnly} = 0
+          order by cell9, price_cents, id limit ${BLOCK_OFFICES}
+        ) o`,
+    },
+    [group, after.cell, after.price, after.id],
+  )
+  if (!row?.ids) return { block: null, end: null }
+  const numbers = (column: Exclude<keyof typeof row, 'cell'>, bytes: 2 | 4 | 8) => hostOrder(row[column], bytes)
+  const raw = {
+    group,
+    ids: new Float64Array(numbers('ids', 8)),
+    mx: new Int32Array(numbers('mx', 4)),
+    my: new Int32Array(numbers('my', 4)),
+    priceCents: new Int32Array(numbers('price', 4)),
+    capacity: new Int16Array(numbers('capacity', 2)),
+    people: new Int16Array(numbers('people', 2)),
+    type: new Int32Array(numbers('type', 4)),
+    features: { low: new Int32Array(numbers('low', 4)), high: new Int32Array(numbers('high', 4)) },
+  }
+  const end = { cell: row.cell as number, price: raw.priceCents.at(-1) as number, id: raw.ids.at(-1) as number }
+  return { block: arrange(raw), end: raw.ids.length < BLOCK_OFFICES ? null : end }
+}
+
+/** PostgreSQL sends the high byte first, typed arrays here have the low one first. A copy, because a Buffer may lie anywhere. */
+function hostOrder(sent: Buffer | null, bytes: 2 | 4 | 8): ArrayBuffer {
+  const copy = new Uint8Array(sent ?? [])
+  const buffer = Buffer.from(copy.buffer)
+  if (bytes === 2) buffer.swap16()
+  else if (bytes === 4) buffer.swap32()
+  else buffer.swap64()
+  return copy.buffer
+}
