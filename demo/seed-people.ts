@@ -96,8 +96,8 @@ function addressBody(name: string, address: AddressPlan, business: boolean, posi
 function cardOf(position: number, from: Temporal.Instant) {
   const year = from.toZonedDateTimeISO('UTC').year
   return {
-    kind: 'card',
-    number: CARDS[position % CARDS.length],
+    kind: 'card' as const,
+    number: CARDS[position % CARDS.length] ?? CARDS[0],
     expiresMonth: (position % 12) + 1,
     expiresYear: year + 3,
     code: '123',

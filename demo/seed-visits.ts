@@ -80,7 +80,7 @@ export async function seedVisits(input: {
       if (kind === 'cancel') {
         await call(cancelBooking, { params })
         counts.canceled += 1
-      } else {
+      } else if (timed.visit.rating !== null) {
         await call(rateBooking, { params, body: { rating: timed.visit.rating } })
         counts.rated += 1
       }

@@ -1,5 +1,5 @@
 /** The one way the browser talks to the API: JSON, the page's language, and an answer that is never thrown away. */
-import type { Endpoint, ReplyData } from '#kernel/endpoint.ts'
+import type { Endpoint, ReplyData, RequestOf } from '#kernel/endpoint.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { loginPath } from './login-path.ts'
 
@@ -15,43 +15,48 @@ export type ApiNo = {
 
 export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiNo
 
-export type ApiOptions = {
-  body?: unknown
-  idempotencyKey?: string
-  signal?: AbortSignal
-  headers?: Record<string, string>
-}
+export type ApiRequest<E extends Endpoint> = RequestOf<E> &
+  (E['idempotent'] extends true ? { readonly idempotencyKey: string } : { readonly idempotencyKey?: never }) & {
+    readonly signal?: AbortSignal
+    readonly headers?: Readonly<Record<string, string>>
+  }
+
+/** Left out where nothing has to be sent. */
+type Arguments<E extends Endpoint> = object extends ApiRequest<E> ? [request?: ApiRequest<E>] : [request: ApiRequest<E>]
 
 /**
- * `callApi<typeof contract.placeBooking>('POST', '/api/booking', { body, idempotencyKey })`. Throws only AbortError;
- * no network is an answer with status 0 and code 'offline'. Where one has to be signed in and is not any more, the
- * browser goes to the sign-in page and comes back afterwards (Spec 8).
+ * `callApi<typeof contract.payBooking>('POST', '/api/booking/{id}/pay', { params: { id }, body, idempotencyKey })`: the
+ * contract's type says what there is to send, and the contract itself stays on the server. Throws only AbortError; no
+ * network is an answer with status 0 and code 'offline'. Where one has to be signed in and is not any more, the browser
+ * goes to the sign-in page and comes back afterwards (Spec 8).
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
-  path: string,
-  options: ApiOptions = {},
+  path: E['path'],
+  ...[request]: Arguments<E>
 ): Promise<ApiAnswer<ReplyData<E>>> {
+  // Any endpoint's request, so that the parts can be looked at before it is known which there are.
+  const { params, query, body: sent, idempotencyKey, signal, headers } = (request ?? {}) as Partial<AnyRequest>
   const locale = localeOfPath(location.pathname)
   const english = locale === 'en'
   let response: Response
   try {
-    response = await fetch(path, {
+    response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
         accept: 'application/json',
         'content-locale': english ? 'en' : 'de',
         'x-requested-with': 'XMLHttpRequest',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-        ...options.headers,
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      ...(signal ? { signal } : {}),
       credentials: 'same-origin',
     })
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     return no(0, {
       code: 'offline',
       message: english ? 'No connection. Please try again.' : 'Keine Verbindung. Bitte versuche es noch einmal.',
@@ -61,6 +66,23 @@ export async function callApi<E extends Endpoint>(
   if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : no(response.status, body)
+}
+
+type AnyRequest = {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  idempotencyKey: string
+  signal: AbortSignal
+  headers: Record<string, string>
+}
+
+function addressOf(path: string, params: AnyRequest['params'] = {}, query: AnyRequest['query'] = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return asked.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
 function no(status: number, body: Record<string, unknown>): ApiNo {

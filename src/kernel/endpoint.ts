@@ -56,6 +56,29 @@ export type Call<E extends Endpoint, Ground> = {
   readonly ground: Ground
 }
 
+/**
+ * In an address everything is text: a number may stand for its digits, and what a page's own address lacks is passed on
+ * as it is, for the schema to refuse.
+ */
+type InAddress<T> = {
+  readonly [Name in keyof T]: T[Name] | (string extends T[Name] ? number | null | undefined : never)
+}
+
+/** Left out where there is nothing to send, or nothing that has to be. */
+type Part<Name extends string, T> = [T] extends [never]
+  ? { readonly [N in Name]?: never }
+  : object extends T
+    ? { readonly [N in Name]?: T }
+    : { readonly [N in Name]: T }
+
+type Input<T> = T extends z.ZodType ? z.input<T> : never
+
+/** What a caller sends, before it is checked. */
+export type RequestOf<E extends Endpoint> = Part<'params', InAddress<Input<E['params']>>> &
+  Part<'query', InAddress<Input<E['query']>>> &
+  Part<'body', Input<E['body']>>
+export type BodyOf<E extends Endpoint> = RequestOf<E>['body']
+
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
 export type ReplyData<E extends Endpoint> = z.output<E['reply']>
 

@@ -23,7 +23,7 @@ export const searchBody = z.strictObject({
   address: line(200, 0).optional(),
   location: latLng.nullable().optional(),
   /** West, east, south, north. */
-  bounds: z.tuple([longitude, longitude, latitude, latitude]).nullable().optional(),
+  bounds: z.tuple([longitude, longitude, latitude, latitude]).readonly().nullable().optional(),
   /**
    * Two fields, and both count: the price leads, the rating decides among equal prices (Spec 3). `null` is none, and so
    * is leaving it out: without either the nearest come first. The usual directions are asc for prices, desc for ratings.
@@ -33,6 +33,7 @@ export const searchBody = z.strictObject({
   /** Euros or francs per hour; the upper bound 100 means 100 and more. Brought into 0 to 100, the upper never below the lower (Spec 5). */
   price: z
     .tuple([z.number(), z.number()])
+    .readonly()
     .transform(([from, to]) => clampPrices(from, to))
     .optional(),
   distance: z
@@ -47,11 +48,13 @@ export const searchBody = z.strictObject({
   equipment: z
     .array(z.enum(EQUIPMENT.map(({ key }) => key)))
     .max(EQUIPMENT.length)
+    .readonly()
     .optional(),
   /** Any of these space types (Spec 3); none means all. */
   category: z
     .array(z.enum(Object.keys(CATEGORIES) as Category[]))
     .max(Object.keys(CATEGORIES).length)
+    .readonly()
     .optional(),
   /** Room for at least so many. */
   people: z.int().min(1).max(1000).optional(),
@@ -131,7 +134,7 @@ const alternative = z.object({
   group: z.int(),
   provider: id.nullable(),
   location: latLng.nullable(),
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
   distance: z.literal([...DISTANCES_KM]).nullable(),
   /** Offices free at that moment; at most 251, which reads "250+". */
   total: z.int().min(1),

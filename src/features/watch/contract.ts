@@ -19,8 +19,8 @@ const asked = z.object({
   price: z.tuple([z.number(), z.number()]),
   distance: z.int().nullable(),
   refugees: z.boolean(),
-  equipment: z.array(z.string()),
-  category: z.array(z.string()),
+  equipment: equipment.unwrap(),
+  category: category.unwrap(),
   people: z.int(),
 })
 

@@ -3,7 +3,7 @@
  * the use-case, what comes out. HTTP and server-rendered pages both go through it.
  */
 import { noAnalytics } from '#adapters/analytics/port.ts'
-import type { Endpoint, ReplyData, ReplyOf } from '#kernel/endpoint.ts'
+import type { Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Ground } from '../ground.ts'
@@ -76,7 +76,12 @@ async function tellOthers(personId: string, { db, log }: Ground): Promise<void> 
  * How server-rendered pages call an endpoint. Throws RefusalError and FieldErrors like the use-case itself, and a
  * Response of 503 while the database is away: the router would make a 500 of the error.
  */
-export type InProcessCall = <E extends Endpoint>(endpoint: E, input?: RawInput) => Promise<ReplyData<E>>
+type InProcessRequest<E extends Endpoint> = RequestOf<E> & { readonly idempotencyKey?: string }
+
+export type InProcessCall = <E extends Endpoint>(
+  endpoint: E,
+  ...[request]: object extends RequestOf<E> ? [request?: InProcessRequest<E>] : [request: InProcessRequest<E>]
+) => Promise<ReplyData<E>>
 
 export function inProcess(
   routes: readonly Route[],
@@ -85,14 +90,16 @@ export function inProcess(
   visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'address'> & { readonly signal?: AbortSignal } = {},
 ): InProcessCall {
   const { signal, ...more } = visit
-  return async (endpoint, input = {}) => {
+  return async (endpoint, ...[request]) => {
     // Nobody waits for the answer: what has begun ends, nothing more begins.
     signal?.throwIfAborted()
     // By name, not identity: the pages' bundle holds its own copy of the contracts.
     const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, { ...input, ...more }, viewer, ground)) as ReplyData<typeof endpoint>
+      return (await run(found, { ...(request as RawInput | undefined), ...more }, viewer, ground)) as ReplyData<
+        typeof endpoint
+      >
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, '')
       if (!fault || status !== 503) throw error

@@ -1,4 +1,5 @@
 /** Name, language, billing address, password (Spec 2). Each part is its own form and says itself what happened. */
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { loginRedirect } from '#client/page-answer.ts'
@@ -31,16 +32,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
+  // Text by name: what a field lacks or gets wrong, the contract's schema says.
   const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
   try {
     switch (intent) {
       case 'profile':
         await call(saveProfile, {
-          body: { ...fields(PROFILE_FIELDS), newsletter: form.get('newsletter') === 'yes' },
+          body: {
+            ...fields(PROFILE_FIELDS),
+            newsletter: form.get('newsletter') === 'yes',
+          } as BodyOf<typeof saveProfile>,
         })
         break
       case 'address':
-        await call(saveBillingAddress, { body: fields(ADDRESS_FIELDS) })
+        await call(saveBillingAddress, { body: fields(ADDRESS_FIELDS) as BodyOf<typeof saveBillingAddress> })
         break
       case 'password': {
         const { setCookie } = await signIn.changePassword(fields(PASSWORD_FIELDS))

@@ -1,6 +1,7 @@
 /** The billing address, asked for where it is missed (Spec 3, 5), and saved by paying. */
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextField } from '#client/form/text-field.tsx'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { callApi } from '#client/call-api.ts'
 import type { saveBillingAddress } from '#features/account/contract.ts'
 import type { BillingAddress } from './booking-page-data.ts'
@@ -42,7 +43,8 @@ export function BillingForm({ handle, initial, onMissing }: BillingFormProps) {
     async save() {
       if (!form.current?.checkValidity()) return null
       const answer = await callApi<typeof saveBillingAddress>('PUT', '/api/billing-address', {
-        body: Object.fromEntries(new FormData(form.current)),
+        // A form's fields are text by name; what they lack, the server says.
+        body: Object.fromEntries(new FormData(form.current)) as BodyOf<typeof saveBillingAddress>,
       })
       if (answer.ok) return answer.reply.data
       const first = Object.keys(answer.errors)[0]

@@ -83,7 +83,9 @@ function useMore(list: List, isPast: boolean) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   async function more() {
     setState('loading')
-    const answer = await callApi<typeof listBookings>('GET', `/api/booking?past=${isPast}&cursor=${next}`)
+    const answer = await callApi<typeof listBookings>('GET', '/api/booking', {
+      query: { past: isPast ? 'true' : 'false', cursor: next },
+    })
     setState(answer.ok ? 'idle' : 'failed')
     if (!answer.ok) return
     setBookings((before) => [...before, ...answer.reply.data])

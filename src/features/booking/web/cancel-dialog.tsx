@@ -32,9 +32,11 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
 
   async function cancel() {
     setIsBusy(true)
-    const why = reason.trim() === '' ? '' : `&reason=${encodeURIComponent(reason.trim())}`
-    const path = `/api/booking/${booking.id}/cancel?expectedFee=${feeCents}${why}`
-    const answer = await callApi<typeof cancelBooking>('DELETE', path)
+    const why = reason.trim()
+    const answer = await callApi<typeof cancelBooking>('DELETE', '/api/booking/{id}/cancel', {
+      params: { id: booking.id },
+      query: { expectedFee: feeCents, ...(why === '' ? {} : { reason: why }) },
+    })
     setIsBusy(false)
     if (answer.ok) {
       onChanged()

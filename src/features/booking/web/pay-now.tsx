@@ -36,7 +36,8 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
 
   async function payWith(method: number | null) {
     setIsPaying(true)
-    const answer = await callApi<typeof payBooking>('POST', `/api/booking/${booking.id}/pay`, {
+    const answer = await callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
+      params: { id: booking.id },
       body: method === null ? {} : { paymentMethod: method },
       idempotencyKey: newKey(),
     })

@@ -65,8 +65,7 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
     /** The local clock says the time is up; the server knows. */
     checkOver: async () => {
       if (hold.kind !== 'held') return
-      const path = `/api/booking/${hold.booking.id}`
-      const answer = await callApi<typeof readBooking>('GET', path)
+      const answer = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id: hold.booking.id } })
       if (!answer.ok) return
       const booking = answer.reply.data
       if (booking.status === 'held') setHold({ kind: 'held', booking })

@@ -24,8 +24,8 @@ export function useMethods(initial: readonly PaymentMethod[], onReady: (method: 
     const setupRef = sessionStorage.getItem(SETUP)
     if (setupRef === null) return
     sessionStorage.removeItem(SETUP)
-    const path = `/api/payment/setup/${encodeURIComponent(setupRef)}`
-    void callApi<typeof finishPaymentSetup>('POST', path).then((answer) => {
+    const finish = callApi<typeof finishPaymentSetup>('POST', '/api/payment/setup/{setupRef}', { params: { setupRef } })
+    void finish.then((answer) => {
       if (!answer.ok) return setSetupError(answer.message)
       add(answer.reply.data.method)
       ready(answer.reply.data.method)

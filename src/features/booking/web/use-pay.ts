@@ -47,7 +47,11 @@ type Answer = ApiAnswer<{ data: Booking }>
 async function ask(hold: Booking, wish: BookingWish, method: number | null, tried: boolean): Promise<Answer> {
   const chosen = method === null ? {} : { paymentMethod: method }
   const payById = () =>
-    callApi<typeof payBooking>('POST', `/api/booking/${hold.id}/pay`, { body: chosen, idempotencyKey: newKey() })
+    callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
+      params: { id: hold.id },
+      body: chosen,
+      idempotencyKey: newKey(),
+    })
   if (tried) return payById()
   const answer = await callApi<typeof placeBooking>('POST', '/api/booking', {
     body: { ...wishBody(hold.office.id, wish), ...chosen, expectedTotal: hold.price.totalCents },
@@ -60,6 +64,6 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
 /** Too many declines end the hold (limits.ts). */
 async function isOver(answer: ApiNo, id: number): Promise<boolean> {
   if (!answer.code.startsWith('payment.')) return false
-  const read = await callApi<typeof readBooking>('GET', `/api/booking/${id}`)
+  const read = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id } })
   return read.ok && read.reply.data.status !== 'held' && read.reply.data.status !== 'confirmed'
 }

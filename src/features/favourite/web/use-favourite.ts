@@ -57,7 +57,7 @@ export function useFavourite(officeId: number): Favourite | null {
       const call = (calls.get(key) ?? Promise.resolve()).then(() =>
         isMarked
           ? callApi<typeof addFavourite>('PUT', '/api/favorite', { body: { id: officeId, ...searchedHours() } })
-          : callApi<typeof removeFavourite>('DELETE', `/api/favorite/${officeId}`),
+          : callApi<typeof removeFavourite>('DELETE', '/api/favorite/{id}', { params: { id: officeId } }),
       )
       calls.set(key, call)
       const answer = await call

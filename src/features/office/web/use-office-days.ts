@@ -33,7 +33,9 @@ export function useOfficeDays(officeId: number, first: readonly OfficeDay[], ear
     running.current = own
     setState('loading')
     try {
-      const answer = await callApi<typeof officeDays>('GET', `/api/office/${officeId}/days?from=${from}`, {
+      const answer = await callApi<typeof officeDays>('GET', '/api/office/{id}/days', {
+        params: { id: officeId },
+        query: { from },
         signal: own.signal,
       })
       if (answer.ok) {

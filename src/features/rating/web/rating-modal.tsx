@@ -77,7 +77,7 @@ function useRating(bookingId: string) {
   const [round, setRound] = useState(0)
   useEffect(() => {
     const gone = new AbortController()
-    callApi<typeof readRating>('GET', `/api/rate/${bookingId}`, { signal: gone.signal }).then(
+    callApi<typeof readRating>('GET', '/api/rate/{id}', { params: { id: bookingId }, signal: gone.signal }).then(
       (answer) => {
         if (answer.ok) setState({ loaded: answer.reply.data })
         else setState({ no: answer })
@@ -103,9 +103,13 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
   const [message, setMessage] = useState('')
 
   async function save() {
+    if (value === null) return
     setIsSaving(true)
     setMessage('')
-    const answer = await callApi<typeof rateBooking>('POST', `/api/rate/${bookingId}`, { body: { rating: value } })
+    const answer = await callApi<typeof rateBooking>('POST', '/api/rate/{id}', {
+      params: { id: bookingId },
+      body: { rating: value },
+    })
     setIsSaving(false)
     if (answer.ok) onSaved()
     else setMessage(answer.message)

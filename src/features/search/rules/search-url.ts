@@ -2,6 +2,8 @@
  * The whole search as a URL: place, time, filters, map and what is selected, so that it can be shared, reloaded and
  * gone back to. Parsing never throws: what is unknown or out of range falls to its default.
  */
+import type { Category } from '#features/office/rules/categories.ts'
+import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 
@@ -27,9 +29,9 @@ export type Search = {
   readonly order: ListOrder
   /** Null: as the viewer's account says. */
   readonly refugees: boolean | null
-  /** Keys of equipment and of space types, as the server names them; what it does not know is left out there. */
-  readonly equipment: readonly string[]
-  readonly category: readonly string[]
+  /** An address may name others: the server leaves out what it does not know. */
+  readonly equipment: readonly EquipmentKey[]
+  readonly category: readonly Category[]
   /** Room for at least so many. */
   readonly people: number
   readonly bounds: Bounds | null
@@ -86,8 +88,8 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
     onlyAvailable: get('availability') !== '0',
     order: ORDERS.find((order) => order === get('order')) ?? 'distance',
     refugees: get('refugees') === '1' ? true : get('refugees') === '0' ? false : null,
-    equipment: keys(get('equipment')),
-    category: keys(get('category')),
+    equipment: keys<EquipmentKey>(get('equipment')),
+    category: keys<Category>(get('category')),
     people: whole(get('people'), 1, 999) ?? 1,
     bounds: boundsOf(get('bounds')),
     zoom: zoomOf(get('zoom')),
@@ -216,14 +218,17 @@ function prices(value: string): Search['price'] {
 /** The one item of equipment that is asked for by itself. */
 export const STEP_FREE = 'stepFree'
 
-export function withKey(list: readonly string[], key: string, isOn: boolean): string[] {
+export function withKey<Key extends string>(list: readonly Key[], key: Key, isOn: boolean): Key[] {
   return [...list.filter((one) => one !== key), ...(isOn ? [key] : [])].toSorted()
 }
 
-/** In one order and each once, so that the same search has the same address. */
-function keys(value: string): string[] {
+/**
+ * In one order and each once, so that the same search has the same address. Checked by their form only: the lists of what
+ * there is would weigh on every page.
+ */
+function keys<Key extends string>(value: string): Key[] {
   return [...new Set(value.split(','))]
-    .filter((key) => /^[a-z][A-Za-z_]{1,30}$/.test(key))
+    .filter((key): key is Key => /^[a-z][A-Za-z_]{1,30}$/.test(key))
     .slice(0, 40)
     .toSorted()
 }

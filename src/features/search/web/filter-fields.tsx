@@ -1,6 +1,6 @@
 /** The fields of the filter, each for itself: all of them stand in the sheet, one in the menu of its chip. */
 import { useLocale } from '#client/use-texts.ts'
-import { CATEGORIES, categoryName } from '#features/office/rules/categories.ts'
+import { CATEGORIES, categoryName, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
 import type { Currency } from '#kernel/money.ts'
 import { DISTANCES_KM } from '../rules/limits.ts'
@@ -94,7 +94,7 @@ export function CategoryField({ draft, change }: FilterFieldProps) {
     <fieldset>
       <legend>{t('category')}</legend>
       <div className="choice-row">
-        {Object.keys(CATEGORIES).map((key) => (
+        {(Object.keys(CATEGORIES) as Category[]).map((key) => (
           <label key={key} className="choice">
             <input
               type="checkbox"

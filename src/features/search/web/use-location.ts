@@ -30,7 +30,7 @@ export function useCurrentLocation(onFound: (found: Located) => void, onDenied: 
 
 /** One address label of a position, null when there is none. */
 export async function nameOf({ lat, lng }: LatLng): Promise<string | null> {
-  const answer = await callApi<typeof namePlace>('GET', `/api/geo/reverse?lat=${lat}&lng=${lng}`)
+  const answer = await callApi<typeof namePlace>('GET', '/api/geo/reverse', { query: { lat, lng } })
   return answer.ok ? (answer.reply.data?.title ?? null) : null
 }
 

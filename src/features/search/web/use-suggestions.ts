@@ -39,9 +39,9 @@ export function useSuggestions(text: string | null): Suggestions | null {
 async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
   const q = encodeURIComponent(text)
   const [places, providers, offices] = await Promise.all([
-    callApi<typeof contract.suggestPlaces>('GET', `/api/geo/search?q=${q}&limit=${MOST_PLACES}`, { signal }),
-    callApi<typeof contract.findProviders>('GET', `/api/provider?q=${q}`, { signal }),
-    callApi<typeof contract.findOffices>('GET', `/api/office/by-name?q=${q}`, { signal }),
+    callApi<typeof contract.suggestPlaces>('GET', '/api/geo/search', { query: { q, limit: MOST_PLACES }, signal }),
+    callApi<typeof contract.findProviders>('GET', '/api/provider', { query: { q }, signal }),
+    callApi<typeof contract.findOffices>('GET', '/api/office/by-name', { query: { q }, signal }),
   ])
   return {
     text,

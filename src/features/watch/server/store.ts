@@ -1,4 +1,6 @@
 /** All SQL of watches. Functions that decide nothing; each says the rows it touches. */
+import type { Category } from '#features/office/rules/categories.ts'
+import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { OfficeFilter } from '#features/search/server/office-filter.ts'
 import type { SearchOrder } from '#features/search/server/search-index.ts'
 import { maskOf } from '#kernel/quarters.ts'
@@ -23,8 +25,8 @@ export type Asked = {
   readonly distance: number | null
   readonly refugees: boolean
   /** Missing in watches made before there were these filters. */
-  readonly equipment?: readonly string[]
-  readonly category?: readonly string[]
+  readonly equipment?: readonly EquipmentKey[]
+  readonly category?: readonly Category[]
   readonly people?: number
 }
 

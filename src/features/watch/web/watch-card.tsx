@@ -38,25 +38,29 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
     ? path(`/office/${watch.office.id}?${wishQuery(wish)}`)
     : toUrl(path('/'), searchAgain(watch))
 
-  async function change(method: 'POST' | 'DELETE', action: '' | '/decline' | '/reopen'): Promise<void> {
+  const request = { params: { id: watch.id } }
+  const changes = {
+    end: () => callApi<typeof endWatch>('DELETE', '/api/watch/{id}', request),
+    decline: () => callApi<typeof declineOffer>('POST', '/api/watch/{id}/decline', request),
+    reopen: () => callApi<typeof reopenWatch>('POST', '/api/watch/{id}/reopen', request),
+  }
+
+  async function change(name: keyof typeof changes): Promise<void> {
     setIsBusy(true)
     setError('')
-    const answer = await callApi<typeof endWatch | typeof declineOffer | typeof reopenWatch>(
-      method,
-      `/api/watch/${watch.id}${action}`,
-    )
+    const answer = await changes[name]()
     setIsBusy(false)
     onChanged()
     if (!answer.ok) return setError(answer.message || t('failed'))
-    if (action === '/reopen') return
+    if (name === 'reopen') return
     const { showToast } = await import('#ui/show-toast.ts')
     showToast(
-      action === '/decline'
+      name === 'decline'
         ? { text: t('declined') }
         : {
             text: t('ended'),
             ...(answer.reply.data.mayReopen && {
-              action: { label: t('undo'), run: () => void change('POST', '/reopen') },
+              action: { label: t('undo'), run: () => void change('reopen') },
             }),
           },
     )
@@ -96,7 +100,7 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
             >
               {t('book')}
             </Link>
-            <button type="button" className="btn" disabled={isBusy} onClick={() => void change('POST', '/decline')}>
+            <button type="button" className="btn" disabled={isBusy} onClick={() => void change('decline')}>
               {t('decline')}
             </button>
           </div>
@@ -114,7 +118,7 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
           className="link-btn watch-end"
           disabled={isBusy}
           aria-label={t('endOf', { what })}
-          onClick={() => void change('DELETE', '')}
+          onClick={() => void change('end')}
         >
           {t('end')}
         </button>
