@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
-import { LEG_STATES } from '#features/payment/rules/leg-state.ts'
+import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 
 const hours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)

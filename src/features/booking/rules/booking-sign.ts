@@ -1,5 +1,5 @@
 /** The one word a booking gets, from its state, the clock and its payment (Spec 4; booking paper). */
-import type { LegState } from '#features/payment/rules/leg-state.ts'
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { BookingStatus, Phase } from './states.ts'
 
 export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past' | 'refunded' | 'canceled' | 'expired'

@@ -1,5 +1,5 @@
 /** What happened and will happen with the payer's money, in order of time, and what is owed in the end. */
-import type { LegState } from '#features/payment/rules/leg-state.ts'
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import type { BookingStatus } from './states.ts'
 

@@ -1,5 +1,6 @@
 /** Reading bookings: always through the viewer's relation to them; a stranger's id is "not found". */
-import { clearsPayment, isUnpaid, type WaitingLeg } from '#features/payment/rules/waiting.ts'
+import { isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'

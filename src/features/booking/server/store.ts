@@ -2,7 +2,7 @@
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
-import type { LegState } from '#features/payment/rules/leg-state.ts'
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
 import type { BookingStatus } from '../rules/states.ts'

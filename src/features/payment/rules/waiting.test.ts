@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { LegState } from './leg-state.ts'
+import type { LegState } from './leg-states.ts'
 import { clearsPayment } from './waiting.ts'
 
 type Someone = Pick<SignedIn, 'id' | 'kind' | 'companyId'>

@@ -1,9 +1,6 @@
 /** Whom a payment waits for. The view payment_waiting says the same in SQL, and a test compares the two. */
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { LegState } from './leg-state.ts'
-
-/** What failed and has to be paid by somebody before anything new is booked (Spec 8: until all balances are paid). */
-export const UNPAID_STATES = ['hold_failed', 'failed', 'charged_back'] as const satisfies readonly LegState[]
+import { isBeingSecured, isUnpaid, type LegState } from './leg-states.ts'
 
 export type WaitingLeg = {
   readonly state: LegState
@@ -15,16 +12,12 @@ export type WaitingLeg = {
   readonly isSlotHeld: boolean
 }
 
-export function isUnpaid(state: LegState): boolean {
-  return (UNPAID_STATES as readonly LegState[]).includes(state)
-}
-
 /**
  * Can this person clear it? While the place is only held, whoever books it is asked. Later it is the payer: for a
  * company the admin, because an employee can neither change the company's card nor pay its debts.
  */
 export function clearsPayment(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, leg: WaitingLeg): boolean {
-  if (leg.state === 'hold_action') return leg.isSlotHeld && leg.payerId === viewer.id
+  if (isBeingSecured(leg.state)) return leg.isSlotHeld && leg.payerId === viewer.id
   if (!isUnpaid(leg.state)) return false
   if (leg.companyId === null) return leg.payerId === viewer.id
   return viewer.kind === 'corporate' && viewer.companyId === leg.companyId

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
-import { LEG_STATES } from '../rules/leg-state.ts'
+import { LEG_STATES } from '../rules/leg-states.ts'
 
 let world: TestDatabase
 beforeAll(async () => {

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import {
+  firstState,
+  isBeingSecured,
+  isFailed,
+  isFree,
+  isHeld,
+  isHoldFailed,
+  isOnItsWay,
+  isOwed,
+  isPaid,
+  isPlanned,
+  isPossible,
+  isRefunded,
+  isReleased,
+  isSettled,
+  isUnheld,
+  isUnpaid,
+  LEG_EVENTS,
+  LEG_STATES,
+  legAfter,
+  ON_ITS_WAY,
+  OWED,
+  PAID,
+  RELEASED,
+  TO_CAPTURE,
+  UNHELD,
+  type LegState,
+} from './leg-states.ts'
+
+test('these steps exist and no other', () => {
+  const steps = LEG_EVENTS.flatMap((event) =>
+    LEG_STATES.flatMap((from) => {
+      const to = legAfter(from, event)
+      return to ? [`${from} -${event}-> ${to}`] : []
+    }),
+  )
+  expect(steps).toEqual([
+    'hold_action -ask-> hold_action',
+    'hold_failed -ask-> hold_failed',
+    'hold_action -decline-> hold_action',
+    'hold_failed -decline-> hold_failed',
+    'released -decline-> released',
+    'hold_action -confirm-> held',
+    'released -confirm-> held',
+    'hold_action -confirm_later-> scheduled',
+    'none -confirm_free-> none',
+    'hold_action -expire-> released',
+    'scheduled -hold-> held',
+    'hold_failed -hold-> held',
+    'scheduled -refuse_hold-> hold_failed',
+    'hold_failed -refuse_hold-> hold_failed',
+    'held -lose_hold-> hold_failed',
+    'none -cancel-> none',
+    'scheduled -cancel-> released',
+    'hold_action -cancel-> released',
+    'held -cancel-> released',
+    'hold_failed -cancel-> released',
+    'scheduled -cancel_late-> due',
+    'held -cancel_late-> due',
+    'hold_failed -cancel_late-> due',
+    'released -free-> released',
+    'held -capture-> capturing',
+    'due -capture-> capturing',
+    'capturing -capture-> capturing',
+    'capturing -wait-> processing',
+    'processing -wait_on-> processing',
+    'capturing -pay-> paid',
+    'processing -pay-> paid',
+    'capturing -fail-> failed',
+    'processing -fail-> failed',
+    'failed -pay_again-> due',
+  ])
+})
+
+test('what is paid is moved by nothing, and debits, refunds and disputes are reached by nothing yet', () => {
+  expect(LEG_EVENTS.filter((event) => isPossible('paid', event))).toEqual([])
+  const begins = new Set<LegState>(
+    (['nothing', 'hold_now', 'hold_later', 'debit_after'] as const).flatMap((plan) => [
+      firstState(plan, true),
+      firstState(plan, false),
+    ]),
+  )
+  const reached = new Set([...begins, ...LEG_STATES.flatMap((from) => LEG_EVENTS.map((on) => legAfter(from, on)))])
+  expect(LEG_STATES.filter((state) => !reached.has(state))).toEqual([
+    'method_setup',
+    'debit_scheduled',
+    'part_refunded',
+    'refunded',
+    'disputed',
+    'charged_back',
+    'written_off',
+  ])
+})
+
+test.each([
+  ['nothing', true, 'none'],
+  ['nothing', false, 'none'],
+  ['hold_later', true, 'scheduled'],
+  ['hold_later', false, 'hold_action'],
+  ['hold_now', false, 'hold_action'],
+  ['debit_after', false, 'hold_action'],
+] as const)('planned %s, confirmed at once %s: a leg begins as %s', (plan, isConfirmed, state) => {
+  expect(firstState(plan, isConfirmed)).toBe(state)
+})
+
+test.each([
+  [isFree, ['none']],
+  [isBeingSecured, ['hold_action']],
+  [isPlanned, ['scheduled']],
+  [isHeld, ['held']],
+  [isHoldFailed, ['hold_failed']],
+  [isUnheld, ['scheduled', 'hold_failed']],
+  [isReleased, ['released']],
+  [isOwed, ['due', 'capturing']],
+  [isOnItsWay, ['processing']],
+  [isPaid, ['paid']],
+  [isFailed, ['failed']],
+  [isRefunded, ['part_refunded', 'refunded']],
+  [isSettled, ['released', 'paid', 'part_refunded', 'refunded']],
+  [isUnpaid, ['hold_failed', 'failed', 'charged_back']],
+])('%o holds for %s', (question, states) => {
+  expect(LEG_STATES.filter(question)).toEqual(states)
+})
+
+test('the lists for statements', () => {
+  expect({ UNHELD, RELEASED, OWED, ON_ITS_WAY, PAID, TO_CAPTURE }).toEqual({
+    UNHELD: ['scheduled', 'hold_failed'],
+    RELEASED: ['released'],
+    OWED: ['due', 'capturing'],
+    ON_ITS_WAY: ['processing'],
+    PAID: ['paid'],
+    TO_CAPTURE: ['held', 'due', 'capturing'],
+  })
+})
