@@ -361,6 +361,13 @@ export type PaymentMethodTable = {
   removed_at: Temporal.Instant | null
 }
 
+export type PaymentUnpaidTable = {
+  payer_id: ColumnType<string | null, never, never>
+  company_id: ColumnType<number | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+}
+
 export type PaymentWaitingTable = {
   person_id: ColumnType<string | null, never, never>
   office_id: ColumnType<number | null, never, never>
@@ -586,6 +593,7 @@ export type Tables = {
   payment_customer: PaymentCustomerTable
   payment_leg: PaymentLegTable
   payment_method: PaymentMethodTable
+  payment_unpaid: PaymentUnpaidTable
   payment_waiting: PaymentWaitingTable
   person: PersonTable
   provider: ProviderTable

@@ -29,8 +29,8 @@ const ME = {
         join provider v on v.id = o.provider_id where v.person_id = p.id and o.status <> 'deleted'), '[]'::json) as offices,
       (select count(*)::int from payment_waiting w where w.person_id = p.id) as needs_attention,
       case when $2::bigint is null
-        then (select count(*)::int from payment_leg l where l.state in ('hold_failed', 'failed', 'charged_back') and l.payer_id = p.id and l.company_id is null)
-        else (select count(*)::int from payment_leg l where l.state in ('hold_failed', 'failed', 'charged_back') and l.company_id = $2) end as unpaid,
+        then (select count(*)::int from payment_unpaid l where l.payer_id = p.id and l.company_id is null)
+        else (select count(*)::int from payment_unpaid l where l.company_id = $2) end as unpaid,
       coalesce((select json_agg(f.office_id order by f.created_at desc, f.office_id desc) from favourite f where f.person_id = p.id), '[]'::json) as favourites
     from person p where p.id = $1`,
 }

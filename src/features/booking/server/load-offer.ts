@@ -3,6 +3,8 @@ import type { Cents, Currency } from '#kernel/money.ts'
 import type { KeptFacts } from '../rules/holds.ts'
 import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../rules/limits.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import { PAID } from '#features/payment/rules/leg-states.ts'
 import type { Audience } from '#features/office/rules/audience.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
@@ -81,11 +83,11 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
       p.person_id as owner_id, ${companyIdsOf('o')} as company_ids,
       coalesce(d.open, o.hours[extract(isodow from w.day)::int])::text as open,
       exists (select from billing_address x where x.person_id = w.person_id or x.company_id = w.company_id) as has_billing_address,
-      (select count(*)::int from payment_leg x where x.state in ('hold_failed', 'failed', 'charged_back') and x.payer_id = w.payer_person_id and x.company_id is null)
-        + (select count(*)::int from payment_leg x where x.state in ('hold_failed', 'failed', 'charged_back') and x.company_id = w.payer_company_id) as unpaid_legs,
+      (select count(*)::int from payment_unpaid x where x.payer_id = w.payer_person_id and x.company_id is null)
+        + (select count(*)::int from payment_unpaid x where x.company_id = w.payer_company_id) as unpaid_legs,
       held.holds as live_holds, held.desks as live_desks, kept.same_slot_until, kept.lapses, kept.last_lapse,
       (select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now) as desks_from_address,
-      exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state = 'paid') as has_paid,
+      exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state ${inStates(PAID)}) as has_paid,
       own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
       ${payerMethodJson('w.payer_person_id', 'w.payer_company_id', 'w.method_id')} as method,
       r.id as request_booking_id, r.request_hash

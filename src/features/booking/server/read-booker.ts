@@ -5,8 +5,8 @@ import type { BookerFacts } from '../rules/access.ts'
 const BOOKER = {
   name: 'booking_booker',
   text: `select exists (select from billing_address x where x.person_id = $1 or x.company_id = $2) as "hasBillingAddress",
-      (select count(*)::int from payment_leg x where x.payer_id = $1 and x.company_id is null and x.state in ('hold_failed', 'failed', 'charged_back'))
-        + (select count(*)::int from payment_leg x where x.company_id = $2 and x.state in ('hold_failed', 'failed', 'charged_back')) as "unpaidLegs"`,
+      (select count(*)::int from payment_unpaid x where x.payer_id = $1 and x.company_id is null)
+        + (select count(*)::int from payment_unpaid x where x.company_id = $2) as "unpaidLegs"`,
 }
 
 /** @param companyId of an employee or admin, null for everybody else */
