@@ -7,7 +7,7 @@ import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
 import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
 import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
-import { isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { isFailed, isHoldFailed, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
 import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#adapters/payments/port.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
@@ -20,7 +20,7 @@ import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, DECLINES_PER_HOLD } from '../rules/limits.ts'
 import { readBooker } from './read-booker.ts'
 import { legOf, ownersOf, viewBooking } from './read-booking.ts'
-import { readBookingRow, type BookingRow, type PayableRow } from './store.ts'
+import { readBookingRow, seenLeg, type BookingRow, type PayableRow } from './store.ts'
 import {
   confirmPaid,
   confirmUnheld,
@@ -60,8 +60,8 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
 /** @returns the booking as it is confirmed now; undefined when it has to be read to know */
 export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
   const { ground } = input
-  if (booking.leg_state === 'failed') return payOpen(input, booking)
-  const rescue = booking.status === 'confirmed' && booking.leg_state === 'hold_failed'
+  if (isFailed(booking.leg_state)) return payOpen(input, booking)
+  const rescue = booking.status === 'confirmed' && isHoldFailed(booking.leg_state)
   if (booking.status === 'confirmed' && !rescue) return undefined
   if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
@@ -82,10 +82,9 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
 /** What a finished or canceled booking still owes. */
 async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
   const method = await usableMethod(input, booking)
-  const leg = { officeId: booking.office_id, legId: booking.leg_id, methodId: method.id }
-  const { state, declineCode } = await payOpenLeg(input.ground, leg, input.ground.clock.now())
-  if (state === 'failed') refuse(DECLINES[declineCode ?? 'card_declined'])
-  if (state !== 'paid') refuse('request.unavailable')
+  const { outcome, declineCode } = await payOpenLeg(input.ground, seenLeg(booking), method.id, input.ground.clock.now())
+  if (outcome === 'declined') refuse(DECLINES[declineCode ?? 'card_declined'])
+  if (outcome === 'open') refuse('request.unavailable')
   input.ground.wake()
 }
 

@@ -3,6 +3,7 @@ import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
+import type { SeenLeg } from '#features/payment/server/leg-store.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
 import type { BookingStatus } from '../rules/states.ts'
@@ -105,6 +106,11 @@ export type PayableRow = Pick<
   | 'method_id'
   | 'method_kind'
 >
+
+/** The main leg, for whoever moves it. */
+export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_state'>): SeenLeg {
+  return { office_id: row.office_id, id: row.leg_id, state: row.leg_state }
+}
 
 /**
  * @param from where the bookings `b` come from; first, so that the planner begins there however many tables follow

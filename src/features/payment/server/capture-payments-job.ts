@@ -10,12 +10,15 @@ import {
   type PaymentSnapshot,
 } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
+import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
+import { isFailed, isPaid, ON_ITS_WAY, OWED, TO_CAPTURE, type LegState } from '../rules/leg-states.ts'
 import { ASKED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
 import { commissionVatRate } from '../rules/vat.ts'
 import { post } from './ledger.ts'
+import { move, type SeenLeg } from './leg-store.ts'
 
 const BATCH = 50
 const RETRY_HOURS = 24
@@ -26,7 +29,7 @@ type DueLeg = {
   office_id: number
   id: number
   booking_id: number
-  state: string
+  state: LegState
   payer_id: string
   company_id: number | null
   currency: Currency
@@ -54,7 +57,7 @@ const DUE = `
 /** @returns how many legs were moved on */
 export async function capturePayments(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.state in ('held', 'due', 'capturing') and leg.due_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) order by leg.due_at limit ${BATCH}`,
+    `${DUE} where leg.state ${inStates(TO_CAPTURE)} and leg.due_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) order by leg.due_at limit ${BATCH}`,
     [now],
   )
   let moved = 0
@@ -72,7 +75,7 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
 /** Legs whose money was on its way and of which nobody told since. */
 async function askForProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await ground.db.read.query<{ office_id: number; id: number; auth_ref: string }>(
-    `select office_id, id, auth_ref from payment_leg where state = 'processing' and retry_at <= $1 and auth_ref is not null
+    `select office_id, id, auth_ref from payment_leg where state ${inStates(ON_ITS_WAY)} and retry_at <= $1 and auth_ref is not null
      order by retry_at limit ${BATCH}`,
     [now],
   )
@@ -99,7 +102,7 @@ export async function settleProcessing(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const [leg] = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state = 'processing'`,
+    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state ${inStates(ON_ITS_WAY)}`,
     [officeId, legId],
   )
   if (leg?.auth_ref !== payment.ref) return false
@@ -108,47 +111,41 @@ export async function settleProcessing(
     return settle(ground, leg, { status: 'captured', chargeRef, cents: capturedCents, feeCents }, now)
   if (payment.state === 'declined' || payment.state === 'canceled')
     return settle(ground, leg, { status: 'declined', code: payment.code ?? 'card_declined', retryable: true }, now)
-  await ground.db.read.query(
-    `update payment_leg set retry_at = $3 where office_id = $1 and id = $2 and state = 'processing'`,
-    [officeId, legId, now.add({ hours: ASK_AGAIN_HOURS })],
-  )
+  await move(ground.db.read, leg, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
   return false
 }
 
 /**
  * Pay now (booking paper T8): what is open after a failed capture or fee is asked for once more, from the method the
  * payer chose. The same steps as the timer's, so ledger and leg agree whatever happens.
- * @returns the state the leg came to: 'paid', 'failed', or 'capturing' while the provider is away
+ * @param open the leg as it was read: its money failed to be taken
+ * @returns what came of it; open while the provider is away or the money on its way
  */
 export async function payOpenLeg(
   ground: Ground,
-  open: { officeId: number; legId: number; methodId: number },
+  open: SeenLeg,
+  methodId: number,
   now: Temporal.Instant,
-): Promise<{ state: string; declineCode: DeclineCode | null }> {
-  await ground.db.read.query(
-    `update payment_leg set state = 'due', method_id = $3, auth_ref = null, due_at = $4, retry_at = null, decline_code = null, version = version + 1,
-       updated_at = $4 where office_id = $1 and id = $2 and state = 'failed'`,
-    [open.officeId, open.legId, open.methodId, now],
-  )
+): Promise<{ outcome: 'paid' | 'declined' | 'open'; declineCode: DeclineCode | null }> {
+  const asked = { now, method_id: methodId, auth_ref: null, due_at: now, retry_at: null, decline_code: null }
+  await move(ground.db.read, open, 'pay_again', asked)
   const [leg] = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state in ('due', 'capturing')`,
-    [open.officeId, open.legId],
+    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state ${inStates(OWED)}`,
+    [open.office_id, open.id],
   )
   if (leg) await captureLeg(ground, leg, now)
-  const [row] = await ground.db.read.query<{ state: string; declineCode: DeclineCode | null }>(
+  const [row] = await ground.db.read.query<{ state: LegState; declineCode: DeclineCode | null }>(
     'select state, decline_code as "declineCode" from payment_leg where office_id = $1 and id = $2',
-    [open.officeId, open.legId],
+    [open.office_id, open.id],
   )
-  return row ?? { state: 'failed', declineCode: null }
+  const outcome = !row || isFailed(row.state) ? 'declined' : isPaid(row.state) ? 'paid' : 'open'
+  return { outcome, declineCode: row?.declineCode ?? null }
 }
 
 async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
   const claimed = await ground.db.tx(async (tx) => {
-    const rows = await tx.query(
-      `update payment_leg set state = 'capturing', version = version + 1, updated_at = $3 where office_id = $1 and id = $2 and state in ('held', 'due', 'capturing') returning id`,
-      [leg.office_id, leg.id, now],
-    )
-    if (rows.length === 0) return false
+    const moved = await move(tx, leg, 'capture', { now })
+    if (!moved) return null
     await post(tx, {
       kind: 'due',
       key: `${leg.id}:due`,
@@ -167,11 +164,11 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
       }),
       now,
     })
-    return true
+    return { ...leg, state: moved.state }
   })
   if (!claimed) return false
-  const result = await take(ground, leg)
-  return result === 'later' ? false : settle(ground, leg, result, now)
+  const result = await take(ground, claimed)
+  return result === 'later' ? false : settle(ground, claimed, result, now)
 }
 
 function payerName(leg: DueLeg): string {
@@ -182,31 +179,26 @@ function payerName(leg: DueLeg): string {
 async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Temporal.Instant): Promise<boolean> {
   return ground.db.tx(async (tx) => {
     if (result.status === 'processing') {
-      const waits = await tx.query(
-        `update payment_leg set state = 'processing', auth_ref = $3, charge_ref = $4, retry_at = $5, version = version + 1, updated_at = $6
-         where office_id = $1 and id = $2 and state = 'capturing' returning id`,
-        [leg.office_id, leg.id, result.authRef, result.chargeRef, now.add({ hours: ASK_AGAIN_HOURS }), now],
-      )
-      return waits.length === 1
+      const waits = await move(tx, leg, 'wait', {
+        now,
+        auth_ref: result.authRef,
+        charge_ref: result.chargeRef,
+        retry_at: now.add({ hours: ASK_AGAIN_HOURS }),
+      })
+      return waits !== null
     }
     if (result.status === 'declined') {
-      const failed = await tx.query(
-        `update payment_leg set state = 'failed', decline_code = $3, attempt = attempt + 1, retry_at = $4, version = version + 1, updated_at = $5
-         where office_id = $1 and id = $2 and state in ('capturing', 'processing') returning id`,
-        [leg.office_id, leg.id, result.code, now.add({ hours: RETRY_HOURS }), now],
-      )
-      if (failed.length === 0) return false
+      const retryAt = now.add({ hours: RETRY_HOURS })
+      const no = { now, decline_code: result.code, attempt: 'next', retry_at: retryAt } as const
+      if ((await move(tx, leg, 'fail', no)) === null) return false
       await tx.query(
         `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.failed', $1, $2, $3, $4)`,
         [leg.office_id, leg.booking_id, leg.payer_id, now],
       )
       return true
     }
-    const paid = await tx.query(
-      `update payment_leg set state = 'paid', captured_cents = $3, charge_ref = $4, retry_at = null, version = version + 1, updated_at = $5
-       where office_id = $1 and id = $2 and state in ('capturing', 'processing') returning id`,
-      [leg.office_id, leg.id, result.cents, result.chargeRef, now],
-    )
+    const taken = { now, captured_cents: result.cents, charge_ref: result.chargeRef, retry_at: null }
+    const paid = await move(tx, leg, 'pay', taken)
     await post(tx, {
       kind: 'captured',
       key: `${leg.id}:captured`,
@@ -218,7 +210,7 @@ async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Te
       postings: postCaptured(payerName(leg), result.cents, result.feeCents),
       now,
     })
-    return paid.length === 1
+    return paid !== null
   })
 }
 
