@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { next, phaseOf, takesPlace, type BookingEvent, type BookingStatus } from './states.ts'
 
 const STATES: BookingStatus[] = ['held', 'confirmed', 'completed', 'canceled', 'expired']
-const EVENTS: BookingEvent[] = ['paid', 'hold_over', 'payment_refused', 'cancel', 'end']
+const EVENTS: BookingEvent[] = ['paid', 'nothing_to_hold', 'hold_over', 'give_up', 'cancel', 'end']
 
 test('these steps exist and no other', () => {
   const steps = STATES.flatMap((from) =>
@@ -13,11 +13,13 @@ test('these steps exist and no other', () => {
   )
   expect(steps).toEqual([
     'held -paid-> confirmed',
+    'held -nothing_to_hold-> confirmed',
     'held -hold_over-> expired',
-    'held -payment_refused-> expired',
+    'held -give_up-> expired',
     'held -cancel-> expired',
     'confirmed -cancel-> canceled',
     'confirmed -end-> completed',
+    'expired -paid-> confirmed',
   ])
 })
 

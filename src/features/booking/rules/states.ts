@@ -2,21 +2,36 @@
  * The booking's own state machine (booking paper). Payment has another (payment/rules), and what the clock
  * alone decides (upcoming, ongoing, past) is derived, never stored.
  */
+import { stateAfter, type Transitions } from '#kernel/transitions.ts'
+
 export type BookingStatus = 'held' | 'confirmed' | 'completed' | 'canceled' | 'expired'
-export type BookingEvent = 'paid' | 'hold_over' | 'payment_refused' | 'cancel' | 'end'
+export type BookingEvent =
+  | 'paid' // The money is secured, while the slot hold lasts or after it.
+  | 'nothing_to_hold' // It costs nothing, or the card is held nearer to the start.
+  | 'hold_over' // The time of the slot hold is over.
+  | 'give_up' // The slot hold ends before its time: refused twice, or not wanted any more.
+  | 'cancel'
+  | 'end'
 export type Phase = 'upcoming' | 'ongoing' | 'past'
 
-const TRANSITIONS: Record<BookingStatus, Partial<Record<BookingEvent, BookingStatus>>> = {
-  held: { paid: 'confirmed', hold_over: 'expired', payment_refused: 'expired', cancel: 'expired' },
+export const BOOKING_TRANSITIONS: Transitions<BookingStatus, BookingEvent> = {
+  held: {
+    paid: 'confirmed',
+    nothing_to_hold: 'confirmed',
+    hold_over: 'expired',
+    give_up: 'expired',
+    cancel: 'expired',
+  },
   confirmed: { cancel: 'canceled', end: 'completed' },
   completed: {},
   canceled: {},
-  expired: {},
+  // A payment that comes late claims the place again, unless it was given up (canceled_at) or somebody else has it.
+  expired: { paid: 'confirmed' },
 }
 
 /** Null when the event means nothing in this state. */
 export function next(status: BookingStatus, event: BookingEvent): BookingStatus | null {
-  return TRANSITIONS[status][event] ?? null
+  return stateAfter(BOOKING_TRANSITIONS, status, event)
 }
 
 /** Which bookings take a place; the database's takes_place says the same. */

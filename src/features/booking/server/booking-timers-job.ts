@@ -3,14 +3,17 @@
  * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
  */
 import { PaymentUnavailable } from '#adapters/payments/port.ts'
+import { isUnheld, RELEASED, UNHELD, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
 import { freeHold } from '#features/payment/server/ask-hold.ts'
+import { move } from '#features/payment/server/leg-store.ts'
 import { toCents, type Cents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
+import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { RESCUE_HOURS } from '../rules/limits.ts'
 import { cancelWith } from './cancel-booking.ts'
-import { lockBookingRow } from './store.ts'
+import { bookingStep, lockBookingRow } from './store.ts'
 import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from './store-payment.ts'
 
 const BATCH = 200
@@ -21,14 +24,16 @@ export async function expireHolds(ground: Ground, now: Temporal.Instant): Promis
   return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
 }
 
+const ENDED = bookingStep('end')
+
 /** T16: bookings whose time is over are completed. */
 export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
   return ground.db.tx(async (tx) => {
     const ended = await tx.query(
       `with due as (
-          select office_id, id from booking where status = 'confirmed' and end_at <= $1 order by end_at limit ${BATCH} for update skip locked
+          select office_id, id from booking where status ${ENDED.from} and end_at <= $1 order by end_at limit ${BATCH} for update skip locked
         ), done as (
-          update booking b set status = 'completed', completed_at = b.end_at, version = version + 1 from due
+          update booking b set status = ${ENDED.to}, completed_at = b.end_at, version = version + 1 from due
           where b.office_id = due.office_id and b.id = due.id returning b.office_id, b.id, b.booker_id
         )
        insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.completed', office_id, id, booker_id, $1 from done returning id`,
@@ -41,6 +46,7 @@ export async function endBookings(ground: Ground, now: Temporal.Instant): Promis
 type ScheduledLeg = {
   office_id: number
   id: number
+  state: LegState
   booking_id: number
   payer_id: string
   hold_cents: Cents
@@ -55,10 +61,10 @@ type ScheduledLeg = {
 /** T6: card holds planned for three days before the start, off-session, again after 12, 24 and 36 hours. */
 export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await ground.db.read.query<ScheduledLeg>(
-    `select leg.office_id, leg.id, leg.booking_id, leg.payer_id, leg.hold_cents, leg.currency, leg.attempt, leg.auth_ref, leg.method_id,
+    `select leg.office_id, leg.id, leg.state, leg.booking_id, leg.payer_id, leg.hold_cents, leg.currency, leg.attempt, leg.auth_ref, leg.method_id,
        m.customer_ref, m.method_ref
      from payment_leg leg join payment_method m on m.id = leg.method_id
-     where leg.state in ('scheduled', 'hold_failed') and leg.hold_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) and leg.attempt <= 4
+     where leg.state ${inStates(UNHELD)} and leg.hold_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) and leg.attempt <= 4
      order by leg.hold_at limit ${BATCH}`,
     [now],
   )
@@ -79,39 +85,38 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
     `${leg.id}:authorize:${leg.attempt}`,
   )
   if (result.status === 'authorized') {
-    const held = await ground.db.read.query(
-      `update payment_leg set state = 'held', auth_ref = $3, charge_ref = $4, hold_expires_at = $5, decline_code = null, retry_at = null, action = null,
-         version = version + 1, updated_at = $6
-       where office_id = $1 and id = $2 and attempt = $7 and state in ('scheduled', 'hold_failed') returning id`,
-      [leg.office_id, leg.id, result.authRef, result.chargeRef, result.expiresAt, now, leg.attempt],
-    )
-    if (held.length === 1) {
+    const hold = {
+      now,
+      auth_ref: result.authRef,
+      charge_ref: result.chargeRef,
+      hold_expires_at: result.expiresAt,
+      decline_code: null,
+      retry_at: null,
+      action: null,
+    }
+    const held = await move(ground.db.read, leg, 'hold', hold, { attempt: leg.attempt })
+    if (held !== null) {
       // What the payer began to pay with meanwhile is not needed any more.
       if (leg.auth_ref !== null) await freeHold(ground, leg.auth_ref, wishOf(leg))
       return
     }
     // Canceled or paid while we asked: nothing may stay blocked. A twin of this very call has the same hold: that stays.
     const twins = await ground.db.read.query(
-      `select from payment_leg where office_id = $1 and id = $2 and auth_ref = $3 and state <> 'released'`,
+      `select from payment_leg where office_id = $1 and id = $2 and auth_ref = $3 and not state ${inStates(RELEASED)}`,
       [leg.office_id, leg.id, result.authRef],
     )
     if (twins.length === 0) await freeHold(ground, result.authRef, null)
     return
   }
   await ground.db.tx(async (tx) => {
-    const failed = await tx.query(
-      `update payment_leg set state = 'hold_failed', decline_code = $3, attempt = attempt + 1, retry_at = $4, version = version + 1, updated_at = $5
-       where office_id = $1 and id = $2 and attempt = $6 and state in ('scheduled', 'hold_failed') returning id`,
-      [
-        leg.office_id,
-        leg.id,
-        result.status === 'declined' ? result.code : 'authentication_required',
-        now.add({ hours: RETRY_HOURS }),
-        now,
-        leg.attempt,
-      ],
-    )
-    if (failed.length === 1)
+    const no = {
+      now,
+      decline_code: result.status === 'declined' ? result.code : 'authentication_required',
+      attempt: 'next',
+      retry_at: now.add({ hours: RETRY_HOURS }),
+    } as const
+    const failed = await move(tx, leg, 'refuse_hold', no, { attempt: leg.attempt })
+    if (failed !== null)
       await tx.query(
         `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.hold_failed', $1, $2, $3, $4)`,
         [leg.office_id, leg.booking_id, leg.payer_id, now],
@@ -126,7 +131,7 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
 export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
   const rows = await ground.db.read.query<{ booking_id: number }>(
     `select leg.booking_id from payment_leg leg join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
-     where leg.state in ('hold_failed', 'scheduled') and b.status = 'confirmed' and b.start_at <= $1
+     where leg.state ${inStates(UNHELD)} and b.status = 'confirmed' and b.start_at <= $1
        and (leg.decline_code is not null or b.start_at <= $2) limit ${BATCH}`,
     [now.add({ hours: RESCUE_HOURS }), now],
   )
@@ -135,7 +140,7 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
     const done = await ground.db
       .tx(async (tx) => {
         const booking = await lockBookingRow(tx, booking_id)
-        if (booking?.status !== 'confirmed' || !['hold_failed', 'scheduled'].includes(booking.leg_state)) return false
+        if (booking?.status !== 'confirmed' || !isUnheld(booking.leg_state)) return false
         await cancelWith(tx, booking, { by: 'payment', feeCents: toCents(0), reason: null, now })
         return true
       })
@@ -154,14 +159,11 @@ export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promi
   return eachOnItsOwn(ground, 'release', legs, async (leg) => {
     if (!(await giveUp(ground.db.read, leg, now))) return
     await freeHold(ground, leg.auth_ref, wishOf(leg))
-    await ground.db.read.query(
-      `update payment_leg set auth_ref = null, action = null, updated_at = $3 where office_id = $1 and id = $2 and state = 'released'`,
-      [leg.office_id, leg.id, now],
-    )
+    await move(ground.db.read, leg, 'free', { now, auth_ref: null, action: null })
   })
 }
 
-function wishOf(leg: Omit<ReleasedLeg, 'auth_ref'>): HoldWish | null {
+function wishOf(leg: Omit<ReleasedLeg, 'auth_ref' | 'state'>): HoldWish | null {
   if (leg.method_id === null || leg.customer_ref === null || leg.method_ref === null) return null
   return {
     legId: leg.id,

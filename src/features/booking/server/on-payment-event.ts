@@ -4,14 +4,16 @@
  * order, or not at all (the payer who comes back and the timers do the same).
  */
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
+import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
+import { move } from '#features/payment/server/leg-store.ts'
 import { workInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Ground } from '#platform/ground.ts'
 import { payHeld } from './pay-booking.ts'
-import { readBookingRow, type BookingRow } from './store.ts'
+import { readBookingRow, seenLeg, type BookingRow } from './store.ts'
 import { noteHeldAgain } from './store-payment.ts'
 
 const HOLD_ATTEMPTS = 4 // Money paper 2.2: at start - 72, -60, -48 and -36 h
@@ -52,10 +54,10 @@ async function onAuthorized(
 ): Promise<Outcome> {
   const isKnown = booking.leg_auth_ref === payment.ref
   const isOurs = isKnown || booking.leg_auth_ref === ASKED
-  if (isOurs && ['hold_action', 'hold_failed', 'released'].includes(booking.leg_state)) return goOn(ground, booking)
+  if (isOurs && isPossible(booking.leg_state, 'decline')) return goOn(ground, booking)
   if (isKnown) return 'ignored'
   // A hold planned for later: its job asked, and the answer is still on its way, or lost.
-  if (['scheduled', 'hold_failed'].includes(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
+  if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
     return takeUp(ground, booking, payment, now)
   // Nobody waits for this one: another card pays, or nothing has to be paid any more.
   await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
@@ -85,10 +87,7 @@ async function takeUp(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (payment.chargeRef === null || payment.expiresAt === null) return 'ignored'
-  const held = await noteHeldAgain(ground.db.read, {
-    officeId: booking.office_id,
-    bookingId: booking.id,
-    legId: booking.leg_id,
+  const held = await noteHeldAgain(ground.db.read, seenLeg(booking), {
     authRef: payment.ref,
     chargeRef: payment.chargeRef,
     expiresAt: payment.expiresAt,
@@ -108,8 +107,7 @@ async function onNo(
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  if (booking.leg_auth_ref === payment.ref && ['hold_action', 'hold_failed'].includes(booking.leg_state))
-    return goOn(ground, booking)
+  if (booking.leg_auth_ref === payment.ref && isPossible(booking.leg_state, 'ask')) return goOn(ground, booking)
   return settle(ground, booking, payment, now)
 }
 
@@ -120,7 +118,7 @@ async function settle(
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  if (booking.leg_state !== 'processing' || booking.leg_auth_ref !== payment.ref) return 'ignored'
+  if (!isOnItsWay(booking.leg_state) || booking.leg_auth_ref !== payment.ref) return 'ignored'
   const leg = { officeId: booking.office_id, legId: booking.leg_id }
   return (await settleProcessing(ground, leg, payment, now)) ? 'applied' : 'ignored'
 }
@@ -131,7 +129,7 @@ async function settle(
  */
 function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.Instant): boolean {
   return (
-    booking.leg_state === 'held' &&
+    isHeld(booking.leg_state) &&
     booking.leg_auth_ref === payment.ref &&
     booking.status === 'confirmed' &&
     Temporal.Instant.compare(booking.start_at, now) > 0
@@ -145,19 +143,18 @@ async function loseHold(
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  const lost = await ground.db.read.query(
-    `with lost as (
-        update payment_leg set state = 'hold_failed', auth_ref = null, charge_ref = null, hold_expires_at = null, hold_at = $4, retry_at = null,
-          attempt = attempt + 1, version = version + 1, updated_at = $4
-        where office_id = $1 and id = $2 and state = 'held' and auth_ref = $3 returning office_id, booking_id, payer_id, attempt
-      ), told as (
-        insert into domain_event (type, office_id, booking_id, person_id, at)
-        select 'payment.hold_failed', office_id, booking_id, payer_id, $4 from lost where attempt > ${HOLD_ATTEMPTS}
+  return ground.db.tx(async (tx) => {
+    const nothing = { auth_ref: null, charge_ref: null, hold_expires_at: null, hold_at: now, retry_at: null }
+    const fields = { now, ...nothing, attempt: 'next' } as const
+    const lost = await move(tx, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
+    if (lost === null) return 'ignored'
+    if (lost.attempt > HOLD_ATTEMPTS)
+      await tx.query(
+        `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.hold_failed', $1, $2, $3, $4)`,
+        [booking.office_id, booking.id, booking.booker_id, now],
       )
-      select from lost`,
-    [booking.office_id, booking.leg_id, payment.ref, now],
-  )
-  return lost.length === 1 ? 'applied' : 'ignored'
+    return 'applied'
+  })
 }
 
 async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow | undefined> {

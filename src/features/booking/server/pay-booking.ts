@@ -130,7 +130,6 @@ async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<B
     officeId: booking.office_id,
     bookingId: booking.id,
     legId: booking.leg_id,
-    state: later ? 'scheduled' : 'none',
     methodId: method?.id ?? null,
     holdAt: later ? plan.holdAt : null,
     freeUntil: freeCancelUntil(booking.start_at, now),
@@ -160,14 +159,15 @@ async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
   if (pending !== null && !switched)
     return { result: await settled(ground, pending), attempt: booking.leg_attempt, methodId: booking.method_id }
   const method = await usableMethod(input, booking)
-  const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now: ground.clock.now() }
+  const leg = seenLeg(booking)
+  const now = ground.clock.now()
   let attempt = booking.leg_attempt
   if (switched) {
     const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
     await freeHold(ground, before, old && wishOf(booking, old, attempt))
-    await noteSwitched(ground.db.read, { ...leg, attempt, methodId: method.id })
+    await noteSwitched(ground.db.read, { ...leg, attempt }, method.id, now)
     attempt += 1
-  } else if (before === null) await noteAsked(ground.db.read, { ...leg, methodId: method.id })
+  } else if (before === null) await noteAsked(ground.db.read, leg, method.id, now)
   const english = input.viewer.locale === 'en' ? '/en' : ''
   const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
   return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
@@ -217,21 +217,18 @@ async function apply(
   result: AuthResult,
   rescue: boolean,
 ): Promise<BookingRow | undefined> {
-  const leg = { officeId: booking.office_id, bookingId: booking.id, legId: booking.leg_id, now: ground.clock.now() }
+  const leg = seenLeg(booking)
+  const now = ground.clock.now()
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
-      await noteAction(ground.db.read, { ...leg, authRef: result.authRef, url: result.action.url, methodId })
+      await noteAction(ground.db.read, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
       return undefined
     case 'declined': {
-      const counted = await noteDecline(ground.db.read, {
-        ...leg,
-        attempt: booking.leg_attempt,
-        code: result.code,
-        methodId,
-      })
+      const asked = { ...leg, attempt: booking.leg_attempt }
+      const counted = await noteDecline(ground.db.read, asked, { code: result.code, methodId, now })
       if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
-        await expireUnpaid(ground.db.read, leg)
+        await expireUnpaid(ground.db.read, { officeId: booking.office_id, bookingId: booking.id, now })
         ground.wake()
       }
       return refuse(DECLINES[result.code])
@@ -241,7 +238,7 @@ async function apply(
       const claimed = rescue ? undefined : await claim(ground, booking, result, methodId)
       const done =
         claimed !== undefined ||
-        (rescue && (await noteHeldAgain(ground.db.read, { ...leg, authRef, chargeRef, expiresAt, methodId })))
+        (rescue && (await noteHeldAgain(ground.db.read, leg, { authRef, chargeRef, expiresAt, methodId, now })))
       if (!done) await settleLate(ground, booking.id, authRef)
       ground.wake()
       return claimed

@@ -1,9 +1,13 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
+import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reader, Tx } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
-import { bookingRow, type BookingRow } from './store.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import { bookingRow, bookingStep, type BookingRow } from './store.ts'
+import { isPossible, RELEASED, type LegState } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
 
 type Reads = Reader | Tx
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
@@ -21,6 +25,11 @@ export type PaidLeg = {
   now: Temporal.Instant
 }
 
+const PAID = bookingStep('paid', 'b')
+const LEG_CONFIRMED = legStep('confirm', 'l')
+
+// The booking is confirmed with its leg or not at all, so it looks at the leg's state first; the leg's own condition
+// holds when somebody has moved it since.
 const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   name: 'booking_confirm_paid',
   columns: {
@@ -38,14 +47,15 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   apart: (leg) => [leg.booking_id],
   text: (asked) => `
     with asked as ${asked}, confirmed as (
-      update booking b set status = 'confirmed', hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
-      from asked a where b.office_id = a.office_id and b.id = a.booking_id and b.status in ('held', 'expired')
+      update booking b set status = ${PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
+      from asked a join payment_leg l on l.office_id = a.office_id and l.id = a.leg_id and l.state ${LEG_CONFIRMED.from}
+      where b.office_id = a.office_id and b.id = a.booking_id and b.status ${PAID.from}
         and b.confirmed_at is null and b.canceled_at is null
       returning b.*
     ), leg as (
-      update payment_leg l set state = 'held', auth_ref = a.auth_ref, charge_ref = a.charge_ref, hold_expires_at = a.expires_at, method_id = a.method_id,
+      update payment_leg l set state = ${LEG_CONFIRMED.to}, auth_ref = a.auth_ref, charge_ref = a.charge_ref, hold_expires_at = a.expires_at, method_id = a.method_id,
         due_at = a.due_at, action = null, decline_code = null, version = l.version + 1, updated_at = a.now
-      from asked a join confirmed c on c.id = a.booking_id where l.office_id = a.office_id and l.id = a.leg_id
+      from asked a join confirmed c on c.id = a.booking_id where l.office_id = a.office_id and l.id = a.leg_id and l.state ${LEG_CONFIRMED.from}
       returning l.*
     ), without_use as (
       select office_id, id, booker_id, discount_code from confirmed c
@@ -73,62 +83,68 @@ export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRo
   return row
 }
 
+type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
+
 /** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
-export async function confirmUnheld(
-  db: Pick<Database, 'hot'>,
-  c: Leg & {
-    state: 'none' | 'scheduled'
-    methodId: number | null
-    holdAt: Temporal.Instant | null
-    freeUntil: Temporal.Instant
-  },
-): Promise<BookingRow | undefined> {
-  const [row] = await db.hot<BookingRow>(
-    'booking_confirm_unheld',
-    `
-      with confirmed as (
-        update booking set status = 'confirmed', hold_until = null, asker = null, confirmed_at = $8, free_until = $7, version = version + 1
-        where office_id = $1 and id = $2 and status = 'held' returning *
-      ), leg as (
-        update payment_leg set state = $4, method_id = $5, hold_at = $6, decline_code = null, action = null, version = version + 1, updated_at = $8
-        where office_id = $1 and id = $3 and exists (select from confirmed) returning *
-      ), event as (
-        insert into domain_event (type, office_id, booking_id, person_id, at)
-        select 'booking.confirmed', office_id, id, booker_id, $8 from confirmed
-      )
-      ${bookingRow('confirmed b', 'leg')}`,
-    [c.officeId, c.bookingId, c.legId, c.state, c.methodId, c.holdAt, c.freeUntil, c.now],
-  )
+export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
+  const { name, text } = c.holdAt === null ? CONFIRM_FREE : CONFIRM_LATER
+  const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
+  const [row] = await db.hot<BookingRow>(name, text, values)
   return row
 }
 
+const CONFIRM_FREE = { name: 'booking_confirm_free', text: confirmUnheldText('confirm_free') }
+const CONFIRM_LATER = { name: 'booking_confirm_later', text: confirmUnheldText('confirm_later') }
+
+function confirmUnheldText(event: 'confirm_free' | 'confirm_later'): string {
+  const booking = bookingStep('nothing_to_hold')
+  const leg = legStep(event)
+  return `
+    with confirmed as (
+      update booking set status = ${booking.to}, hold_until = null, asker = null, confirmed_at = $7, free_until = $6, version = version + 1
+      where office_id = $1 and id = $2 and status ${booking.from}
+        and exists (select from payment_leg where office_id = $1 and id = $3 and state ${leg.from}) returning *
+    ), leg as (
+      update payment_leg set state = ${leg.to}, method_id = $4, hold_at = $5, decline_code = null, action = null, version = version + 1, updated_at = $7
+      where office_id = $1 and id = $3 and state ${leg.from} and exists (select from confirmed) returning *
+    ), event as (
+      insert into domain_event (type, office_id, booking_id, person_id, at)
+      select 'booking.confirmed', office_id, id, booker_id, $7 from confirmed
+    )
+    ${bookingRow('confirmed b', 'leg')}`
+}
+
 /** Written before the provider is asked with another method than the leg's. */
-export async function noteAsked(db: Reads, leg: Leg & { methodId: number }): Promise<void> {
-  await db.query(
-    `update payment_leg set auth_ref = '${ASKED}', action = null, method_id = $3, version = version + 1, updated_at = $4
-      where office_id = $1 and id = $2 and state in ('hold_action', 'hold_failed')`,
-    [leg.officeId, leg.legId, leg.methodId, leg.now],
-  )
+export async function noteAsked(db: Reads, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
+  await move(db, leg, 'ask', { now, auth_ref: ASKED, action: null, method_id: methodId })
 }
 
 /** The payer takes another method: what the old one was asked for is freed already, the next try has a key of its own. */
-export async function noteSwitched(db: Reads, leg: Leg & { attempt: number; methodId: number }): Promise<void> {
-  await db.query(
-    `update payment_leg set auth_ref = '${ASKED}', action = null, method_id = $3, attempt = attempt + 1, version = version + 1, updated_at = $4
-      where office_id = $1 and id = $2 and attempt = $5 and state in ('hold_action', 'hold_failed')`,
-    [leg.officeId, leg.legId, leg.methodId, leg.now, leg.attempt],
-  )
+export async function noteSwitched(
+  db: Reads,
+  leg: SeenLeg & { attempt: number },
+  methodId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  // A slot hold that is over is not noted anew: its time does not begin again.
+  if (!isPossible(leg.state, 'ask')) return
+  const asked = { now, auth_ref: ASKED, action: null, method_id: methodId, attempt: 'next' } as const
+  await move(db, leg, 'ask', asked, { attempt: leg.attempt })
 }
 
 export async function noteAction(
   db: Reads,
-  leg: Leg & { authRef: string; url: string; methodId: number | null },
+  leg: SeenLeg,
+  asked: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
 ): Promise<void> {
-  await db.query(
-    `update payment_leg set auth_ref = $3, action = jsonb_build_object('url', $4::text), method_id = $5, decline_code = null,
-      version = version + 1, updated_at = $6 where office_id = $1 and id = $2 and state in ('hold_action', 'hold_failed')`,
-    [leg.officeId, leg.legId, leg.authRef, leg.url, leg.methodId, leg.now],
-  )
+  if (!isPossible(leg.state, 'ask')) return
+  await move(db, leg, 'ask', {
+    now: asked.now,
+    auth_ref: asked.authRef,
+    action: { url: asked.url },
+    method_id: asked.methodId,
+    decline_code: null,
+  })
 }
 
 /**
@@ -137,40 +153,57 @@ export async function noteAction(
  */
 export async function noteDecline(
   db: Reads,
-  leg: Leg & { attempt: number; code: string; methodId: number | null },
+  leg: SeenLeg & { attempt: number },
+  no: { code: DeclineCode; methodId: number | null; now: Temporal.Instant },
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update payment_leg set declines = declines + 1, attempt = attempt + 1, decline_code = $3, auth_ref = null, action = null, method_id = $4,
-      version = version + 1, updated_at = $5 where office_id = $1 and id = $2 and attempt = $6 and state in ('hold_action', 'hold_failed', 'released')
-      returning id`,
-    [leg.officeId, leg.legId, leg.code, leg.methodId, leg.now, leg.attempt],
-  )
-  return rows.length === 1
+  const fields = {
+    now: no.now,
+    declines: 'next',
+    attempt: 'next',
+    decline_code: no.code,
+    auth_ref: null,
+    action: null,
+    method_id: no.methodId,
+  } as const
+  return (await move(db, leg, 'decline', fields, { attempt: leg.attempt })) !== null
 }
 
 /** A confirmed booking whose off-session hold had failed is held again. False: it needs no hold any more. */
 export async function noteHeldAgain(
   db: Reads,
-  leg: Leg & { authRef: string; chargeRef: string; expiresAt: Temporal.Instant; methodId: number | null },
+  leg: SeenLeg,
+  hold: {
+    authRef: string
+    chargeRef: string
+    expiresAt: Temporal.Instant
+    methodId: number | null
+    now: Temporal.Instant
+  },
 ): Promise<boolean> {
-  const rows = await db.query(
-    `update payment_leg set state = 'held', auth_ref = $3, charge_ref = $4, hold_expires_at = $5, method_id = coalesce($6, method_id),
-      decline_code = null, action = null, retry_at = null, version = version + 1, updated_at = $7
-      where office_id = $1 and id = $2 and state in ('hold_failed', 'scheduled') returning id`,
-    [leg.officeId, leg.legId, leg.authRef, leg.chargeRef, leg.expiresAt, leg.methodId, leg.now],
-  )
-  return rows.length === 1
+  const moved = await move(db, leg, 'hold', {
+    now: hold.now,
+    auth_ref: hold.authRef,
+    charge_ref: hold.chargeRef,
+    hold_expires_at: hold.expiresAt,
+    ...(hold.methodId === null ? {} : { method_id: hold.methodId }),
+    decline_code: null,
+    action: null,
+    retry_at: null,
+  })
+  return moved !== null
 }
 
 /** The hold ends without a booking and for good: place and discount go back. */
 export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise<void> {
+  const given = bookingStep('give_up')
+  const leg = legStep('expire')
   await db.query(
     `with ended as (
-        update booking set status = 'expired', hold_until = null, asker = null, canceled_at = $3, version = version + 1
-        where office_id = $1 and id = $2 and status = 'held' returning office_id, id, booker_id
+        update booking set status = ${given.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
+        where office_id = $1 and id = $2 and status ${given.from} returning office_id, id, booker_id
       ), legs as (
-        update payment_leg set state = 'released', updated_at = $3, version = version + 1
-        where office_id = $1 and booking_id = $2 and state = 'hold_action' and exists (select from ended)
+        update payment_leg set state = ${leg.to}, updated_at = $3, version = version + 1
+        where office_id = $1 and booking_id = $2 and state ${leg.from} and exists (select from ended)
       ), gone as (
         delete from discount_use where office_id = $1 and booking_id = $2 and exists (select from ended) returning code
       ), given_back as (
@@ -180,6 +213,9 @@ export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise
     [hold.officeId, hold.bookingId, hold.now],
   )
 }
+
+const HOLD_OVER = bookingStep('hold_over')
+const LEG_EXPIRED = legStep('expire', 'leg')
 
 /**
  * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
@@ -194,16 +230,16 @@ export async function endDeadHolds(
     'booking_end_dead_holds',
     `with dead as (
           select office_id, id from booking
-          where status = 'held' and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
+          where status ${HOLD_OVER.from} and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
             and ($5::uuid is null or booker_id = $5)
           order by office_id, day, id limit $2 for update skip locked
         ), ended as (
-          update booking b set status = 'expired', hold_until = null, asker = null, version = b.version + 1 from dead
+          update booking b set status = ${HOLD_OVER.to}, hold_until = null, asker = null, version = b.version + 1 from dead
           where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
         ),
         legs as (
-          update payment_leg leg set state = 'released', version = version + 1, updated_at = $1 from ended
-          where leg.office_id = ended.office_id and leg.booking_id = ended.id and leg.state = 'hold_action'
+          update payment_leg leg set state = ${LEG_EXPIRED.to}, version = version + 1, updated_at = $1 from ended
+          where leg.office_id = ended.office_id and leg.booking_id = ended.id and leg.state ${LEG_EXPIRED.from}
         ), gone as (
           delete from discount_use u using ended where u.office_id = ended.office_id and u.booking_id = ended.id returning u.code
         ), back as (
@@ -221,6 +257,7 @@ export async function endDeadHolds(
 export type ReleasedLeg = {
   office_id: number
   id: number
+  state: LegState
   booking_id: number
   auth_ref: string
   attempt: number
@@ -234,9 +271,9 @@ export type ReleasedLeg = {
 /** Legs that are over while the provider may still hold something for them. */
 export async function legsToFree(db: Reads, most: number): Promise<ReleasedLeg[]> {
   return db.query<ReleasedLeg>(
-    `select leg.office_id, leg.id, leg.booking_id, leg.auth_ref, leg.attempt, leg.hold_cents, leg.currency, leg.method_id, m.customer_ref, m.method_ref
+    `select leg.office_id, leg.id, leg.state, leg.booking_id, leg.auth_ref, leg.attempt, leg.hold_cents, leg.currency, leg.method_id, m.customer_ref, m.method_ref
      from payment_leg leg left join payment_method m on m.id = leg.method_id
-     where leg.state = 'released' and leg.auth_ref is not null order by leg.id limit $1`,
+     where leg.state ${inStates(RELEASED)} and leg.auth_ref is not null order by leg.id limit $1`,
     [most],
   )
 }

@@ -5,8 +5,9 @@ import type { Reader, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/leg-store.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
-import type { BookingStatus } from '../rules/states.ts'
+import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
 
 type Reads = Reader | Tx
 
@@ -152,6 +153,11 @@ export async function lockBookingRow(tx: Tx, id: number): Promise<BookingRow | u
   return readBookingRow(tx, id)
 }
 
+/** An event of bookings in the text of a statement: `update booking b set status = ${step.to} ... where b.status ${step.from}`. */
+export function bookingStep(event: BookingEvent, alias?: string): StepSql {
+  return stepSql(BOOKING_TRANSITIONS, event, alias === undefined ? 'status' : `${alias}.status`)
+}
+
 /** Coming and ongoing ones soonest first, or past ones latest first; `after` is the last id of the page before. */
 export async function listBookingRows(
   db: Reads,
@@ -206,7 +212,7 @@ export async function setCanceled(
 ): Promise<void> {
   await tx.query(
     `update booking set status = $3, hold_until = null, asker = null, canceled_by = case when $3 = 'canceled' then $4 end, fee_cents = $5, cancel_reason = $6,
-      canceled_at = $7, version = version + 1 where office_id = $1 and id = $2`,
+      canceled_at = $7, version = version + 1 where office_id = $1 and id = $2 and status ${bookingStep('cancel').from}`,
     [c.officeId, c.id, c.status, c.by, c.feeCents, c.reason, c.now],
   )
 }
