@@ -1,4 +1,6 @@
 /** Cancelling (booking paper T10 to T13). The fee shown before is the fee taken: the same rule, the same instant. */
+import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
+import { move } from '#features/payment/server/leg-store.ts'
 import type { Cents } from '#kernel/money.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -8,7 +10,7 @@ import { relationTo } from '../rules/access.ts'
 import { cancelerOf, cancelFee } from '../rules/cancel.ts'
 import { next } from '../rules/states.ts'
 import { cancelableOf, ownersOf, viewBooking } from './read-booking.ts'
-import { lockBookingRow, returnDiscount, setCanceled, type BookingRow } from './store.ts'
+import { lockBookingRow, returnDiscount, seenLeg, setCanceled, type BookingRow } from './store.ts'
 
 export async function cancelBooking({ viewer, params, query, locale, now, ground }: Call<typeof contract>) {
   await ground.db.tx(async (tx) => {
@@ -38,6 +40,9 @@ export async function cancelWith(
 ): Promise<void> {
   const status = next(booking.status, 'cancel')
   if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
+  const leg = seenLeg(booking)
+  // The money is being taken, or is taken: only before the timer has completed the booking.
+  if (!isPossible(leg.state, c.feeCents > 0 ? 'cancel_late' : 'cancel')) refuse('booking.not_cancelable')
   // The code before the day: booking locks them in this order too (the day's row is the trigger's, at the statement's end).
   if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
   await setCanceled(tx, {
@@ -49,16 +54,11 @@ export async function cancelWith(
     status,
     now: c.now,
   })
-  await tx.query(
-    c.feeCents > 0
-      ? `update payment_leg set state = 'due', amount_cents = $3, due_at = $4, retry_at = null,
-           auth_ref = case when state = 'held' then auth_ref end, version = version + 1, updated_at = $4
-         where office_id = $1 and booking_id = $2 and kind = 'main' and state in ('held', 'scheduled', 'hold_failed') and $3 > 0`
-      : `update payment_leg set state = case when state = 'none' then state else 'released' end, due_at = null, hold_at = null, action = null,
-         version = version + 1, updated_at = $4
-         where office_id = $1 and booking_id = $2 and kind = 'main' and state in ('none', 'held', 'scheduled', 'hold_failed', 'hold_action') and $3 = 0`,
-    [booking.office_id, booking.id, c.feeCents, c.now],
-  )
+  if (c.feeCents > 0) {
+    // Without a hold the card itself is charged.
+    const hold = isHeld(leg.state) ? {} : { auth_ref: null }
+    await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
+  } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })
   await tx.query(
     `insert into domain_event (type, office_id, booking_id, person_id, payload, at) values ($1, $2, $3, $4, $5, $6)`,
     [
