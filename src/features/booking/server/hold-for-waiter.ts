@@ -3,6 +3,7 @@
  * the guard. Runs inside the caller's transaction, so that the offer and its hold are there together or not at all.
  */
 import { holdPlan } from '#features/payment/rules/hold-plan.ts'
+import { firstState } from '#features/payment/rules/leg-states.ts'
 import { payerOf } from '#features/payment/server/read-payment-methods.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { toCents } from '#kernel/money.ts'
@@ -77,7 +78,7 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
 
   const hourlyCents = hourlyFor(waiter, { type: offer.type, priceCents: offer.price_cents })
   const price = priceOf(hourlyCents, wish.hours, wish.quantity, toCents(0))
-  const isFree = holdPlan(price.totalCents, 'card', now, slot.startAt, slot.endAt).kind === 'nothing'
+  const plan = holdPlan(price.totalCents, 'card', now, slot.startAt, slot.endAt)
   const booking = await insertBooking(tx, {
     office_id: wish.officeId,
     id: hold.newId(),
@@ -101,12 +102,12 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
     request_key: null,
     request_hash: null,
     leg_id: hold.newId(),
-    leg_state: isFree ? 'none' : 'hold_action',
+    leg_state: firstState(plan.kind, false),
     provider: hold.provider,
     method_id: null,
     auth_ref: null,
     hold_at: null,
-    due_at: isFree ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    due_at: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
     now,
   })
   return granted(booking.id)

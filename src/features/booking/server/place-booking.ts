@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { methodFits, holdPlan } from '#features/payment/rules/hold-plan.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
 import { payerOf, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { firstState } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { toCents } from '#kernel/money.ts'
@@ -238,7 +239,7 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
     request_key: r.requestKey,
     request_hash: requestHash,
     leg_id: ground.newId(),
-    leg_state: plan.kind === 'nothing' ? 'none' : confirmAtOnce ? 'scheduled' : 'hold_action',
+    leg_state: firstState(plan.kind, confirmAtOnce),
     provider: ground.payments.name,
     method_id: method?.id ?? null,
     auth_ref: method && !confirmAtOnce && plan.kind === 'hold_now' ? ASKED : null,

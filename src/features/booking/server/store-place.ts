@@ -1,5 +1,6 @@
 /** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
 import type { Cents, Currency } from '#kernel/money.ts'
+import type { firstState } from '#features/payment/rules/leg-states.ts'
 import type { Reader, Tx } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -48,7 +49,7 @@ export type NewBooking = {
   request_key: string | null
   request_hash: string | null
   leg_id: number
-  leg_state: 'none' | 'scheduled' | 'hold_action'
+  leg_state: ReturnType<typeof firstState>
   provider: string
   method_id: number | null
   /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
