@@ -1,5 +1,5 @@
 /** The one word a booking gets, from its state, the clock and its payment (Spec 4; booking paper). */
-import type { LegState } from '#features/payment/rules/leg-states.ts'
+import { isRefunded, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { BookingStatus, Phase } from './states.ts'
 
 export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past' | 'refunded' | 'canceled' | 'expired'
@@ -10,12 +10,10 @@ export type Signed = {
   readonly payment: { readonly state: LegState; readonly needsAttention: boolean }
 }
 
-const REFUNDED: readonly LegState[] = ['refunded', 'part_refunded']
-
 export function signOf({ status, phase, payment }: Signed): BookingSign {
   if (status === 'held') return 'held'
   if (payment.needsAttention) return 'attention'
-  if (REFUNDED.includes(payment.state)) return 'refunded'
+  if (isRefunded(payment.state)) return 'refunded'
   if (status === 'canceled' || status === 'expired') return status
   return status === 'completed' ? 'past' : phase
 }

@@ -1,5 +1,14 @@
 /** What happened and will happen with the payer's money, in order of time, and what is owed in the end. */
-import type { LegState } from '#features/payment/rules/leg-states.ts'
+import {
+  isBeingSecured,
+  isFree,
+  isHoldFailed,
+  isPaid,
+  isPlanned,
+  isReleased,
+  isUnpaid,
+  type LegState,
+} from '#features/payment/rules/leg-states.ts'
 import { subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import type { BookingStatus } from './states.ts'
 
@@ -44,36 +53,27 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
   const isCanceled = money.status === 'canceled'
   const line = (kind: MoneyKind, cents: Cents, at: Temporal.Instant | null): MoneyLine => ({ kind, cents, at })
   const held = line('hold', money.holdCents, money.confirmedAt)
-  switch (money.leg) {
-    case 'none':
-      return [line('nothing', ZERO, money.confirmedAt)]
-    case 'hold_action':
-      return money.status === 'held' ? [line('action', money.holdCents, money.createdAt)] : []
-    case 'scheduled':
-      return [line('hold_planned', money.holdCents, money.holdAt)]
-    case 'hold_failed':
-      return [line('failed', money.holdCents, money.changedAt)]
-    case 'released':
-      return money.confirmedAt ? [held, line('released', money.holdCents, money.canceledAt ?? money.changedAt)] : []
-    case 'paid':
-      return [
-        held,
-        line(isCanceled ? 'fee' : 'captured', money.capturedCents, money.changedAt),
-        ...rest(money, money.capturedCents, money.changedAt),
-      ]
-    case 'failed':
-    case 'charged_back':
-      return [held, line('failed', money.amountCents, money.changedAt)]
-    default:
-      // A fee waits for its capture, which also frees what is more than the fee: the release that was shown before.
-      return isCanceled
-        ? [
-            ...(money.isHeld ? [held] : []),
-            line('fee', money.amountCents, money.dueAt),
-            ...(money.isHeld ? rest(money, money.amountCents, money.dueAt) : []),
-          ]
-        : [held, line('captured', money.amountCents, money.dueAt)]
-  }
+  if (isFree(money.leg)) return [line('nothing', ZERO, money.confirmedAt)]
+  if (isBeingSecured(money.leg))
+    return money.status === 'held' ? [line('action', money.holdCents, money.createdAt)] : []
+  if (isPlanned(money.leg)) return [line('hold_planned', money.holdCents, money.holdAt)]
+  if (isHoldFailed(money.leg)) return [line('failed', money.holdCents, money.changedAt)]
+  if (isReleased(money.leg))
+    return money.confirmedAt ? [held, line('released', money.holdCents, money.canceledAt ?? money.changedAt)] : []
+  if (isPaid(money.leg))
+    return [
+      held,
+      line(isCanceled ? 'fee' : 'captured', money.capturedCents, money.changedAt),
+      ...rest(money, money.capturedCents, money.changedAt),
+    ]
+  if (isUnpaid(money.leg)) return [held, line('failed', money.amountCents, money.changedAt)]
+  if (!isCanceled) return [held, line('captured', money.amountCents, money.dueAt)]
+  // A fee waits for its capture, which also frees what is more than the fee: the release that was shown before.
+  return [
+    ...(money.isHeld ? [held] : []),
+    line('fee', money.amountCents, money.dueAt),
+    ...(money.isHeld ? rest(money, money.amountCents, money.dueAt) : []),
+  ]
 }
 
 /** One capture takes what is owed and frees the rest of the hold. */

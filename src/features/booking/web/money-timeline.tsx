@@ -1,5 +1,6 @@
 /** What happened and will happen with the payer's money, in order of time. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
+import { isSettled } from '#features/payment/rules/leg-states.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -19,9 +20,6 @@ const WORDS = {
 
 const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', released: 'moneyReleasePlanned' } as const
 
-/** Planned is what the payment has not done yet. */
-const SETTLED: readonly Booking['payment']['state'][] = ['paid', 'refunded', 'part_refunded', 'released']
-
 export function MoneyTimeline({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
@@ -33,7 +31,8 @@ export function MoneyTimeline({ booking }: { booking: Booking }) {
       <ol className="timeline">
         {timeline.map((line, index) => {
           if (line.kind === 'nothing') return <li key={index}>{t('moneyNothing')}</li>
-          const isPlanned = line.kind in PLANNED && !SETTLED.includes(state)
+          // Planned is what the payment has not done yet.
+          const isPlanned = line.kind in PLANNED && !isSettled(state)
           return (
             <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>
               <span>

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { callApi, type ApiNo } from '#client/call-api.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
 import { formatMoney } from '#kernel/format.ts'
 import type { payBooking } from '../contract.ts'
 import type { Booking, PaymentMethod, PaymentMethods } from './booking-page-data.ts'
@@ -50,21 +51,18 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   }
 
   // A failed hold blocks the full day; what failed later is owed as it is.
-  const cents =
-    booking.payment.state === 'hold_failed'
-      ? booking.price.blockCents
-      : booking.status === 'canceled'
-        ? booking.feeCents
-        : booking.price.totalCents
+  const cents = isHoldFailed(booking.payment.state)
+    ? booking.price.blockCents
+    : booking.status === 'canceled'
+      ? booking.feeCents
+      : booking.price.totalCents
   const problem = no?.message ?? methods.setupError
   const needs = methods.chosen === null ? missing.join(', ') : ''
   const amount = formatMoney(cents, booking.price.currency, locale)
   return (
     <section className="panel stack pay-now" aria-labelledby="pay-now">
       <h2 id="pay-now">{t('payNow')}</h2>
-      <p className="notice bad">
-        {t(booking.payment.state === 'hold_failed' ? 'payAttention' : 'payUnpaid', { amount })}
-      </p>
+      <p className="notice bad">{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</p>
       {problem !== null && <PaymentProblem message={problem} minutes={null} />}
       <PaymentSection
         methods={methods.methods}

@@ -1,3 +1,4 @@
+import { isHeld, isPlanned } from '#features/payment/rules/leg-states.ts'
 import { PROVIDER_CANCEL_HOURS } from '#features/booking/rules/limits.ts'
 import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
 import { renderMail, type MailPart, type RenderedMail } from './render-mail.ts'
@@ -41,8 +42,8 @@ function cardPart(facts: BookingFacts, words: BookingWords): MailPart[] {
   const { leg } = facts
   if (leg.holdCents === 0) return []
   const amount = words.money(leg.holdCents)
-  if (leg.state === 'held') return [{ kind: 'small', text: words.t('confirmed_hold', { amount }) }]
-  if (leg.state === 'scheduled' && leg.holdAt)
+  if (isHeld(leg.state)) return [{ kind: 'small', text: words.t('confirmed_hold', { amount }) }]
+  if (isPlanned(leg.state) && leg.holdAt)
     return [{ kind: 'small', text: words.t('confirmed_planned', { amount, at: words.at(leg.holdAt) }) }]
   return []
 }

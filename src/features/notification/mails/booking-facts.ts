@@ -1,4 +1,5 @@
 /** What mails about a booking share: its facts in words, in the office's zone and the reader's language. */
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { localPath, type Country, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -37,7 +38,7 @@ export type BookingFacts = {
   readonly taxRate: number
   readonly canceledBy: string | null
   readonly cancelReason: string | null
-  readonly leg: { readonly state: string; readonly holdCents: number; readonly holdAt: Temporal.Instant | null }
+  readonly leg: { readonly state: LegState; readonly holdCents: number; readonly holdAt: Temporal.Instant | null }
   readonly office: {
     readonly id: number
     readonly titleDe: string

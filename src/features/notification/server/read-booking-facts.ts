@@ -1,3 +1,4 @@
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
@@ -24,7 +25,7 @@ type Row = {
   tax_rate: number
   canceled_by: string | null
   cancel_reason: string | null
-  leg_state: string
+  leg_state: LegState
   hold_cents: number
   hold_at: Temporal.Instant | null
   office_id: number

@@ -3,6 +3,7 @@
  * found when it is sent, so what changed in between is not told wrongly. Keys name a mail for ever: an event told
  * twice is one mail.
  */
+import { isFailed, isHoldFailed, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { Mail } from '#adapters/mail/port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -42,9 +43,9 @@ const ACCOUNT_MAILS: Readonly<Record<string, AccountWords>> = {
 type BookingWords = (facts: BookingFacts, baseUrl: string) => RenderedMail
 
 type BookingMails = {
-  /** Booking and leg states in which the mail is still true when it is sent. */
+  /** States of the booking, and of its payment leg, in which the mail is still true when it is sent. */
   readonly while: readonly string[]
-  readonly leg?: string
+  readonly leg?: (state: LegState) => boolean
   readonly booker: BookingWords
   readonly provider?: BookingWords
   /** With the calendar entry, or with the one that takes it away. */
@@ -70,14 +71,14 @@ const BOOKING_MAILS: Readonly<Record<string, BookingMails>> = {
   // Paid or canceled in the meantime: nothing to ask for any more.
   'payment.hold_failed': {
     while: ['confirmed'],
-    leg: 'hold_failed',
+    leg: isHoldFailed,
     booker: holdFailedMail,
     calendar: false,
     toPayer: true,
   },
   'payment.failed': {
     while: ['completed', 'canceled', 'confirmed'],
-    leg: 'failed',
+    leg: isFailed,
     booker: paymentFailedMail,
     calendar: false,
     toPayer: true,
@@ -117,7 +118,7 @@ export async function writeMail(
   const mails = Object.hasOwn(BOOKING_MAILS, event.type) ? BOOKING_MAILS[event.type] : undefined
   const facts = mails && event.booking_id !== null ? await readBookingFacts(db, event.booking_id) : null
   if (!mails || !facts) return null
-  if (!mails.while.includes(facts.status) || (mails.leg !== undefined && mails.leg !== facts.leg.state)) return null
+  if (!mails.while.includes(facts.status) || mails.leg?.(facts.leg.state) === false) return null
   const side = job.to === 'provider' ? 'provider' : 'booker'
   const words = mails[side]
   if (!words) return null
