@@ -49,6 +49,45 @@ const PLANTED: Record<string, [string, string]> = {
   'src/features/booking/server/has-class.ts': [`export class Thing {}\n`, 'a class that is no error'],
   'src/features/booking/server/has-enum.ts': [`export enum Thing { A }\n`, 'an enum'],
   'src/features/booking/server/later.ts': [`// TO${'DO'} finish\n`, 'left for later'],
+  'src/features/booking/rules/own-word.ts': [`const x = 'hold_failed'\n`, 'the state hold_failed of a payment leg'],
+  'src/features/booking/rules/own-list.ts': [
+    `const OVER: readonly LegState[] = ['released', 'paid']\n`,
+    'the state released of a payment leg',
+  ],
+  'src/features/booking/rules/own-question.ts': [
+    `const isOver = (state: LegState) => state === 'released'\n`,
+    'the state released of a payment leg',
+  ],
+  'src/features/booking/rules/own-cases.ts': [
+    `  switch (money.leg) {\n    case 'paid':\n      return 1\n  }\n`,
+    'the state paid of a payment leg',
+  ],
+  'src/features/booking/server/compares-leg.ts': [`if (booking.leg_state !== 'held') x()\n`, 'the state held of a'],
+  'src/features/booking/server/compares-leg-list.ts': [
+    `if (['due', 'paid'].includes(booking.leg_state)) x()\n`,
+    'the state due of a payment leg',
+  ],
+  'src/features/booking/server/gives-leg.ts': [`x({ leg_state: isFree ? 'none' : y })\n`, 'the state none of a'],
+  'src/features/booking/server/asks-legs.ts': [
+    "const X = `${LEGS} where leg.state in ('held', 'due')`\n",
+    'the state held of a payment leg',
+  ],
+  'src/features/booking/server/moves-legs.ts': [
+    "const X = `update payment_leg set\\n state = 'due' where id = $1`\n",
+    'the state due of a payment leg',
+  ],
+  'src/features/booking/server/moves-legs-anywhere.ts': [
+    'const X = `update payment_leg set n = 1,\\n state = $3 where id = $1`\n',
+    'the state of a payment leg as a parameter',
+  ],
+  'src/features/booking/server/moves-some-legs.ts': [
+    "const X = `update payment_leg x set v = 1\\n where x.state not in ('paid', 'failed')`\n",
+    'the state paid of a payment leg',
+  ],
+  'src/features/booking/server/moves-legs-by-case.ts': [
+    "const X = `update payment_leg set state = case when n then 'failed' else state end`\n",
+    'the state failed of a payment leg',
+  ],
   'src/features/rating/web/names-other.css': [
     '.stars > .planted-card { color: red }',
     'names the class planted-card of booking',
@@ -64,6 +103,15 @@ const PLANTED: Record<string, [string, string]> = {
 const FINE: Record<string, string> = {
   'src/features/booking/web/card.css': '.planted-card { color: red }',
   'src/app/styles.css': `@import '#features/booking/web/card.css';`,
+  // Words that a payment leg has as well, said of something else.
+  'src/features/booking/server/speaks-of-others.ts': `
+    if (booking.status === 'held' || payment.state === 'processing' || job.state === 'failed') x({ kind: 'due' })
+    switch (payment.state) {
+      case 'processing':
+    }
+    const state: 'failed' | 'idle' = 'failed'
+    const SQL = \`update booking b set status = 'expired' from payment_leg l where b.status in ('held', 'expired') and l.state \${inStates(PAID)}\`
+    const JOBS = \`select from job where state = 'failed'\`\n`,
 }
 
 test('a planted violation of each kind is found', async () => {
@@ -80,4 +128,5 @@ test('a planted violation of each kind is found', async () => {
       `${path}: ${words}`,
     ).toBe(true)
   }
+  for (const path of Object.keys(FINE)) expect(problems.filter((problem) => problem.startsWith(path))).toEqual([])
 })

@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative } from 'node:path'
+import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
 
 const FEATURES = [
   'account',
@@ -142,6 +143,10 @@ export async function checkStructure(root: string): Promise<string[]> {
     if (/\b(TODO|FIXME|XXX)\b/.test(text) && !path.startsWith('tools/'))
       problems.push(`${path}: something left for later`)
     if (isTest) continue
+    if (path !== LEG_STATES_PATH && !path.includes('.gen.') && !/\btexts\.(de|en)\.ts$/.test(path))
+      problems.push(...legStatesIn(text).map((state) => `${path}: the state ${state} of a payment leg in quotes`))
+    if (/\bupdate payment_leg\b[^`]*?\bstate\s*=\s*\$\d/.test(text))
+      problems.push(`${path}: the state of a payment leg as a parameter`)
     for (const match of text.matchAll(IMPORT)) {
       const target = match[2] ?? match[3] ?? match[4] ?? ''
       const resolved = resolveImport(path, target)
@@ -161,6 +166,61 @@ export async function checkStructure(root: string): Promise<string[]> {
     ...(await tokenProblems(root)),
   )
   return problems
+}
+
+const LEG_STATES_PATH = 'src/features/payment/rules/leg-states.ts'
+/** Words of other vocabularies too: a booking is held, a charge is processing. Refused where a leg is spoken of. */
+const SHARED_STATES = [
+  'none',
+  'scheduled',
+  'held',
+  'released',
+  'due',
+  'processing',
+  'paid',
+  'failed',
+  'refunded',
+  'disputed',
+]
+const OWN_STATE = oneOf(LEG_STATES.filter((state) => !SHARED_STATES.includes(state)))
+const STATE = oneOf(LEG_STATES)
+const OF_LEG = String.raw`(?:\b(?:leg_state|legState)|[lL]eg\.state|\bbooking\.payment\.state)`
+const STATE_OF_LEG = [
+  String.raw`${OF_LEG}\s*(?:[!=]==?|=|<>|:)\s*${STATE}`, // compared or given
+  String.raw`${OF_LEG}\s*:[^,;\n]*\?[^,;\n]*?${STATE}`, // given on a condition
+  String.raw`${OF_LEG}\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
+  String.raw`\[[^\]]*?${STATE}[^\]]*\]\.includes\([\w.]*${OF_LEG}`,
+  String.raw`\bLegState\b[^=;{}\n]*=[^;\n]*?${STATE}`, // a list or a question of one's own
+  String.raw`${STATE}[^;\n]*\bsatisfies\b[^;\n]*\bLegState\b`,
+]
+/** In a statement on payment_leg. */
+const STATE_IN_SQL = [
+  String.raw`\bstate\s*(?:=|<>|!=)\s*(?:case\b[^\n]*?)?${STATE}`,
+  String.raw`\bstate\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
+]
+
+/** States of a payment leg that stand in quotes: one table names them, everything else asks it. */
+function legStatesIn(source: string): string[] {
+  const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '') // comments may speak of them
+  const cases = [
+    ...text.matchAll(/^( *)switch \([^)\n]*\b(?:leg|leg_state|legState)(?:\.state)?\) \{\n([\s\S]*?)\n\1\}/gm),
+  ]
+  const statements = text.split('`').filter((part) => /\bpayment_leg\b/.test(part))
+  const found = [
+    ...statesIn(text, [OWN_STATE, ...STATE_OF_LEG]),
+    ...cases.flatMap(([, , block = '']) => statesIn(block, [String.raw`\bcase ${STATE}`])),
+    ...statements.flatMap((statement) => statesIn(statement, STATE_IN_SQL)),
+  ]
+  return [...new Set(found)]
+}
+
+function statesIn(text: string, patterns: readonly string[]): string[] {
+  return patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))].flatMap(([, state]) => state ?? []))
+}
+
+/** Each in quotes, the word captured. */
+function oneOf(states: readonly string[]): string {
+  return `['"](${states.join('|')})['"]`
 }
 
 function resolveImport(from: string, target: string): string | null {
