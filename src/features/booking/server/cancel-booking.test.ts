@@ -182,6 +182,16 @@ describe('by others', () => {
     expect(await world.refusal(cancel(late.office.provider.viewer, late.id))).toBe('booking.provider_too_late')
   })
 
+  test('the operator not while the money is being taken', async () => {
+    const operator = await world.person({ bits: KIND_BITS.operator })
+    const { id } = await booked()
+    await world.rows(`update payment_leg set state = 'capturing' where booking_id = $1`, [id])
+    expect(await world.refusal(cancel(operator, id))).toBe('booking.not_cancelable')
+    const stored =
+      'select b.status, leg.state from booking b join payment_leg leg on leg.booking_id = b.id where b.id = $1'
+    expect(await world.rows(stored, [id])).toEqual([{ status: 'confirmed', state: 'capturing' }])
+  })
+
   test('the operator inside two hours, and even after the start: the customer pays nothing, as the preview said', async () => {
     const operator = await world.person({ bits: KIND_BITS.operator })
     for (const now of ['2026-11-11T08:00:00Z', '2026-11-11T10:00:00Z']) {

@@ -3,8 +3,10 @@ import { afterFirstRead, arrivingTogether } from '#app/testing/interleave.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { holdBooking, listBookings, payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
+import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
 import { DECLINES_PER_HOLD } from '../rules/limits.ts'
+import { confirmPaid, confirmUnheld } from './store-payment.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -188,6 +190,57 @@ describe('strong authentication', () => {
   })
 })
 
+describe('a booking is confirmed with its leg or not at all', () => {
+  const times = () => ({ freeUntil: world.clock.now(), now: world.clock.now() })
+  async function heldWith(state: LegState) {
+    const { id: office } = await world.office()
+    const { viewer, methods } = await customer(CARDS.good)
+    const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
+    const [leg] = await world.rows<{ id: number }>(
+      'update payment_leg set state = $2 where booking_id = $1 returning id',
+      [data.id, state],
+    )
+    const stored = () =>
+      world.rows(
+        'select b.status, leg.state from booking b join payment_leg leg on leg.booking_id = b.id where b.id = $1',
+        [data.id],
+      )
+    return { ids: { officeId: office, bookingId: data.id, legId: leg?.id ?? 0 }, methodId: methods[0] ?? 0, stored }
+  }
+  const paid = ({ ids, methodId }: Awaited<ReturnType<typeof heldWith>>) =>
+    confirmPaid(world.db, {
+      office_id: ids.officeId,
+      booking_id: ids.bookingId,
+      leg_id: ids.legId,
+      auth_ref: 'auth',
+      charge_ref: 'charge',
+      expires_at: world.clock.now(),
+      method_id: methodId,
+      free_until: times().freeUntil,
+      due_at: world.clock.now(),
+      now: times().now,
+    })
+
+  test.each<LegState>(['none', 'scheduled', 'paid', 'disputed'])('with a hold, not while it is %s', async (state) => {
+    const one = await heldWith(state)
+    expect(await paid(one)).toBeUndefined()
+    expect(await one.stored()).toEqual([{ status: 'held', state }])
+  })
+
+  test.each<[LegState, boolean, LegState | null]>([
+    ['none', false, 'none'],
+    ['none', true, null],
+    ['hold_action', true, 'scheduled'],
+    ['hold_action', false, null],
+    ['paid', true, null],
+  ])('without one, from %s, later %s: %s', async (state, isLater, to) => {
+    const one = await heldWith(state)
+    const holdAt = isLater ? world.clock.now() : null
+    await confirmUnheld(world.db, { ...one.ids, methodId: null, holdAt, ...times() })
+    expect(await one.stored()).toEqual([to ? { status: 'confirmed', state: to } : { status: 'held', state }])
+  })
+})
+
 describe('the ten minutes', () => {
   test('to the millisecond it can be paid; then the slot is free again', async () => {
     const { id: office } = await world.office({ capacity: 1 })
@@ -240,6 +293,27 @@ describe('the ten minutes', () => {
     expect(await releaseHolds(world.ground, world.clock.now())).toBe(0)
     expect(await atProvider(data.id)).toEqual(['authorized'])
     expect(await freeDesks(office)).toBe(0)
+  })
+
+  test('another card claims the place late, and one that asks the payer leaves it given up', async () => {
+    const { viewer, methods } = await customer(CARDS.good, CARDS.asksAlways)
+    const lapsed = async () => {
+      const { id: office } = await world.office({ capacity: 1 })
+      const { data } = await place(viewer, body(office))
+      world.clock.advance({ minutes: 11 })
+      await expireHolds(world.ground, world.clock.now())
+      return data.id
+    }
+    const first = await lapsed()
+    expect((await pay(viewer, first, methods[0])).data).toMatchObject({
+      status: 'confirmed',
+      payment: { state: 'held' },
+    })
+    expect((await atProvider(first)).toSorted()).toEqual(['authorized', 'canceled'])
+
+    const second = await lapsed()
+    const more = await world.card(viewer, CARDS.asksAlways)
+    expect((await pay(viewer, second, more)).data).toMatchObject({ status: 'expired', payment: { state: 'released' } })
   })
 
   test('a late yes that comes while the card is about to be released keeps place and card', async () => {

@@ -25,11 +25,10 @@ export type PaidLeg = {
   now: Temporal.Instant
 }
 
-const PAID = bookingStep('paid', 'b')
+const BOOKING_PAID = bookingStep('paid', 'b')
 const LEG_CONFIRMED = legStep('confirm', 'l')
 
-// The booking is confirmed with its leg or not at all, so it looks at the leg's state first; the leg's own condition
-// holds when somebody has moved it since.
+// The booking is confirmed with its leg or not at all, so it looks at the leg's state first.
 const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   name: 'booking_confirm_paid',
   columns: {
@@ -47,9 +46,9 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   apart: (leg) => [leg.booking_id],
   text: (asked) => `
     with asked as ${asked}, confirmed as (
-      update booking b set status = ${PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
+      update booking b set status = ${BOOKING_PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
       from asked a join payment_leg l on l.office_id = a.office_id and l.id = a.leg_id and l.state ${LEG_CONFIRMED.from}
-      where b.office_id = a.office_id and b.id = a.booking_id and b.status ${PAID.from}
+      where b.office_id = a.office_id and b.id = a.booking_id and b.status ${BOOKING_PAID.from}
         and b.confirmed_at is null and b.canceled_at is null
       returning b.*
     ), leg as (
@@ -126,7 +125,7 @@ export async function noteSwitched(
   methodId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  // A slot hold that is over is not noted anew: its time does not begin again.
+  // A slot hold that is over may still be paid with another card, but its leg waits for nobody any more.
   if (!isPossible(leg.state, 'ask')) return
   const asked = { now, auth_ref: ASKED, action: null, method_id: methodId, attempt: 'next' } as const
   await move(db, leg, 'ask', asked, { attempt: leg.attempt })
