@@ -54,6 +54,10 @@ const PLANTED: Record<string, [string, string]> = {
     `const OVER: readonly LegState[] = ['released', 'paid']\n`,
     'the state released of a payment leg',
   ],
+  'src/features/booking/rules/own-constant-list.ts': [
+    `const OVER = ['paid', 'failed'] as const satisfies readonly LegState[]\n`,
+    'the state paid of a payment leg',
+  ],
   'src/features/booking/rules/own-question.ts': [
     `const isOver = (state: LegState) => state === 'released'\n`,
     'the state released of a payment leg',
@@ -110,6 +114,7 @@ const FINE: Record<string, string> = {
       case 'processing':
     }
     const state: 'failed' | 'idle' = 'failed'
+    function y(state: LegState, kind = 'due') {}
     const SQL = \`update booking b set status = 'expired' from payment_leg l where b.status in ('held', 'expired') and l.state \${inStates(PAID)}\`
     const JOBS = \`select from job where state = 'failed'\`\n`,
 }

@@ -190,7 +190,7 @@ const STATE_OF_LEG = [
   String.raw`${OF_LEG}\s*:[^,;\n]*\?[^,;\n]*?${STATE}`, // given on a condition
   String.raw`${OF_LEG}\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
   String.raw`\[[^\]]*?${STATE}[^\]]*\]\.includes\([\w.]*${OF_LEG}`,
-  String.raw`\bLegState\b[^=;{}\n]*=[^;\n]*?${STATE}`, // a list or a question of one's own
+  String.raw`\bLegState\b[\][>)\s|:\w]*=[^;\n]*?${STATE}`, // a list or a question of one's own
   String.raw`${STATE}[^;\n]*\bsatisfies\b[^;\n]*\bLegState\b`,
 ]
 /** In a statement on payment_leg. */
