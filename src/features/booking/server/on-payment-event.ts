@@ -54,6 +54,7 @@ async function onAuthorized(
 ): Promise<Outcome> {
   const isKnown = booking.leg_auth_ref === payment.ref
   const isOurs = isKnown || booking.leg_auth_ref === ASKED
+  // While a no could still be noted on the leg, so could this yes.
   if (isOurs && isPossible(booking.leg_state, 'decline')) return goOn(ground, booking)
   if (isKnown) return 'ignored'
   // A hold planned for later: its job asked, and the answer is still on its way, or lost.
