@@ -210,6 +210,20 @@ const searchAt = (path: SearchPath, summary: string) => endpoint({ ...shared, pa
 export const searchOffices = searchAt('/api/office/search', 'Search offices near a place or within bounds, at a time')
 export const searchOfficesShort = searchAt('/api/office', 'The same as /api/office/search')
 
+/** Quarters of the day, the second one excluded. */
+const startSpans = z.array(z.tuple([z.int().min(0).max(95), z.int().min(1).max(96)]).readonly()).readonly()
+
+export const readOpening = endpoint({
+  method: 'GET',
+  path: '/api/office/opening',
+  summary:
+    'When most places of a group open: the starts the page proposes, by weekday from Monday, then for 2 to 8 hours',
+  access: ANYONE,
+  query: z.strictObject({ group: z.enum(['1', '2']) }),
+  reply: z.object({ data: z.object({ week: z.array(z.array(startSpans).length(7).readonly()).length(7).readonly() }) }),
+  refusals: [],
+})
+
 const place = z.object({
   id: z.string(),
   title: z.string(),

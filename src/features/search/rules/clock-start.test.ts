@@ -1,22 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { askableStart, clockStart, isPast } from './clock-start.ts'
+import { askableStart, isPast, movedStart, proposedFrom } from './clock-start.ts'
 import { mapZoom } from './map-zoom.ts'
+import { USUAL_WEEK } from './opening-week.ts'
 
-const at = (minutes: number) => ({ today: '2026-11-27', tomorrow: '2026-11-28', minutes })
+const FRIDAY = '2026-11-27'
+const at = (minutes: number) => ({ today: FRIDAY, tomorrow: '2026-11-28', minutes })
 
 describe('the clock of the form', () => {
-  it('starts at the next quarter at least five minutes ahead', () => {
-    expect(clockStart(at(9 * 60 + 55), 4)).toEqual({ date: '2026-11-27', time: '10:00' })
-    expect(clockStart(at(9 * 60 + 56), 4)).toEqual({ date: '2026-11-27', time: '10:15' })
+  it('moves a chosen start to the next quarter at least five minutes ahead', () => {
+    expect(movedStart(at(9 * 60 + 55), 4, USUAL_WEEK)).toEqual({ date: FRIDAY, time: '10:00' })
+    expect(movedStart(at(9 * 60 + 56), 4, USUAL_WEEK)).toEqual({ date: FRIDAY, time: '10:15' })
+    expect(movedStart(at(24 * 60 + 7 * 60), 2, USUAL_WEEK)).toEqual({ date: '2026-11-28', time: '07:15' })
   })
 
-  it('starts tomorrow morning when the hours no longer fit', () => {
-    expect(clockStart(at(19 * 60 + 55), 4)).toEqual({ date: '2026-11-27', time: '20:00' })
-    expect(clockStart(at(19 * 60 + 56), 4)).toEqual({ date: '2026-11-28', time: '09:00' })
+  it('moves it to the next day that opens when the hours no longer fit', () => {
+    expect(movedStart(at(19 * 60 + 55), 4, USUAL_WEEK)).toEqual({ date: FRIDAY, time: '20:00' })
+    expect(movedStart(at(19 * 60 + 56), 4, USUAL_WEEK)).toEqual({ date: '2026-11-30', time: '08:00' })
+    expect(movedStart(at(23 * 60 + 46), 4, USUAL_WEEK)).toEqual({ date: '2026-11-30', time: '08:00' })
+    expect(movedStart(at(24 * 60), 4, USUAL_WEEK)).toEqual({ date: '2026-11-28', time: '00:15' })
   })
 
-  it('follows past midnight', () => {
-    expect(clockStart(at(24 * 60 + 7 * 60), 2)).toEqual({ date: '2026-11-28', time: '07:15' })
+  it('proposes where most are open long enough, however long the page stands open', () => {
+    expect(proposedFrom(at(9 * 60 + 56), 4, USUAL_WEEK)).toEqual({ date: FRIDAY, time: '10:15' })
+    expect(proposedFrom(at(13 * 60 + 55), 4, USUAL_WEEK)).toEqual({ date: FRIDAY, time: '14:00' })
+    expect(proposedFrom(at(13 * 60 + 56), 4, USUAL_WEEK)).toEqual({ date: '2026-11-30', time: '08:00' })
+    expect(proposedFrom(at(3 * 24 * 60 + 9 * 60), 4, USUAL_WEEK)).toEqual({ date: '2026-11-30', time: '09:15' })
   })
 
   it('knows what is past', () => {
@@ -57,6 +65,6 @@ describe('what the map asks about', () => {
     ],
     ['the next one for a search with errors', at(540), true, search, { date: '2026-11-27', time: '09:15' }],
   ])('%s', (_, now, hasErrors, asked, start) => {
-    expect(askableStart(asked, now, hasErrors)).toEqual(start)
+    expect(askableStart(asked, now, hasErrors, (...from) => movedStart(...from, USUAL_WEEK))).toEqual(start)
   })
 })

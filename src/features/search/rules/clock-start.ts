@@ -3,6 +3,8 @@
  * the next one. Works on plain days and minutes, so browsers without Temporal can follow the server's clock.
  */
 import { formatQuarter, nearestQuarter, parseTime, QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { plusDays } from '#kernel/plain-days.ts'
+import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
 
 /** `minutes` since the start of `today`, with a fraction; more than a day when a page stays open. */
 export type ClockNow = { readonly today: string; readonly tomorrow: string; readonly minutes: number }
@@ -10,7 +12,6 @@ export type Start = { readonly date: string; readonly time: string }
 
 const START_AHEAD_MINUTES = 5 // Spec 9
 const DAY_MINUTES = 24 * 60
-const MORNING = '09:00'
 
 /** A start is past when its quarter begins before now; null when the date or time cannot be read. */
 export function isPast({ date, time }: Start, now: ClockNow): boolean | null {
@@ -22,16 +23,38 @@ export function isPast({ date, time }: Start, now: ClockNow): boolean | null {
   return date === now.tomorrow && start + DAY_MINUTES < now.minutes
 }
 
-/** The default start from here: the next quarter at least five minutes ahead, or tomorrow morning when it does not fit. */
-export function clockStart(now: ClockNow, hours: number): Start {
-  const isTomorrow = now.minutes >= DAY_MINUTES
-  const quarter = Math.ceil(((now.minutes % DAY_MINUTES) + START_AHEAD_MINUTES) / 15)
-  if (quarter + hours * QUARTERS_PER_HOUR > QUARTERS_PER_DAY) return { date: now.tomorrow, time: MORNING }
-  return { date: isTomorrow ? now.tomorrow : now.today, time: formatQuarter(quarter) }
+/** The start the page proposes from here: the next one at which most places are open long enough. */
+export function proposedFrom(now: ClockNow, hours: number, week: OpeningWeek): Start {
+  return toStart(nextOpening(nextQuarter(now), hours, week))
+}
+
+/**
+ * Where a chosen start moves to when it has passed: to the next quarter at least five minutes ahead, as long as the hours
+ * fit into the day, else to the next opening of another day.
+ */
+export function movedStart(now: ClockNow, hours: number, week: OpeningWeek): Start {
+  const today = plusDays(now.today, Math.floor(now.minutes / DAY_MINUTES))
+  const next = nextQuarter(now)
+  const fits = next.day === today && next.quarter + hours * QUARTERS_PER_HOUR <= QUARTERS_PER_DAY
+  return toStart(fits ? next : nextOpening({ day: plusDays(today, 1), quarter: 0 }, hours, week))
 }
 
 /** The start the map asks about: the searched one, or the next one from here where that is past or cannot be read. */
-export function askableStart(search: Start & { readonly hours: number }, now: ClockNow, hasErrors: boolean): Start {
-  if (hasErrors || isPast(search, now) !== false) return clockStart(now, search.hours)
+export function askableStart(
+  search: Start & { readonly hours: number },
+  now: ClockNow,
+  hasErrors: boolean,
+  next: (now: ClockNow, hours: number) => Start,
+): Start {
+  if (hasErrors || isPast(search, now) !== false) return next(now, search.hours)
   return { date: search.date, time: search.time }
+}
+
+function nextQuarter(now: ClockNow): DayQuarter {
+  const quarter = Math.ceil((now.minutes + START_AHEAD_MINUTES) / 15)
+  return { day: plusDays(now.today, Math.floor(quarter / QUARTERS_PER_DAY)), quarter: quarter % QUARTERS_PER_DAY }
+}
+
+function toStart({ day, quarter }: DayQuarter): Start {
+  return { date: day, time: formatQuarter(quarter) }
 }

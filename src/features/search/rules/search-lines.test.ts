@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { searchBody } from '../contract.ts'
-import { clockStart, isPast } from './clock-start.ts'
+import { isPast, movedStart } from './clock-start.ts'
 import { DISTANCES_KM, PRICE_CEILING, SEARCH_MONTHS } from './limits.ts'
 import { mapZoom } from './map-zoom.ts'
 import { DEFAULT_HOURS, MAX_HOURS, MIN_HOURS, NO_SEARCH, parseSearch } from './search-url.ts'
-import { defaultStart, proposedStart, whenOf } from './when.ts'
+import { USUAL_WEEK } from './opening-week.ts'
+import { defaultStart, whenOf } from './when.ts'
 
 /** A Friday, 10:00:00 in Berlin. */
 const NOW = Temporal.Instant.from('2026-11-27T09:00:00Z')
@@ -92,22 +93,6 @@ describe('Spec 5: the default start is the next quarter hour at least 5 minutes 
   })
 })
 
-describe('the page proposes that start by day, and at night the next opening', () => {
-  test.each([
-    ['in the morning', '2026-11-27T08:10:00Z', '2026-11-27', 37],
-    ['in the afternoon', '2026-11-27T17:00:00Z', '2026-11-27', 73],
-    ['just before eight in the evening', '2026-11-27T18:40:00Z', '2026-11-27', 79],
-    ['in the evening', '2026-11-27T18:41:00Z', '2026-11-28', 32],
-    ['when four hours no longer fit', '2026-11-27T20:00:00Z', '2026-11-28', 32],
-    ['just before midnight', '2026-11-27T22:57:00Z', '2026-11-28', 32],
-    ['at half past one', '2026-11-27T00:30:00Z', '2026-11-27', 32],
-    ['just before opening', '2026-11-27T06:54:00Z', '2026-11-27', 32],
-    ['in the night the clock goes back', '2026-10-25T00:30:00Z', '2026-10-25', 32],
-  ])('%s', (_when, instant, day, quarter) => {
-    expect(proposedStart(Temporal.Instant.from(instant), 4)).toEqual({ day, quarter })
-  })
-})
-
 describe('Spec 4: the clock moves a start that is past', () => {
   test.each([
     ['at its very beginning it is not past', 615, '10:15', false],
@@ -124,7 +109,7 @@ describe('Spec 4: the clock moves a start that is past', () => {
     [625, '10:30'],
     [625 + 1 / 60, '10:45'],
   ])('at minute %d to %s: at least five minutes ahead', (minutes, time) => {
-    expect(clockStart(at(minutes), 4)).toEqual({ date: TODAY, time })
+    expect(movedStart(at(minutes), 4, USUAL_WEEK)).toEqual({ date: TODAY, time })
   })
 })
 

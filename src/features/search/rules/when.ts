@@ -5,15 +5,13 @@ import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts
 import { addDays, addMonths, isAfter, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { SEARCH_MONTHS } from './limits.ts'
+import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
 
 /** All three countries keep the same clock, so one zone tells what a search in the region means. */
 export const REGION_ZONE = 'Europe/Berlin'
 
 const START_AHEAD_MINUTES = 5 // Spec 9
 const MORNING_QUARTER = 36
-/** Between these hours next to nothing is open: nobody who looks around means them. */
-const EVENING_QUARTER = 80
-const OPENING_QUARTER = 32
 
 export type When = { readonly slot: Slot; readonly quarter: number; readonly hours: number }
 export type WhenFault = { readonly field: 'date' | 'time' | 'hours' | 'search.datetime'; readonly code: RefusalCode }
@@ -58,13 +56,13 @@ export function defaultStart(now: Temporal.Instant, hours: number): { day: strin
 }
 
 /**
- * The start the page proposes: that of the spec by day; in the evening and at night the next morning, when places open.
- * Who wants another one says so, and the API keeps to the spec.
+ * The start the page proposes: that of the spec while most places are open long enough, else the next one at which they
+ * are. Who wants another one says so, and the API keeps to the spec.
  */
-export function proposedStart(now: Temporal.Instant, hours: number): { day: string; quarter: number } {
-  const next = nextStart(now, REGION_ZONE, START_AHEAD_MINUTES)
-  if (next.quarter < OPENING_QUARTER) return { day: next.day, quarter: OPENING_QUARTER }
-  const start = defaultStart(now, hours)
-  const isLate = start.day !== next.day || start.quarter >= EVENING_QUARTER
-  return isLate ? { day: addDays(next.day, 1), quarter: OPENING_QUARTER } : start
+export function proposedStart(now: Temporal.Instant, hours: number, week: OpeningWeek): DayQuarter {
+  let start = nextOpening(nextStart(now, REGION_ZONE, START_AHEAD_MINUTES), hours, week)
+  // Where most are open around the clock, the hour that the spring change skips is none to start in.
+  while (slotAt(start.day, start.quarter, hours, REGION_ZONE) === 'no_such_time')
+    start = nextOpening({ ...start, quarter: start.quarter + 1 }, hours, week)
+  return start
 }

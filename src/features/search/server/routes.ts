@@ -1,11 +1,13 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { findOffices, findProviders, namePlace, suggestPlaces } from './find-places.ts'
+import { readOpening } from './read-opening.ts'
 import { searchOffices } from './search-offices.ts'
 
 export const searchRoutes = [
   route(contract.searchOffices, searchOffices),
   route(contract.searchOfficesShort, searchOffices),
+  route(contract.readOpening, readOpening),
   route(contract.suggestPlaces, suggestPlaces),
   route(contract.namePlace, namePlace),
   route(contract.findProviders, findProviders),

@@ -4,6 +4,7 @@ import type { LatLng } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { findOffices, findProviders, searchOffices, suggestPlaces } from '../contract.ts'
 import type { ClockNow } from '../rules/clock-start.ts'
+import type { OpeningWeek } from '../rules/opening-week.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 
 export type SearchReply = ReplyData<typeof searchOffices>
@@ -39,6 +40,8 @@ export type BrowseData = {
   /** The typed address was only understood roughly, as this place. */
   readonly approximate: string | null
   readonly now: ClockNow
+  /** Of the searched group: proposes the start, here as on the server. */
+  readonly week: OpeningWeek
   /** The last day one can search for, and the last one that can be booked already (Spec 9). */
   readonly latestDay: string
   readonly lastBookableDay: string

@@ -120,6 +120,7 @@ export default function BrowsePage() {
         search={search}
         hasErrors={hasErrors}
         now={data.now}
+        week={data.week}
         fallback={fallback}
         when={data.results?.meta.when ?? data.near?.reply.meta.when ?? null}
         deniedText={data.words.positionDenied}

@@ -8,7 +8,7 @@ import { formatDay } from '#kernel/format.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import type { ClusterOpens, Pile } from '#ui/map/map-props.ts'
 import { MapView } from '#ui/map/map-view.tsx'
-import { askableStart } from '../rules/clock-start.ts'
+import { askableStart, movedStart, proposedFrom } from '../rules/clock-start.ts'
 import { mapZoom } from '../rules/map-zoom.ts'
 import { stripCards } from '../rules/strip-cards.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
@@ -42,7 +42,9 @@ export function LiveMap(props: ResultsMapProps) {
   const [isDenied, setIsDenied] = useState(false)
   const { view, arrived } = useMapView(search, fallback, isNarrow)
   // A page may stand open until its start is past: nothing is asked that would only be refused.
-  const { date, time } = askableStart(search, useClock(props.now), props.hasErrors)
+  const { date, time } = askableStart(search, useClock(props.now), props.hasErrors, (now, hours) =>
+    (isStart ? proposedFrom : movedStart)(now, hours, props.week),
+  )
   const near = useMemo(() => {
     const timed = { ...search, date, time }
     return search.at || search.provider || search.bounds ? timed : { ...timed, at: fallback }

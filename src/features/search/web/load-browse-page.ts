@@ -8,7 +8,7 @@ import { addDays, addMonths, localQuarter } from '#kernel/time.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import { CATEGORIES } from '#features/office/rules/categories.ts'
 import { isEquipmentKey } from '#features/office/rules/equipment.ts'
-import { findOffices, findProviders, namePlace, searchOffices, suggestPlaces } from '../contract.ts'
+import { findOffices, findProviders, namePlace, readOpening, searchOffices, suggestPlaces } from '../contract.ts'
 import { SEARCH_MONTHS } from '../rules/limits.ts'
 import { leadCards } from '../rules/lead-cards.ts'
 import { priceCurrency } from '../rules/price-currency.ts'
@@ -32,7 +32,8 @@ export async function loadBrowsePage({
   const { now } = page
   const asked = parseSearch(new URL(request.url).searchParams)
   const isRefugee = viewer.kind !== 'guest' && viewer.refugee
-  const start = proposedStart(now, asked.hours)
+  const { week } = (await page.call(readOpening, { query: { group: String(asked.group) } })).data
+  const start = proposedStart(now, asked.hours, week)
   const wish: TimedSearch = {
     ...asked,
     date: asked.date ?? start.day,
@@ -52,6 +53,7 @@ export async function loadBrowsePage({
       tomorrow: addDays(here.day, 1),
       minutes: clock.hour * 60 + clock.minute + clock.second / 60,
     },
+    week,
     latestDay,
     lastBookableDay: lastBookableDay(now),
     hasRefugeeMode: isRefugee || asked.refugees !== null,

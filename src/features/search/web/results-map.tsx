@@ -2,6 +2,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { LatLng } from '#kernel/geo.ts'
 import type { ClockNow } from '../rules/clock-start.ts'
+import type { OpeningWeek } from '../rules/opening-week.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { MapGround } from './map-ground.tsx'
@@ -16,6 +17,7 @@ export type ResultsMapProps = {
   /** A wrong time is the form's business; the map shows what is there at the next start. */
   hasErrors: boolean
   now: ClockNow
+  week: OpeningWeek
   /** Where the map starts when the search names no place. */
   fallback: LatLng
   when: SearchedTime | null

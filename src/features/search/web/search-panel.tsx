@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
-import { clockStart, isPast } from '../rules/clock-start.ts'
+import { isPast, movedStart, proposedFrom } from '../rules/clock-start.ts'
 import type { RecentSearch } from '../rules/place-memory.ts'
 import { toUrl, type Search } from '../rules/search-url.ts'
 import { roundedTime } from '../rules/typed-time.ts'
@@ -62,9 +62,10 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   const isStale = isPast(wish, now) === true && isPast(wish, data.now) !== true
   useEffect(() => {
     if (!isStale) return
-    setWish((old) => ({ ...old, ...clockStart(now, old.hours) }))
+    const next = isChosen.current ? movedStart : proposedFrom
+    setWish((old) => ({ ...old, ...next(now, old.hours, data.week) }))
     setIsMoved(isChosen.current)
-  }, [isStale, now])
+  }, [isStale, now, data.week])
   useEffect(() => {
     if (!Object.values(errors).some(Boolean)) return
     const timer = setTimeout(() => showFirstError(form.current), SCROLL_MILLISECONDS)

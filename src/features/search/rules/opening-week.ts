@@ -1,0 +1,71 @@
+/**
+ * When most places of a group open, weekday by weekday: what the page proposes while nobody has chosen a start. Works on
+ * plain days, so browsers without Temporal follow the server.
+ */
+import { isoWeekday, plusDays } from '#kernel/plain-days.ts'
+import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR, spansOf, type Quarter, type Span } from '#kernel/quarters.ts'
+import { MAX_HOURS, MIN_HOURS } from './search-url.ts'
+
+/**
+ * Spans of starts: by weekday from Monday, then by length from the shortest booking. From each of these starts at least
+ * half of the places that open on that day are open for the whole length.
+ */
+export type OpeningWeek = readonly (readonly (readonly Span[])[])[]
+
+/** So many places are open in just these quarters of a weekday; no quarter at all = closed. */
+export type OpenDay = { readonly weekday: number; readonly mask: string; readonly places: number }
+
+export type DayQuarter = { readonly day: string; readonly quarter: Quarter }
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+const LENGTHS = Array.from({ length: MAX_HOURS - MIN_HOURS + 1 }, (_, i) => MIN_HOURS + i)
+/** Below this share of the places a day is one on which hardly anything opens: nobody is sent there unasked. */
+const FEWEST_OPEN = 1 / 4
+
+/** Null where there are no places to tell by. */
+export function openingWeek(days: readonly OpenDay[]): OpeningWeek | null {
+  if (days.length === 0) return null
+  return WEEKDAYS.map((weekday) => startsOf(days.filter((day) => day.weekday === weekday)))
+}
+
+function startsOf(days: readonly OpenDay[]): Span[][] {
+  const count = (some: readonly OpenDay[]) => some.reduce((sum, { places }) => sum + places, 0)
+  const opening = days.filter(({ mask }) => mask.includes('1'))
+  const open = count(opening)
+  const isRare = open === 0 || open < count(days) * FEWEST_OPEN
+  const able = LENGTHS.map(() => Array<number>(QUARTERS_PER_DAY).fill(0))
+  for (const { mask, places } of isRare ? [] : opening)
+    for (const [from, to] of spansOf(mask))
+      for (const [i, hours] of LENGTHS.entries())
+        for (let start = from; start + hours * QUARTERS_PER_HOUR <= to; start += 1) able[i]![start]! += places
+  return able.map((starts) => spansOf(starts.map((places) => (places > 0 && places * 2 >= open ? '1' : '0')).join('')))
+}
+
+/** Monday to Friday from eight to six: while nothing better is known. */
+export const USUAL_WEEK: OpeningWeek = openingWeek(
+  WEEKDAYS.map((weekday) => ({
+    weekday,
+    mask: (weekday <= 5 ? '0'.repeat(32) + '1'.repeat(40) : '').padEnd(QUARTERS_PER_DAY, '0'),
+    places: 1,
+  })),
+)!
+
+/**
+ * The first start from here on at which most places are open long enough.
+ * @param hours 2 to 8
+ */
+export function nextOpening(from: DayQuarter, hours: number, week: OpeningWeek): DayQuarter {
+  // Where nothing is ever open that long, people are sent to the usual hours rather than into the night.
+  return startIn(week, from, hours) ?? startIn(USUAL_WEEK, from, hours) ?? from
+}
+
+function startIn(week: OpeningWeek, from: DayQuarter, hours: number): DayQuarter | null {
+  // The eighth day is the first one again, as a whole.
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const day = plusDays(from.day, ahead)
+    const earliest = ahead === 0 ? from.quarter : 0
+    const span = week[isoWeekday(day) - 1]?.[hours - MIN_HOURS]?.find(([, end]) => end > earliest)
+    if (span) return { day, quarter: Math.max(span[0], earliest) }
+  }
+  return null
+}
