@@ -139,7 +139,9 @@ function tileRange(z: number): { west: number; east: number; north: number; sout
 async function inputStamp(): Promise<string> {
   const here = import.meta.dirname
   const geocoding = join(here, '..', 'src', 'adapters', 'geocoding')
-  const sources = (await readdir(geocoding)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+  const sources = (await readdir(geocoding))
+    .filter((name) => (name.endsWith('.ts') || name.endsWith('.tsv')) && !name.endsWith('.test.ts'))
+    .sort()
   const files = [
     ...sources.map((name) => join(geocoding, name)),
     ...['build-geo.ts', 'basemap-layers.ts', 'schematic-nature.ts'].map((name) => join(here, name)),

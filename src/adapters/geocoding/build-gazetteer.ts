@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { distanceMetres } from '#kernel/geo.ts'
+import { join } from 'node:path'
+import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { DISTRICTS_OF_THE_DEMO_CITIES } from './districts-of-the-demo-cities.ts'
 import { foldText } from './fold-text.ts'
 import type { GazetteerEntry } from './gazetteer.ts'
@@ -15,6 +17,9 @@ type GermanPostcodeRow = { ort: string; plz: number; bundesland: string }
 /** Typical rank of a district or street without a population: between a village and a town. */
 const DISTRICT_RANK = 20_000
 const STREET_RANK = 3_000
+const VILLAGE_RANK = 500
+/** Country, code, place, latitude, longitude: tools/list-at-ch-postcodes.ts says where they come from. */
+const AT_CH_POSTCODES = join(import.meta.dirname, 'postcodes-of-at-ch.tsv')
 /** A section of a town lies within this distance of its centre. */
 const FURTHEST_SECTION_METRES = 25_000
 
@@ -31,6 +36,7 @@ export function buildGazetteer(): GazetteerEntry[] {
   addMainStations(entries, cityOf)
   addGermanPostcodes(entries, cityOf)
   addPostcodesOfTowns(entries, cityOf)
+  addAustrianAndSwissPostcodes(entries, cityOf)
   return entries
 }
 
@@ -65,12 +71,17 @@ class CityFinder {
   private readonly byMunicipality = new Map<string, number>()
   private readonly entries: readonly GazetteerEntry[]
   private readonly large: number[]
+  /** Folding costs more than all the rest. */
+  private readonly folded: string[]
+  private readonly byCountry: Map<Country, number[]>
   private readonly regions: string[]
 
   constructor(entries: readonly GazetteerEntry[], towns: readonly GeonamesPlace[]) {
     this.entries = [...entries]
     this.regions = towns.map((t) => REGION_NAMES[`${t.country}.${t.region}`] ?? t.region)
     this.large = this.entries.flatMap((e, i) => (e.rank >= 5_000 ? [i] : []))
+    this.folded = this.entries.map((one) => foldText(one.name))
+    this.byCountry = Map.groupBy(this.entries.keys(), (i) => this.entries[i]!.country)
     this.entries.forEach((entry, i) => {
       for (const name of [entry.name, entry.nameEn, ...entry.aliases]) {
         if (name) this.byName.set(foldText(name), [...(this.byName.get(foldText(name)) ?? []), i])
@@ -91,9 +102,7 @@ class CityFinder {
     const exact = [...(this.byName.get(folded) ?? []), ...(this.byName.get(folded.replace(/^st /, 'sankt ')) ?? [])]
     const found = exact.filter(fits).sort(byRank)[0]
     if (found !== undefined || region !== '') return found
-    return this.entries
-      .flatMap((e, i) => (fits(i) && foldText(e.name).startsWith(`${folded} `) ? [i] : []))
-      .sort(byRank)[0]
+    return (this.byCountry.get(country) ?? []).filter((i) => this.folded[i]!.startsWith(`${folded} `)).sort(byRank)[0]
   }
 
   ofSection(section: GeonamesPlace): number | undefined {
@@ -114,7 +123,23 @@ class CityFinder {
     return best
   }
 
-  private isNear(i: number, place: GeonamesPlace): boolean {
+  /** The town of that name near the point, else the one whose pull is strongest there. */
+  around(name: string, country: Country, point: LatLng): number | undefined {
+    const named = this.named(name, country)
+    if (named !== undefined && this.isNear(named, point)) return named
+    let best: number | undefined
+    let bestPull = 0
+    for (const i of this.byCountry.get(country) ?? []) {
+      const entry = this.entries[i]!
+      if (Math.abs(entry.lat - point.lat) > 0.25 || Math.abs(entry.lng - point.lng) > 0.4) continue
+      const metres = distanceMetres(entry, point)
+      const pull = metres > FURTHEST_SECTION_METRES ? 0 : entry.rank / (metres + 2_000) ** 2
+      if (pull > bestPull) [best, bestPull] = [i, pull]
+    }
+    return best
+  }
+
+  private isNear(i: number, place: LatLng): boolean {
     return distanceMetres(this.entries[i]!, place) < FURTHEST_SECTION_METRES
   }
 }
@@ -251,5 +276,22 @@ function addPostcodesOfTowns(entries: GazetteerEntry[], cityOf: CityFinder): voi
         addPart(entries, city, { kind: 'postcode', name: code, lat, lng, rank, postcode: code, precision: 'city' })
       }
     }
+  }
+}
+
+/** Codes of villages, and what the lists of towns leave out: each knows its own place, which may be no town of ours. */
+function addAustrianAndSwissPostcodes(entries: GazetteerEntry[], cityOf: CityFinder): void {
+  const known = new Set(entries.flatMap((one) => (one.kind === 'postcode' ? [one.country + one.name] : [])))
+  for (const line of readFileSync(AT_CH_POSTCODES, 'utf8').trimEnd().split('\n')) {
+    const [country, code, place, lat, lng] = line.split('\t') as [Country, string, string, string, string]
+    if (known.has(country + code)) continue
+    const point = { lat: Number(lat), lng: Number(lng) }
+    const city = cityOf.around(place, country, point)
+    if (city === undefined) continue
+    const isOfTown = foldText(entries[city]!.name) === foldText(place)
+    const rank = isOfTown ? entries[city]!.rank : VILLAGE_RANK
+    const part: Part = { kind: 'postcode', name: code, ...point, rank, postcode: code, precision: 'city' }
+    addPart(entries, city, part, isOfTown ? [] : [place])
+    if (!isOfTown) entries.at(-1)!.region = place
   }
 }

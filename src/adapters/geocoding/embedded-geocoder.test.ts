@@ -61,6 +61,14 @@ const GOLDEN: Golden[] = [
   ['1010 Graz', 'Graz', 'city', true],
   ['5400 Hallein', '5400 Hallein', 'postcode', false],
   ['6060 Hall in Tirol', '6060 Hall in Tirol', 'postcode', false],
+  ['6900 Lugano', '6900 Lugano', 'postcode', false],
+  ['5020', '5020 Salzburg', 'postcode', false],
+  ['8005 Zürich', '8005 Zürich', 'postcode', false],
+  ['1026 Echandens', '1026 Echandens', 'postcode', false],
+  ['Echandens', '1026 Echandens', 'postcode', false],
+  ['1114 Colombier', '1114 Colombier VD', 'postcode', false],
+  ['2401', '2401 Fischamend', 'postcode', false],
+  ['9992 Iselsberg', '9992 Iselsberg-Stronach', 'postcode', false],
   ['8303 Bassersdorf', '8303 Bassersdorf', 'postcode', false],
   ['München Hbf', 'Hauptbahnhof, 80335 München', 'street', false],
   ['Zürich HB', 'Hauptbahnhof, 8001 Zürich', 'street', false],
@@ -110,6 +118,9 @@ describe('embedded geocoder', () => {
   it('offers a bare postcode of two countries in both, and beside a town only that of the town', async () => {
     const titles = async (query: string) => (await geocoder.search(query, ALL)).map((place) => place.title)
     expect(await titles('1010')).toEqual(['1010 Wien', '1010 Lausanne'])
+    expect(await titles('6900')).toEqual(['6900 Lugano', '6900 Bregenz'])
+    expect(await titles('1070')).toEqual(expect.arrayContaining(['1070 Wien', '1070 Puidoux']))
+    expect(await titles('1026 Echandens')).toEqual(['1026 Echandens'])
     expect((await geocoder.search('1010', { ...ALL, near: { lat: 47.38, lng: 8.54 } }))[0]!.title).toBe('1010 Lausanne')
     for (const query of ['1010 Wien', 'Wien 1010', '1010 Graz'])
       expect(await titles(query), query).not.toContain('1010 Lausanne')
@@ -164,7 +175,35 @@ describe('gazetteer', () => {
       }
       if (entry.city >= 0) expect(distanceMetres(entry, entries[entry.city]!), entry.name).toBeLessThan(26_000)
     }
-    expect(seen.size).toBeGreaterThan(8_000)
+    expect(seen.size).toBeGreaterThan(13_500)
+  })
+
+  it.each([
+    ['AT', 2_580],
+    ['CH', 3_190],
+  ] as const)('knows the postcodes of %s', (country, least) => {
+    const codes = entries.filter((one) => one.kind === 'postcode' && one.country === country)
+    expect(codes.length).toBeGreaterThan(least)
+    // Figures follow the land: what lies far from the codes around it stands in the wrong place.
+    const middleOf = (some: typeof codes, of: 'lat' | 'lng') =>
+      some.map((one) => one[of]).toSorted((a, b) => a - b)[some.length >> 1] ?? 0
+    for (const same of Map.groupBy(codes, ({ name }) => name.slice(0, 2)).values()) {
+      const middle = { lat: middleOf(same, 'lat'), lng: middleOf(same, 'lng') }
+      for (const one of same) expect(distanceMetres(one, middle), `${one.name} ${one.region}`).toBeLessThan(90_000)
+    }
+  })
+
+  it('puts a village where it is', () => {
+    for (const [name, lat, lng] of [
+      ['1026', 46.538, 6.541],
+      ['6563', 46.393, 9.233],
+      ['9990', 46.826, 12.793],
+      ['3906', 46.108, 7.928],
+    ] as const) {
+      const found = entries.filter((one) => one.kind === 'postcode' && one.name === name)
+      const metres = Math.min(...found.map((one) => distanceMetres(one, { lat, lng })))
+      expect(metres, name).toBeLessThan(3_000)
+    }
   })
 
   it('has streets of every demo city in a district and postcode it knows', () => {

@@ -102,7 +102,7 @@ function toPlace(entries: readonly GazetteerEntry[], index: number, locale: Loca
 
 function titleOf(entry: GazetteerEntry, city: GazetteerEntry, locale: Locale): string {
   const cityName = nameIn(city, locale)
-  if (entry.kind === 'postcode') return `${entry.name} ${cityName}`
+  if (entry.kind === 'postcode') return `${entry.name} ${entry.region || cityName}`
   if (entry.kind === 'street') return `${entry.name}, ${entry.postcode} ${cityName}`
   if (entry.kind === 'district') return `${entry.name}, ${cityName}`
   // "Zürich, ZH" or "Berlin, Berlin" says nothing; the region is for villages that share a name.

@@ -18,7 +18,7 @@ export type GazetteerEntry = {
   rank: number
   city: number
   postcode: string
-  /** Federal state or canton of towns that share their name with another one, else empty. */
+  /** Federal state or canton of towns that share their name with another one; of a postcode its village; else empty. */
   region: string
   /** How good the point is: a postcode of a village without coordinates is only known to its neighbourhood. */
   precision: 'street' | 'area' | 'city'

