@@ -19,6 +19,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
   'office.view': [`/office/${office}?${WISH}`, '/office/1'],
   'office.rate': [`/office/${office}/rate/${reservation}`],
+  'tag.view': ['/tag/Hinterhof', '/tag/nothing'],
   book: [`/book/${office}?${WISH}`],
   'book.return': [`/book/${office}/return?${WISH}`],
   'booking.index': ['/booking'],

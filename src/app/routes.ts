@@ -8,6 +8,7 @@ const pages = (locale: 'de' | 'en') => {
       index('../features/search/web/browse-page.tsx', { id: `${locale}.office.index` }),
       page('office/:id', 'office.view', 'screens/office-screen.tsx'),
       page('office/:id/rate/:reservation', 'office.rate', 'screens/rate-screen.tsx'),
+      page('tag/:tag', 'tag.view', '../features/search/web/tag-view-page.tsx'),
       page('book/:id', 'book', '../features/booking/web/book-page.tsx'),
       page('book/:id/return', 'book.return', '../features/booking/web/book-return-page.tsx'),
       page('booking', 'booking.index', '../features/booking/web/booking-index-page.tsx'),

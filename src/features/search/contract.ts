@@ -307,3 +307,35 @@ export const findOffices = endpoint({
   refusals: ['field.too_short'],
   limit: { perMinute: 120 },
 })
+
+export const findTagged = endpoint({
+  method: 'GET',
+  path: '/api/office/by-tag',
+  summary: 'Offices with a tag, at most 24: the nearest to a point, else the best rated',
+  access: ANYONE,
+  mayLag: true,
+  query: z.strictObject({
+    tag: line(100),
+    lat: degreesInQuery(latitude).optional(),
+    lng: degreesInQuery(longitude).optional(),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        provider: z.string(),
+        city: z.string(),
+        district: z.string(),
+        group: z.int(),
+        photo: photo.nullable(),
+        /** Per hour, in cents. */
+        price: cents,
+        currency,
+        rating: z.object({ tenths: z.int(), count: z.int() }),
+      }),
+    ),
+  }),
+  refusals: ['field.too_short'],
+  limit: { perMinute: 120 },
+})

@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -71,7 +71,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
               {t('about')}
             </h2>
             <p className="office-text">{office.description}</p>
-            <OfficeTags tags={office.tags} />
+            <OfficeTags tags={office.tags} near={office.gps} />
             {office.leadHours > 0 && <p className="hint">{t('lead', { count: office.leadHours })}</p>}
           </section>
           <EquipmentTiles equipment={office.equipment} />
@@ -115,15 +115,18 @@ function OfficeSigns({ office }: { office: Office }) {
   )
 }
 
-/** What the provider tagged it with: words of his own, as he wrote them. */
-function OfficeTags({ tags }: Pick<Office, 'tags'>) {
+/** What the provider tagged it with: words of his own, as he wrote them. Each leads to the places near that have it too. */
+function OfficeTags({ tags, near }: Pick<Office, 'tags'> & { near: Office['gps'] }) {
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   if (tags.names.length === 0) return null
   return (
     <ul className="row office-tags" aria-label={t('tags')} lang={tags.locale}>
       {tags.names.map((name) => (
-        <li key={name} className="tag">
-          {name}
+        <li key={name}>
+          <Link className="chip" to={path(`/tag/${encodeURIComponent(name)}?lat=${near.lat}&lng=${near.lng}`)}>
+            {name}
+          </Link>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
 
-export function RatingStars({ rating }: Pick<Office, 'rating'>) {
+export function RatingStars({ rating }: { rating: Pick<Office['rating'], 'tenths' | 'count'> }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   if (rating.count === 0) return <span className="rating quiet">{t('notRated')}</span>

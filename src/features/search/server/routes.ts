@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { findOffices, findProviders, namePlace, suggestPlaces } from './find-places.ts'
+import { findTagged } from './find-tagged.ts'
 import { readOpening } from './read-opening.ts'
 import { searchOffices } from './search-offices.ts'
 
@@ -12,4 +13,5 @@ export const searchRoutes = [
   route(contract.namePlace, namePlace),
   route(contract.findProviders, findProviders),
   route(contract.findOffices, findOffices),
+  route(contract.findTagged, findTagged),
 ]

@@ -1,0 +1,74 @@
+/** Places that carry one tag, in either language: the nearest to a point, or the best rated. */
+import { seerOf } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import { mercator } from '#kernel/geo.ts'
+import type { Call } from '#platform/ground.ts'
+import type { findTagged as contract } from '../contract.ts'
+
+const MOST = 24
+/** However many carry the tag: so many of the nearest places are looked at, and so many that the index of tags finds. */
+const NEAREST = 1000
+const TAGGED = 400
+/** The index knows three letters and more; shorter tags are found nearby alone. */
+const SHORTEST_INDEXED = 3
+
+type Row = {
+  id: number
+  title_de: string
+  title_en: string
+  provider: string
+  city: string
+  district: string
+  grp: number
+  photo: { key: string; hash: string } | null
+  price_cents: number
+  currency: 'EUR' | 'CHF'
+  rating_tenths: number
+  rating_count: number
+}
+
+/** A tag matches as a whole, however it is spelt: "Hinterhof" is not "Hinterhofgarten". */
+const TAGGED_SO = `exists (select from unnest(o.tags || o.tags_en) t (tag) where plain_name(t.tag) = asked.plain)`
+
+/** The first two look at the places around, by group, as the indexes are; the third at those that are tagged so at all. */
+const nearest = (group: 1 | 2) => `(
+  select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
+    order by o.pt <-> point($3, $4) limit ${NEAREST}) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})`
+
+const TEXT = `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+  found as (
+    ${nearest(1)} union ${nearest(2)} union (
+      select o.id from (
+        select o.* from office o, asked where o.status = 'published' and length(asked.plain) >= ${SHORTEST_INDEXED}
+          and plain_tags(o.tags || o.tags_en) like '%' || asked.plain || '%' limit ${TAGGED}
+      ) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})
+  )
+  select o.id, o.title_de, o.title_en, p.name as provider, l.city, l.district, o.grp, o.photos -> 0 as photo, o.price_cents,
+    o.currency, o.rating_tenths, o.rating_count
+  from found join office o on o.id = found.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+  order by o.pt <-> point($3, $4), o.rating_tenths desc, o.rating_count desc, o.id limit ${MOST}`
+
+export async function findTagged({ query, locale, viewer, ground }: Call<typeof contract>) {
+  const { tag, lat, lng } = query
+  const near = lat === undefined || lng === undefined ? null : mercator({ lat, lng })
+  const rows = await ground.db.read.query<Row>({ name: 'search_tagged', text: TEXT }, [
+    tag,
+    seerValue(seerOf(viewer)),
+    near?.x ?? null,
+    near?.y ?? null,
+  ])
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      title: locale === 'en' ? row.title_en : row.title_de,
+      provider: row.provider,
+      city: row.city,
+      district: row.district,
+      group: row.grp,
+      photo: row.photo,
+      price: row.price_cents,
+      currency: row.currency,
+      rating: { tenths: row.rating_tenths, count: row.rating_count },
+    })),
+  }
+}
