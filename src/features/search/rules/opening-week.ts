@@ -42,13 +42,9 @@ function startsOf(days: readonly OpenDay[]): Span[][] {
 }
 
 /** Monday to Friday from eight to six: while nothing better is known. */
-export const USUAL_WEEK: OpeningWeek = openingWeek(
-  WEEKDAYS.map((weekday) => ({
-    weekday,
-    mask: (weekday <= 5 ? '0'.repeat(32) + '1'.repeat(40) : '').padEnd(QUARTERS_PER_DAY, '0'),
-    places: 1,
-  })),
-)!
+export const USUAL_WEEK: OpeningWeek = WEEKDAYS.map((weekday) =>
+  LENGTHS.map((hours) => (weekday <= 5 ? [[32, 73 - hours * QUARTERS_PER_HOUR]] : [])),
+)
 
 /**
  * The first start from here on at which most places are open long enough.

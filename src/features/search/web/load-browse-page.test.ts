@@ -75,6 +75,21 @@ test('the start shows what is free near the default place at the next quarter', 
   expect(latestDay).toBe('2027-02-10')
 })
 
+test('at night it is the next opening of the places that are searched, and the page knows why', async () => {
+  const now = world.clock.now()
+  const room = await world.office({ open: [44, 80], capacity: 1 })
+  await world.rows('update office set grp = 2 where id = $1', [room.id])
+  // An hour later what was known of the week is asked anew.
+  world.clock.set('2026-11-11T00:30:00Z')
+  await load('?group=2')
+  const { search, week, near } = await load('?group=2')
+  expect([search.date, search.time]).toEqual(['2026-11-11', '11:00'])
+  expect(week[2]?.[2]).toEqual([[44, 65]])
+  expect(near?.reply.meta.when.time).toBe('11:00')
+  world.clock.set(now)
+  await world.rows(`update office set status = 'unpublished' where id = $1`, [room.id])
+})
+
 test('the start remembers the last place', async () => {
   const cookie = lastPlaceCookie('Wien', { lat: 48.2, lng: 16.37 }).split('; ')[0]
   const { near } = await load('', guest, cookie)
