@@ -32,7 +32,7 @@ export async function loadBrowsePage({
   const { now } = page
   const asked = parseSearch(new URL(request.url).searchParams)
   const isRefugee = viewer.kind !== 'guest' && viewer.refugee
-  const { week } = (await page.call(readOpening, { query: { group: String(asked.group) } })).data
+  const { week } = (await page.call(readOpening, { query: { group: `${asked.group}` } })).data
   const start = proposedStart(now, asked.hours, week)
   const wish: TimedSearch = {
     ...asked,
