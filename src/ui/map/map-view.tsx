@@ -48,6 +48,7 @@ export function MapView(props: MapViewProps) {
     }),
   )
   const showView = useEffectEvent(() => map?.setView(centre, zoom))
+  const showLocation = useEffectEvent(() => map?.setLocation(location ?? null, isDraggable, circleMetres))
 
   // Place names and tiles are fixed at the start; the words are updated below.
   useEffect(() => {
@@ -66,10 +67,7 @@ export function MapView(props: MapViewProps) {
   useEffect(() => map?.setPlaces(points, cells), [map, points, cells])
   useEffect(() => map?.setActive(selectedId, hoveredId), [map, selectedId, hoveredId])
   useEffect(() => map?.setOpenPile(openPile), [map, openPile])
-  useEffect(
-    () => map?.setLocation(location ?? null, isDraggable, circleMetres),
-    [map, location?.lat, location?.lng, isDraggable, circleMetres, texts],
-  )
+  useEffect(() => showLocation(), [map, location?.lat, location?.lng, isDraggable, circleMetres, texts])
 
   return (
     <div className="map-view">

@@ -1,5 +1,5 @@
 /** Cards for places that the list does not hold: the tapped marker's, or the nearest ones of a pile (Spec 4: weight). */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { boundsAround, distanceMetres, type LatLng } from '#kernel/geo.ts'
 import type * as contract from '../contract.ts'
@@ -25,10 +25,10 @@ export function useCardsNear(search: TimedSearch, wanted: Wanted | null) {
   const key = wanted ? `${wanted.id ?? ''} ${wanted.at.lat} ${wanted.at.lng} ${wanted.weight} ${resultKey(search)}` : ''
   const [found, setFound] = useState<Found>(NOTHING)
   const [attempt, setAttempt] = useState(0)
+  const ask = useEffectEvent((signal: AbortSignal) => wanted && load(search, wanted, signal))
   useEffect(() => {
-    if (!wanted) return
     const gone = new AbortController()
-    load(search, wanted, gone.signal).then(
+    ask(gone.signal)?.then(
       (cards) => setFound({ key, cards, state: cards.length > 0 ? 'there' : 'failed' }),
       () => gone.signal.aborted || setFound({ key, cards: [], state: 'failed' }),
     )

@@ -1,5 +1,5 @@
 /** How many places a search would show, 250 ms after its last change (Spec 9). Null while nobody knows. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../contract.ts'
 import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
@@ -11,13 +11,16 @@ const NO_CARDS = 250
 export function useResultCount(search: TimedSearch): number | null {
   const key = resultKey(search)
   const [found, setFound] = useState<{ key: string; total: number } | null>(null)
+  const ask = useEffectEvent((signal: AbortSignal) =>
+    callApi<typeof contract.searchOffices>('POST', '/api/office/search', {
+      body: toSearchBody(search, { offset: NO_CARDS }),
+      signal,
+    }),
+  )
   useEffect(() => {
     const gone = new AbortController()
     const timer = setTimeout(() => {
-      callApi<typeof contract.searchOffices>('POST', '/api/office/search', {
-        body: toSearchBody(search, { offset: NO_CARDS }),
-        signal: gone.signal,
-      }).then(
+      ask(gone.signal).then(
         (answer) => setFound(answer.ok ? { key, total: answer.reply.meta.total } : null),
         () => undefined,
       )
