@@ -13,10 +13,23 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => {
 })
 const common = sheets.find(({ file }) => file.endsWith('ui/controls.css'))!.forced
 
+/** The selectors of the rules that say this, each as it stands alone. */
+const selectorsOf = (css: string, declaration: RegExp) =>
+  Array.from(css.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    .filter(([, , body = '']) => declaration.test(body))
+    .flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+
 test('buttons, links and cells that say their state are told apart with forced colours', () => {
-  for (const state of ["[aria-pressed='true']", "[aria-selected='true']", '[aria-current]'])
-    expect(common).toContain(state)
-  expect(common).toMatch(/background: Highlight !important;\s+color: HighlightText !important;/)
+  const chosen = selectorsOf(common, /background: Highlight !important;\s+color: HighlightText !important;/)
+  const within = selectorsOf(common, /background: transparent !important;\s+color: inherit !important;/)
+  for (const state of [
+    "[aria-pressed='true']",
+    "[aria-selected='true']",
+    "[aria-current]:not([aria-current='date'])",
+  ]) {
+    expect(chosen).toContain(state)
+    expect(within).toContain(`${state} *`)
+  }
 })
 
 test('every choice whose box is drawn by us, not by the browser, shows that it is made', () => {
