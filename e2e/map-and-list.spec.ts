@@ -88,7 +88,7 @@ test.describe('modes', () => {
     await expect(page.locator('.browse-map')).toBeVisible()
     await page.getByRole('link', { name: 'Nur Karte zeigen' }).click()
     await expect(page).toHaveURL(/view=map/)
-    await expect(page.locator('.browse-side')).toBeHidden()
+    await expect(cards(page).first()).toBeHidden()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
     await expect(page.locator('.browse-side')).toBeVisible()
     await page.getByRole('link', { name: 'Nur Liste zeigen' }).click()
@@ -117,11 +117,33 @@ test.describe('modes', () => {
     await open(page)
     await page.getByRole('link', { name: 'Karte', exact: true }).click()
     await expect(page.locator('.browse-map')).toBeVisible()
-    await expect(page.locator('.browse-side')).toBeHidden()
+    await expect(cards(page).first()).toBeHidden()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
     await expect(page.locator('.browse-map')).toBeHidden()
     await expect(page.locator('.browse-side')).toBeVisible()
   })
+
+  for (const viewport of [NARROW, { width: 1440, height: 900 }])
+    test(`beside the map alone screen readers find the heading, and hear what a search found: ${viewport.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await openMap(page, `/?${BERLIN}&view=map`)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(/^\d+\+? Angebote$/)
+      await expect(page.getByRole('status').filter({ hasText: /^\d+\+? Angebote$/ })).toHaveCount(1)
+      // Nothing else of the list is there, nor takes room.
+      const side = page.locator('.browse-side')
+      await expect(side.getByRole('link').or(side.getByRole('button')).or(side.getByRole('listitem'))).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+      // A search by the form keeps the map alone: its heading is what is read out next.
+      await open(page, `/?${BERLIN}&view=map&edit=1`)
+      await page.getByRole('button', { name: 'Plätze finden' }).click()
+      await expect(page).toHaveURL(/view=map/)
+      await expect(heading).toHaveText(/^\d+\+? Angebote$/)
+      await expect(heading).toBeFocused()
+    })
 
   test('Spec 4: the panel is visible at first, hidden after a search; the list shows when the panel is hidden', async ({
     page,
