@@ -41,3 +41,12 @@ test('every choice whose box is drawn by us, not by the browser, shows that it i
     }
   expect(choices).toBeGreaterThan(2)
 })
+
+test('cards that are not available, pointed at here or on the map, or selected are told apart with forced colours', () => {
+  const { forced } = sheets.find(({ file }) => file.endsWith('search/web/office-card.css'))!
+  expect(selectorsOf(forced, /border: 1px solid CanvasText/)).toContain('.office-card')
+  expect(selectorsOf(forced, /border-style: dashed/)).toContain('.office-card.off')
+  const pointedAt = selectorsOf(forced, /outline: 2px solid CanvasText/)
+  expect(pointedAt).toEqual(expect.arrayContaining(['.office-card:hover', '.office-card.highlighted']))
+  expect(selectorsOf(forced, /outline: 4px solid Highlight/)).toContain('.office-card.selected')
+})
