@@ -1,8 +1,8 @@
-/** Before the journeys: builds the pages if they are stale and starts the real product, one for each worker, on folders of their own. */
+/** Before the journeys: builds the map and the pages if they are stale and starts the real product, one for each worker, on folders of their own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildPagesIfStale, pinnedNode } from '../tools/ground.mjs'
+import { buildGeoIfStale, buildPagesIfStale, pinnedNode } from '../tools/ground.mjs'
 import { startProcess } from './product-process.ts'
 import { folderVariable, portOf, WORKERS } from './products.ts'
 
@@ -10,6 +10,7 @@ const READY_WITHIN_MS = 180_000
 
 export default async function startProducts(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => {}
+  await buildGeoIfStale(pinnedNode())
   await buildPagesIfStale(pinnedNode())
   const products = await Promise.all(
     Array.from({ length: WORKERS }, async (_, worker) => {
