@@ -602,6 +602,26 @@ test.describe('selected-item strip', () => {
       4,
     )
   })
+
+  test('places beyond the first page of the list are fetched, one after the other', async ({ page }) => {
+    const answer = await page.request.post('/api/office/search', {
+      data: { search: { date: DATE, time: '10:00', hours: 4 }, group: 1, location: AT, offset: 20 },
+    })
+    type Place = { id: number; gps: { lat: number; lng: number } }
+    const { data } = (await answer.json()) as { data: Place[] }
+    const first = data[0]!
+    const second = data.find(({ gps }) => Math.abs(gps.lng - first.gps.lng) > 0.008)!
+    await showPoints(
+      page,
+      [first, second].map(({ id, gps }) => ({ ...point(id, 0, 0), ...gps })),
+    )
+    await openMap(page)
+    for (const { id } of [first, second]) {
+      await expect(page.locator(`#card-${id}`)).toHaveCount(0)
+      await page.getByRole('button', { name: new RegExp(`^Platz ${id},`) }).press('Enter')
+      await expect(page.locator(`#strip-${id}`)).toHaveClass(/selected/)
+    }
+  })
 })
 
 test.describe('moving the map', () => {
@@ -795,6 +815,20 @@ test.describe('the search position', () => {
     await expect(page).not.toHaveURL(new RegExp(`lng=${AT.lng}(&|$)`))
     expect(Number(new URL(page.url()).searchParams.get('lng'))).toBeGreaterThan(AT.lng + 0.01)
     await context.close()
+  })
+
+  test('it stands where the search is, after the next search as well', async ({ page }) => {
+    await openMap(page)
+    await page.locator('.summary-edit').click()
+    await page.getByRole('combobox', { name: 'Adresse oder Anbieter' }).fill('Hamburg')
+    await page.getByRole('button', { name: 'Plätze finden' }).click()
+    await expect(page).toHaveURL(/address=Hamburg/)
+    const offCentre = async () => {
+      const [dot, map] = [await page.locator('.map-me').boundingBox(), await canvas(page).boundingBox()]
+      if (!dot || !map) return Infinity
+      return Math.hypot(dot.x + dot.width / 2 - map.x - map.width / 2, dot.y + dot.height / 2 - map.y - map.height / 2)
+    }
+    await expect.poll(offCentre).toBeLessThan(5)
   })
 
   test('Spec 4: moving it by the arrow keys', async ({ page }) => {
