@@ -49,19 +49,21 @@ export function countCells(
   const tiles = tilesOf(square, zoom + CELL_ZOOMS)
   const edge = unitsOf(tiles, zoom + CELL_ZOOMS)
   const grid = gridOf(tiles, zoom + CELL_ZOOMS)
-  const isAll = isUnfiltered(filter) && zoom + CELL_ZOOMS <= RUN_ZOOM
+  const isWide = zoom + CELL_ZOOMS <= RUN_ZOOM
+  const isAll = isWide && isUnfiltered(filter)
   const size = Math.max(0, ...blocks.map(({ mx }) => mx.length))
   const rooms = { all: Int32Array.from({ length: size }, (_, i) => i), picked: new Int32Array(size) }
   let within = 0
   for (const block of blocks) {
     if (block.group !== filter.group || !touch(block.square, edge)) continue
     if (isAll && contains(square, block.square)) {
-      addRuns(grid, block.runs)
+      addRuns(grid, block)
       within += block.mx.length
       continue
     }
     const wanted = pick(block, filter, contains(edge, block.square) ? null : edge, rooms)
-    addOffices(grid, block, wanted)
+    if (isWide) addByRun(grid, block, wanted)
+    else addOneByOne(grid, block, wanted)
     within += contains(square, block.square) ? wanted.many : keepWithin(block, square, wanted, rooms.picked).many
   }
   return { cells: cellsOf(grid).slice(0, most), within }
@@ -177,38 +179,42 @@ function gridOf({ left, top, right, bottom }: Square, zoom: number): Grid {
   return { left, top, width, shift: UNITS_ZOOM - zoom, ...emptySums(width * (bottom - top + 1)) }
 }
 
-/** Most offices stand in the same cell as the one before: a cell is written when the next one begins. */
-function addOffices(grid: Grid, { mx, my, capacity }: OfficeColumns, { places, many }: Picked): void {
-  const { left, top, width, shift } = grid
-  let [cell, n, desks, sumX, sumY] = [0, 0, 0, 0, 0]
+function cellAt({ left, top, width, shift }: Grid, x: number, y: number): number {
+  return ((y >> shift) - top) * width + (x >> shift) - left
+}
+
+/** Run by run, where a run lies within one cell: which cell it is has to be found once for all of it. */
+function addByRun(grid: Grid, { mx, my, capacity, runs }: OfficeColumns, { places, many }: Picked): void {
+  let i = 0
+  for (let run = 0; i < many; run += 1) {
+    const end = runs.ends[run] as number
+    const [first, before] = [places[i] as number, i]
+    let [desks, sumX, sumY] = [0, 0, 0]
+    for (let place = first; place < end; place = i < many ? (places[i] as number) : end) {
+      desks += capacity[place] as number
+      sumX += mx[place] as number
+      sumY += my[place] as number
+      i += 1
+    }
+    if (i > before) addTo(grid, cellAt(grid, mx[first] as number, my[first] as number), i - before, desks, sumX, sumY)
+  }
+}
+
+function addOneByOne(grid: Grid, { mx, my, capacity }: OfficeColumns, { places, many }: Picked): void {
   for (let i = 0; i < many; i += 1) {
     const place = places[i] as number
     const x = mx[place] as number
     const y = my[place] as number
-    const at = ((y >> shift) - top) * width + (x >> shift) - left
-    if (at !== cell) {
-      if (n > 0) addTo(grid, cell, n, desks, sumX, sumY)
-      cell = at
-      n = 0
-      desks = 0
-      sumX = 0
-      sumY = 0
-    }
-    n += 1
-    desks += capacity[place] as number
-    sumX += x
-    sumY += y
+    addTo(grid, cellAt(grid, x, y), 1, capacity[place] as number, x, y)
   }
-  if (n > 0) addTo(grid, cell, n, desks, sumX, sumY)
 }
 
-function addRuns(grid: Grid, runs: Sums): void {
-  const { left, top, width, shift } = grid
-  for (let i = 0; i < runs.n.length; i += 1) {
-    const [n, x, y] = [runs.n[i] as number, runs.x[i] as number, runs.y[i] as number]
-    // The middle of a run lies in the same cell as all of it.
-    const at = ((y / n) >> shift) * width - top * width + ((x / n) >> shift) - left
-    addTo(grid, at, n, runs.desks[i] as number, x, y)
+/** All offices of the runs. */
+function addRuns(grid: Grid, { mx, my, runs }: OfficeColumns): void {
+  for (let run = 0; run < runs.n.length; run += 1) {
+    const last = (runs.ends[run] as number) - 1
+    const at = cellAt(grid, mx[last] as number, my[last] as number)
+    addTo(grid, at, runs.n[run] as number, runs.desks[run] as number, runs.x[run] as number, runs.y[run] as number)
   }
 }
 

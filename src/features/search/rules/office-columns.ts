@@ -33,8 +33,8 @@ export type OfficeColumns = {
   readonly type: Int32Array
   /** The low 32 bits, the high ones. */
   readonly features: { readonly low: Int32Array; readonly high: Int32Array }
-  /** All offices of each tile of {@link RUN_ZOOM}, added up ahead for maps without a filter. */
-  readonly runs: Sums
+  /** The offices of each tile of {@link RUN_ZOOM} stand together: they end before this place, and are added up ahead. */
+  readonly runs: Sums & { readonly ends: Int32Array }
 }
 
 /** Offices added up by cell: the i-th entry of every column belongs to the same cell. */
@@ -102,19 +102,17 @@ function spread(bits: number): number {
   return (wide | (wide << 1)) & 0x55555555
 }
 
-function runsOf({ mx, my, capacity }: Pick<OfficeColumns, 'mx' | 'my' | 'capacity'>): Sums {
-  const shift = UNITS_ZOOM - RUN_ZOOM
-  const startsRun = (i: number) =>
-    i === 0 ||
-    (mx[i] as number) >> shift !== (mx[i - 1] as number) >> shift ||
-    (my[i] as number) >> shift !== (my[i - 1] as number) >> shift
-  const runs = emptySums(mx.reduce((many, _, i) => many + Number(startsRun(i)), 0))
-  let run = -1
-  for (let i = 0; i < mx.length; i += 1) {
-    if (startsRun(i)) run += 1
-    addTo(runs, run, 1, capacity[i] as number, mx[i] as number, my[i] as number)
+function runsOf({ mx, my, capacity }: Pick<OfficeColumns, 'mx' | 'my' | 'capacity'>): OfficeColumns['runs'] {
+  const tile = (at: number, column: Int32Array) => (column[at] as number) >> (UNITS_ZOOM - RUN_ZOOM)
+  const ends: number[] = []
+  for (let i = 1; i <= mx.length; i += 1)
+    if (i === mx.length || tile(i, mx) !== tile(i - 1, mx) || tile(i, my) !== tile(i - 1, my)) ends.push(i)
+  const sums = emptySums(ends.length)
+  for (let i = 0, run = 0; i < mx.length; i += 1) {
+    if (i === ends[run]) run += 1
+    addTo(sums, run, 1, capacity[i] as number, mx[i] as number, my[i] as number)
   }
-  return runs
+  return { ...sums, ends: Int32Array.from(ends) }
 }
 
 /** @param offices of one group */
