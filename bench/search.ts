@@ -10,6 +10,7 @@ import { weekdayOf } from '#kernel/time.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { findMapCells, findMapPoints } from '#features/search/server/map-index.ts'
+import { readOfficeColumns } from '#features/search/server/read-office-columns.ts'
 import type { OfficeFilter, TimeFilter } from '#features/search/server/office-filter.ts'
 import { findHits, readCards, type SearchOrder } from '#features/search/server/search-index.ts'
 import { backendMeter } from './backend-cpu.ts'
@@ -176,6 +177,9 @@ function hardSearches(): (readonly [string, Place, Partial<OfficeFilter>, TimeFi
 }
 
 async function mapRows(): Promise<void> {
+  const began = performance.now()
+  await readOfficeColumns(db.read)
+  console.log(`columns of ${filled.offices} offices read in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   const berlinBox = boundsAround(BERLIN, 20_000)
   const rows: (readonly [string, Bounds, number, Partial<OfficeFilter>])[] = [
     ['region, zoom 6', REGION, 6, {}],

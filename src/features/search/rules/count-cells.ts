@@ -90,8 +90,10 @@ function pick(block: OfficeColumns, filter: CountedFilter, edge: Square | null, 
   if (edge) left = keepWithin(block, edge, left, picked)
   if (from > 0 || to < HIGHEST_PRICE_CENTS) left = keepPrices(block, from, to, left, picked)
   if (people > 1) left = keepRoom(block, people, left, picked)
-  if (withBits !== 0) left = keepType(block, withBits, left, picked)
-  if (equipment !== 0n) left = keepEquipment(block, halvesOf(equipment), left, picked)
+  const { low, high } = halvesOf(equipment)
+  if (withBits !== 0) left = keepBits(block.type, withBits, left, picked)
+  if (low !== 0) left = keepBits(block.features.low, low, left, picked)
+  if (high !== 0) left = keepBits(block.features.high, high, left, picked)
   if (categories !== 0n) left = keepCategories(block, halvesOf(categories), left, picked)
   return left
 }
@@ -133,23 +135,13 @@ function keepRoom({ people }: OfficeColumns, wanted: number, from: Picked, picke
   return { places: picked, many }
 }
 
-function keepType({ type }: OfficeColumns, bits: number, from: Picked, picked: Int32Array) {
+/** All of the bits. */
+function keepBits(column: Int32Array, bits: number, from: Picked, picked: Int32Array) {
   let many = 0
   for (let i = 0; i < from.many; i += 1) {
     const place = from.places[i] as number
     picked[many] = place
-    many += isZero(((type[place] as number) & bits) ^ bits)
-  }
-  return { places: picked, many }
-}
-
-function keepEquipment({ features: { low, high } }: OfficeColumns, wanted: Halves, from: Picked, picked: Int32Array) {
-  let many = 0
-  for (let i = 0; i < from.many; i += 1) {
-    const place = from.places[i] as number
-    const lacks = (~(low[place] as number) & wanted.low) | (~(high[place] as number) & wanted.high)
-    picked[many] = place
-    many += isZero(lacks)
+    many += isZero(~(column[place] as number) & bits)
   }
   return { places: picked, many }
 }
