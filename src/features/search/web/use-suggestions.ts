@@ -36,15 +36,14 @@ export function useSuggestions(text: string | null): Suggestions | null {
   return wanted !== null && found?.text === wanted ? found : null
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<Suggestions> {
-  const q = encodeURIComponent(text)
+async function ask(q: string, signal: AbortSignal): Promise<Suggestions> {
   const [places, providers, offices] = await Promise.all([
     callApi<typeof contract.suggestPlaces>('GET', '/api/geo/search', { query: { q, limit: MOST_PLACES }, signal }),
     callApi<typeof contract.findProviders>('GET', '/api/provider', { query: { q }, signal }),
     callApi<typeof contract.findOffices>('GET', '/api/office/by-name', { query: { q }, signal }),
   ])
   return {
-    text,
+    text: q,
     places: places.ok ? places.reply.data.slice(0, MOST_PLACES) : [],
     providers: providers.ok ? providers.reply.data.hits.slice(0, MOST_PROVIDERS) : [],
     offices: offices.ok ? offices.reply.data.hits : [],
