@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
@@ -81,6 +81,21 @@ test('stops within two seconds and draws nothing afterwards', async () => {
   expect(drawn).toBeLessThan(keys.length)
 }, 60_000)
 
+test('the process that draws comes last at the processor, ends when there is nothing to draw, and comes again', async () => {
+  const { storage, puts } = watchedStorage('e')
+  const keys = new Set([COVER, OTHER])
+  const drawer = openPictureDrawer({ storage, keys, onFailure: neverFails, restMs: 300 })
+  drawer.want(COVER, SMALL)
+  await expect.poll(() => drawProcesses().map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_LOW])
+  await drawer.idle()
+  await expect.poll(drawProcesses, { timeout: 5000 }).toEqual([])
+  drawer.want(OTHER, SMALL)
+  await drawer.idle()
+  expect(puts.length).toBe(2)
+  await drawer.stop()
+  expect(drawProcesses()).toEqual([])
+}, 60_000)
+
 test('a key that names no picture and a full disk are told, and the next picture is drawn all the same', async () => {
   const { storage, puts } = watchedStorage('d')
   const put = storage.put
@@ -102,3 +117,19 @@ test('a key that names no picture and a full disk are told, and the next picture
   expect(puts).toEqual([`pictures/${COVER}/480.avif`])
   await drawer.stop()
 }, 60_000)
+
+/** Children of this process that draw. */
+function drawProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+        return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process')
+      } catch {
+        // It ended while it was looked at.
+        return false
+      }
+    })
+}

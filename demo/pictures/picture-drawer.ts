@@ -1,10 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import type { Storage } from '#adapters/storage/port.ts'
-import type { DrawOrder, DrawReport } from './draw-worker.ts'
+import type { DrawOrder, DrawReport } from './draw-process.ts'
 import { pictureFileKey, type PictureForm } from './render-picture.ts'
 
 /** An encoder at work cannot be interrupted, only waited for; the largest takes well below a second. */
 const STOP_GRACE_MS = 1500
+/** So long the process waits for more to draw. */
+const REST_MS = 5000
 /** What is asked for beyond this is drawn when it is asked for again. */
 const MOST_WAITING = 500
 
@@ -22,29 +25,36 @@ export type PictureDrawer = {
 type Order = { readonly key: string; readonly form: PictureForm }
 
 /**
- * Draws pictures one at a time in a thread of its own and keeps each file whole or not at all. Only `keys` are drawn:
- * the address of a picture is easy to make up, and a store must not fill with what strangers think of.
+ * Draws pictures one at a time in a process of its own, which gets what time others leave and ends when there is nothing
+ * to draw; keeps each file whole or not at all. Only `keys` are drawn: the address of a picture is easy to make up, and a
+ * store must not fill with what strangers think of.
  */
 export function openPictureDrawer({
   storage,
   keys,
   onFailure,
+  restMs = REST_MS,
 }: {
   storage: Storage
   keys: ReadonlySet<string>
   onFailure: (error: unknown) => void
+  restMs?: number
 }): PictureDrawer {
   const wanted = new Map<string, Order>()
   const later = new Map<string, Order>()
-  let worker: Worker | undefined
+  let drawing: ChildProcess | undefined
   let running: Promise<void> | undefined
+  let resting: NodeJS.Timeout | undefined
   let stopped = false
 
   function go(): void {
     if (stopped || running) return
+    clearTimeout(resting)
     running = drawAll().finally(() => {
       running = undefined
-      if (wanted.size > 0) go()
+      if (wanted.size > 0) return go()
+      resting = setTimeout(rest, restMs)
+      resting.unref()
     })
   }
 
@@ -70,19 +80,27 @@ export function openPictureDrawer({
     const file = pictureFileKey(key, form)
     if (await storage.has(file)) return
     if (stopped) return
-    worker ??= startWorker()
-    const bytes = await ask(worker, { key, form })
+    drawing ??= startProcess()
+    const bytes = await ask(drawing, { key, form })
     if (bytes) await storage.put(file, bytes, `image/${form.format}`)
   }
 
-  function startWorker(): Worker {
-    const started = new Worker(new URL('draw-worker.ts', import.meta.url))
-    // The thread waits for work, the process need not wait for it.
+  function rest(): void {
+    drawing?.disconnect()
+    drawing = undefined
+  }
+
+  function startProcess(): ChildProcess {
+    const started = fork(new URL('draw-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] })
+    if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW)
+    // It waits for work, the product need not wait for it.
     started.unref()
-    // A thread that died is replaced with the next picture.
-    started.on('error', onFailure).once('exit', () => {
-      if (worker === started) worker = undefined
-    })
+    started.channel?.unref()
+    // One that ended or died is replaced with the next picture.
+    const forget = () => {
+      if (drawing === started) drawing = undefined
+    }
+    started.on('error', onFailure).once('disconnect', forget).once('exit', forget)
     return started
   }
 
@@ -105,11 +123,12 @@ export function openPictureDrawer({
       stopped = true
       wanted.clear()
       later.clear()
-      const ending = worker
-      if (ending) {
+      clearTimeout(resting)
+      const ending = drawing
+      if (ending?.exitCode === null) {
         const ended = new Promise<void>((resolve) => ending.once('exit', () => resolve()))
-        ending.postMessage('stop' satisfies DrawOrder)
-        const timer = setTimeout(() => void ending.terminate(), STOP_GRACE_MS)
+        if (ending.connected) ending.disconnect()
+        const timer = setTimeout(() => void ending.kill('SIGKILL'), STOP_GRACE_MS)
         await ended
         clearTimeout(timer)
       }
@@ -118,16 +137,16 @@ export function openPictureDrawer({
   }
 }
 
-/** null when the thread ended meanwhile. Rejects when the picture cannot be drawn. */
-function ask(worker: Worker, order: DrawOrder): Promise<Uint8Array | null> {
+/** null when the process ended meanwhile. Rejects when the picture cannot be drawn. */
+function ask(process: ChildProcess, order: DrawOrder): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
-    const onExit = () => resolve(null)
-    worker.once('message', (report: DrawReport) => {
-      worker.off('exit', onExit)
+    const onEnd = () => resolve(null)
+    process.once('disconnect', onEnd)
+    process.once('message', (report: DrawReport) => {
+      process.off('disconnect', onEnd)
       if ('failed' in report) reject(new Error(report.failed))
       else resolve(report.bytes)
     })
-    worker.once('exit', onExit)
-    worker.postMessage(order)
+    process.send(order)
   })
 }
