@@ -35,14 +35,19 @@ export default function TagViewPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { tag, at, places } = useLoaderData<typeof loader>()
-  const isNone = places.data.length === 0
+  const onwards = (
+    <Link className="btn" to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>
+      {t(at ? 'around' : 'search')}
+    </Link>
+  )
   return (
     <main id="content" tabIndex={-1} className="wrap tagged">
       <h1>{t('title', { tag })}</h1>
-      {isNone ? (
+      {places.data.length === 0 ? (
         <div className="empty-state">
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>
+          {onwards}
         </div>
       ) : (
         <>
@@ -54,13 +59,9 @@ export default function TagViewPage() {
               </li>
             ))}
           </ul>
+          <p>{onwards}</p>
         </>
       )}
-      <p>
-        <Link className="btn" to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>
-          {t(at ? 'around' : 'search')}
-        </Link>
-      </p>
     </main>
   )
 }
