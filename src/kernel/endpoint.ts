@@ -28,6 +28,7 @@ export type Endpoint = {
   readonly reply: z.ZodType
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201
+  /** What it answers with beyond what follows from access and schemas by itself (platform/http/declared-refusals.ts). */
   readonly refusals: readonly RefusalCode[]
   /** What a field is called in the error map where that is not its path: the spec's names (Spec 5). */
   readonly errorNames?: Readonly<Record<string, string>>

@@ -6,6 +6,7 @@ import type { Mailer } from '#adapters/mail/port.ts'
 import type { PaymentProvider } from '#adapters/payments/port.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import type { Call as EndpointCall, Endpoint } from '#kernel/endpoint.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -27,6 +28,8 @@ export type Ground = {
   readonly analytics: Analytics
   /** Wakes the dispatcher after a commit that wrote events; losing the call only costs a moment. */
   readonly wake: () => void
+  /** Hears of every refusal before it is answered: tests check that the endpoint declares it (http/declared-refusals.ts). */
+  readonly onRefusal?: (endpoint: Endpoint, code: RefusalCode) => void
 }
 
 export type Call<E extends Endpoint> = EndpointCall<E, Ground>

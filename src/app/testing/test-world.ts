@@ -21,6 +21,7 @@ import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createTestDatabase } from '#platform/db/test-database.ts'
 import type { Ground } from '#platform/ground.ts'
+import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { refusalOfConstraint } from '#platform/http/refusal-of-constraint.ts'
 import { run, type RawInput } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
@@ -83,6 +84,7 @@ export async function createTestWorld(
     botCheck: trusting,
     analytics: createMemoryAnalytics(),
     wake: () => undefined,
+    onRefusal: demandDeclared,
   }
   const routes = ROUTES
   let keys = 0

@@ -121,7 +121,7 @@ export const saveBillingAddress = endpoint({
   changesUserData: true,
   body: billingAddressBody,
   reply: z.object({ data: billingAddress }),
-  refusals: ['auth.forbidden', 'field.required'],
+  refusals: ['auth.forbidden'],
 })
 
 export const resendVerification = endpoint({

@@ -118,7 +118,10 @@ export const bookingView = z.object({
   createdAt: instant,
 })
 
+/** Day and time as they are typed. */
+const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'booking.grid'] as const
 const OFFICE_REFUSALS = [
+  ...WISH_REFUSALS,
   'booking.office_not_available',
   'booking.no_such_time',
   'booking.midnight',
@@ -129,19 +132,17 @@ const OFFICE_REFUSALS = [
   'booking.closed',
   'booking.no_free_desks',
   'booking.own_office',
-  'booking.grid',
   'request.not_found',
 ] as const
+/** What the account still lacks for paying; a place is kept without it. */
+const PAYER_REFUSALS = ['booking.unverified', 'booking.no_billing_address'] as const
+const ACCOUNT_REFUSALS = ['booking.suspended', 'booking.unpaid'] as const
 const BOOKER_REFUSALS = [
-  'booking.suspended',
-  'booking.unverified',
-  'booking.no_billing_address',
-  'booking.unpaid',
+  ...ACCOUNT_REFUSALS,
   'booking.too_many_holds',
   'booking.too_many_desks',
   'booking.slot_lapsed',
   'booking.holds_lapsed',
-  'booking.busy_address',
   'booking.price_changed',
   'request.key_reused',
   'discount.not_valid',
@@ -158,6 +159,7 @@ const BOOKER_REFUSALS = [
 ] as const
 const PAYMENT_REFUSALS = [
   'booking.no_payment_method',
+  'booking.hold_over',
   'payment.declined',
   'payment.not_confirmed',
   'payment.insufficient',
@@ -172,7 +174,7 @@ export const quoteBooking = endpoint({
   access: ANYONE,
   body: z.strictObject(wish),
   reply: quoteReply,
-  refusals: ['request.not_found', 'request.gone', 'booking.grid'],
+  refusals: ['request.not_found', 'request.gone', ...WISH_REFUSALS],
   limit: { perMinute: 600 },
   mayLag: true,
 })
@@ -187,7 +189,7 @@ export const holdBooking = endpoint({
   reply: z.object({ data: bookingView }),
   status: 201,
   idempotent: true,
-  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS],
+  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, 'booking.busy_address'],
 })
 
 export const placeBooking = endpoint({
@@ -199,7 +201,7 @@ export const placeBooking = endpoint({
   reply: z.object({ data: bookingView }),
   status: 201,
   idempotent: true,
-  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, ...PAYMENT_REFUSALS],
+  refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, ...PAYER_REFUSALS, ...PAYMENT_REFUSALS],
 })
 
 /** Pays a held booking with another method, or goes on after the payer authenticated (no method given). */
@@ -212,7 +214,7 @@ export const payBooking = endpoint({
   body: z.strictObject({ paymentMethod: id.optional() }),
   reply: z.object({ data: bookingView }),
   idempotent: true,
-  refusals: ['request.not_found', 'auth.forbidden', 'booking.hold_over', ...PAYMENT_REFUSALS],
+  refusals: ['request.not_found', 'auth.forbidden', ...ACCOUNT_REFUSALS, ...PAYER_REFUSALS, ...PAYMENT_REFUSALS],
 })
 
 export const listBookings = endpoint({
@@ -238,7 +240,7 @@ export const listBookings = endpoint({
       waiting: z.array(z.object({ id, title: z.string(), date: isoDate })),
     }),
   }),
-  refusals: [],
+  refusals: ['search.date_invalid'],
 })
 
 export const readBooking = endpoint({

@@ -74,9 +74,9 @@ export const officeView = z.object({
 const viewed = {
   params: z.object({ id: idInPath }),
   access: ANYONE,
-  refusals: ['request.not_found', 'request.gone'],
   mayLag: true,
 } as const
+const OFFICE_REFUSALS = ['request.not_found', 'request.gone', 'search.date_invalid'] as const
 
 const searchedAt = {
   date: isoDate.optional(),
@@ -114,6 +114,7 @@ export const viewOffice = endpoint({
   }),
   errorNames: SEARCH_ERROR_NAMES,
   reply: z.object({ data: officeView }),
+  refusals: [...OFFICE_REFUSALS, 'search.time_format'],
 })
 
 export const officeDays = endpoint({
@@ -123,4 +124,5 @@ export const officeDays = endpoint({
   summary: 'Opening and free times of seven days',
   query: z.strictObject({ from: isoDate }),
   reply: z.object({ data: z.array(day), meta: z.object({ provisional: z.boolean() }) }),
+  refusals: OFFICE_REFUSALS,
 })

@@ -78,7 +78,7 @@ export const finishPaymentSetup = endpoint({
   changesUserData: true,
   params: z.object({ setupRef: line(200) }),
   reply: z.object({ data: z.object({ method: paymentMethod }) }),
-  refusals: ['payment.declined', 'request.not_found'],
+  refusals: ['payment.declined', 'payment.insufficient', 'payment.expired_card', 'request.not_found', 'auth.forbidden'],
 })
 
 export const removePaymentMethod = endpoint({

@@ -251,7 +251,7 @@ export const suggestPlaces = endpoint({
     lng: degreesInQuery(longitude).optional(),
   }),
   reply: z.object({ data: z.array(place), meta: z.object({ attribution: z.string() }) }),
-  refusals: ['field.too_short'],
+  refusals: [],
   limit: { perMinute: 120 },
 })
 
@@ -279,7 +279,7 @@ export const findProviders = endpoint({
   reply: z.object({
     data: z.object({ hits: z.array(z.object({ id, provider_name: z.string(), city: z.string(), position: latLng })) }),
   }),
-  refusals: ['field.too_short'],
+  refusals: [],
   limit: { perMinute: 120 },
 })
 
@@ -304,7 +304,7 @@ export const findOffices = endpoint({
       ),
     }),
   }),
-  refusals: ['field.too_short'],
+  refusals: [],
   limit: { perMinute: 120 },
 })
 
@@ -336,6 +336,6 @@ export const findTagged = endpoint({
       }),
     ),
   }),
-  refusals: ['field.too_short'],
+  refusals: [],
   limit: { perMinute: 120 },
 })

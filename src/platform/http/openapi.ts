@@ -1,17 +1,18 @@
 /** OpenAPI 3.1 from the list of endpoints; zod writes the schemas. */
 import { z } from 'zod'
 import { REFUSALS } from '#kernel/refusals.ts'
+import { impliedRefusals } from './declared-refusals.ts'
 import type { Route } from './route.ts'
 
 export function openApiOf(routes: readonly Route[], baseUrl: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of routes) {
-    const statuses = new Set<number>([422, ...endpoint.refusals.map((code) => REFUSALS[code].status)])
-    if (!endpoint.access.includes('guest')) statuses.add(401)
+    const refusals = [...new Set([...endpoint.refusals, ...impliedRefusals(endpoint)])]
+    const statuses = new Set<number>([422, 429, ...refusals.map((code) => REFUSALS[code].status)])
     const operation = {
       summary: endpoint.summary,
       'x-access': endpoint.access,
-      'x-refusals': endpoint.refusals,
+      'x-refusals': refusals,
       parameters: [
         ...parameters('path', endpoint.params),
         ...parameters('query', endpoint.query),

@@ -8,6 +8,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Ground } from '../ground.ts'
 import { answerTo } from './answer.ts'
+import { refusalsIn } from './declared-refusals.ts'
 import { tellPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
@@ -36,6 +37,15 @@ export type RawInput = {
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
 
 export async function run(route: Route, input: RawInput, viewer: Viewer, ground: Ground): Promise<unknown> {
+  try {
+    return await passThrough(route, input, viewer, ground)
+  } catch (error) {
+    if (ground.onRefusal) for (const code of refusalsIn(error)) ground.onRefusal(route.endpoint, code)
+    throw error
+  }
+}
+
+async function passThrough(route: Route, input: RawInput, viewer: Viewer, ground: Ground): Promise<unknown> {
   const { endpoint, handle } = route
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined

@@ -6,6 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createTestDatabase } from '#platform/db/test-database.ts'
 import type { Ground } from '#platform/ground.ts'
+import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import { silentLog } from '#platform/log.ts'
 import { mountAuth } from '#platform/session/auth-routes.ts'
@@ -29,7 +30,8 @@ export async function accountWorld(options: { baseUrl?: string; limits?: Strictn
   const botCheck = createProofOfWork({ secret: SECRET })
   const nextId = idSource(Math.random)
   const newId = () => nextId(Date.now())
-  const ground = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined } as unknown as Ground
+  const parts = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined, onRefusal: demandDeclared }
+  const ground = parts as unknown as Ground
   const auth = createAuth({
     config,
     url,

@@ -17,7 +17,7 @@ const COLUMNS =
 
 export async function readProfile({ viewer, ground }: Call<typeof readContract>) {
   const [row] = await ground.db.read.query<ProfileRow>(`select ${COLUMNS} from person where id = $1`, [viewer.id])
-  return { data: profileOf(row ?? refuse('request.not_found')) }
+  return { data: profileOf(row ?? refuse('auth.required')) }
 }
 
 export async function saveProfile({ viewer, body, now, ground }: Call<typeof saveContract>) {
@@ -36,7 +36,7 @@ export async function saveProfile({ viewer, body, now, ground }: Call<typeof sav
       now,
     ],
   )
-  return { data: profileOf(row ?? refuse('request.not_found')) }
+  return { data: profileOf(row ?? refuse('auth.required')) }
 }
 
 function profileOf(row: ProfileRow) {

@@ -25,6 +25,7 @@ export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }:
 }
 
 export async function finishPaymentSetup({ viewer, params, ground }: Call<typeof finishContract>) {
+  if (viewer.kind === 'employee') refuse('auth.forbidden')
   const customerRef = await customerOf(ground, viewer)
   const setup = await ground.payments.getSetup(params.setupRef, customerRef).catch((error: unknown) => {
     // Unknown, or somebody else's: the same answer for both (safety table 1).

@@ -1,0 +1,600 @@
+/**
+ * Every refusal an endpoint declares is raised here once. A code that is declared and has no way here does not compile;
+ * one that is answered and not declared fails whatever test meets it (platform/http/declared-refusals.ts).
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeclineCode } from '#adapters/payments/port.ts'
+import * as account from '#features/account/contract.ts'
+import * as booking from '#features/booking/contract.ts'
+import { expireHolds } from '#features/booking/server/booking-timers-job.ts'
+import { readPage } from '#features/content/contract.ts'
+import * as favourite from '#features/favourite/contract.ts'
+import { MOST_FAVOURITES } from '#features/favourite/rules/limits.ts'
+import * as office from '#features/office/contract.ts'
+import * as payment from '#features/payment/contract.ts'
+import * as rating from '#features/rating/contract.ts'
+import * as search from '#features/search/contract.ts'
+import * as watch from '#features/watch/contract.ts'
+import { MOST_WATCHES } from '#features/watch/rules/limits.ts'
+import { ANYONE, endpoint, SIGNED_IN, type Endpoint } from '#kernel/endpoint.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { SignedIn, Viewer } from '#kernel/viewer.ts'
+import { demandDeclared, impliedRefusals } from '#platform/http/declared-refusals.ts'
+import { route, run, type RawInput } from '#platform/http/route.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
+import { z } from 'zod'
+import { ROUTES } from './server/routes.ts'
+import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await createTestWorld()
+})
+beforeEach(() => world.clock.set(TEST_NOW))
+afterAll(() => world.close())
+
+/** Tomorrow at 10:00 for four hours: 40.00 for the usual office. */
+const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
+/** The clocks change: there is no quarter past two. */
+const NO_SUCH_TIME = { date: '2027-03-28', time: '02:15' }
+const UNKNOWN = { id: '4711' }
+const guest = guestViewer('de')
+
+type Ways<E extends Endpoint> = Record<E['refusals'][number], () => Promise<unknown>>
+type Row = { endpoint: Endpoint; ways: Partial<Record<RefusalCode, () => Promise<unknown>>> }
+const raise = <E extends Endpoint>(one: E, ways: Ways<E>): Row => ({ endpoint: one, ways })
+
+const idOf = (id: number) => ({ params: { id: String(id) } })
+async function payer(card: string = CARDS.good, options: PersonOptions = {}): Promise<SignedIn> {
+  const viewer = await world.person(options)
+  await world.card(viewer, card)
+  return viewer
+}
+const wishFor = (id: number, more: object = {}) => ({ office: id, ...TIME, expectedTotal: 4000, ...more })
+async function held(viewer: SignedIn, options: OfficeOptions = {}, more: object = {}): Promise<number> {
+  const { id } = await world.office(options)
+  return (await world.call(booking.holdBooking, { body: wishFor(id, more) }, viewer)).data.id
+}
+async function booked(viewer?: SignedIn, more: object = {}) {
+  const { id, provider } = await world.office()
+  const booker = viewer ?? (await payer())
+  const { data } = await world.call(booking.placeBooking, { body: wishFor(id, more) }, booker)
+  return { id: data.id, viewer: booker, provider: provider.viewer, officeId: id }
+}
+/** Something else of this person's failed to be paid. */
+async function owes(viewer: SignedIn): Promise<void> {
+  const other = await booked(viewer, { date: '2026-11-20' })
+  await world.rows(`update payment_leg set state = 'failed' where booking_id = $1`, [other.id])
+}
+const later = async (minutes: number) => {
+  world.clock.advance({ minutes })
+  await expireHolds(world.ground, world.clock.now())
+}
+
+/** A card of the payer's that is good until the end of the month, when the next one has come. */
+async function afterExpiry(viewer: SignedIn): Promise<void> {
+  const method = { kind: 'card', number: CARDS.good, expiresMonth: 11, expiresYear: 2026, code: '123' }
+  await world.call(payment.addPaymentMethod, { body: { method } }, viewer)
+  world.clock.set('2026-12-02T08:00:00Z')
+}
+async function debit(viewer: SignedIn): Promise<void> {
+  await world.rows(
+    `insert into payment_method (id, provider, person_id, customer_ref, method_ref, kind, brand, last4, is_default, created_at)
+     values ($1, 'sandbox', $2, 'customer', $3, 'sepa', '', '1234', true, $4)`,
+    [world.ground.newId(), viewer.id, `debit-${viewer.id}`, world.clock.now()],
+  )
+}
+async function declineChallenge(viewer: SignedIn, id: number): Promise<void> {
+  const { data } = await world.call(booking.readBooking, idOf(id), viewer)
+  await world.authenticate(data.payment.actionUrl, false)
+}
+
+let codes = 0
+/** @param facts columns of the code beside its five euros off */
+async function code(facts: Record<string, unknown> = {}): Promise<string> {
+  const name = `CODE${(codes += 1)}`
+  const columns = Object.entries(facts)
+  await world.rows(
+    `insert into discount_code (${['code', 'amount_cents', 'currency', ...columns.map(([column]) => column)].join(', ')})
+     values ($1, 500, 'EUR'${columns.map((_, i) => `, $${i + 2}`).join('')})`,
+    [name, ...columns.map(([, value]) => value)],
+  )
+  return name
+}
+
+type Wish = { office?: OfficeOptions; viewer?: SignedIn; body?: object; at?: number } & Omit<RawInput, 'body'>
+/** What keeping a place and booking one refuse alike. */
+function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) {
+  const ask = async ({ office: options, viewer, body, at, ...input }: Wish = {}) => {
+    const id = at ?? (await world.office(options)).id
+    return world.call(one, { body: wishFor(id, body), ...input }, viewer ?? (await payer()))
+  }
+  const withCode = async (facts: Record<string, unknown>, more: Wish = {}) =>
+    ask({ ...more, body: { discountCode: await code(facts), expectedTotal: 3500 } })
+  return {
+    ask,
+    ways: {
+      'search.date_invalid': () => ask({ body: { date: '2026-02-30' } }),
+      'search.time_format': () => ask({ body: { time: '25:00' } }),
+      'booking.grid': () => ask({ body: { time: '10:07' } }),
+      'booking.office_not_available': () => ask({ office: { status: 'unpublished' } }),
+      'booking.no_such_time': () => ask({ body: NO_SUCH_TIME }),
+      'booking.midnight': () => ask({ body: { time: '21:00' } }),
+      'booking.past': () => ask({ body: { date: '2026-11-09' } }),
+      'booking.start_past': () => ask({ body: { date: '2026-11-10', time: '09:00' } }),
+      'booking.lead': () => ask({ office: { leadHours: 48 } }),
+      'booking.horizon': () => ask({ body: { date: '2026-12-11' } }),
+      'booking.closed': () => ask({ office: { open: [28, 48] } }),
+      'booking.no_free_desks': () => ask({ office: { capacity: 2 }, body: { quantity: 3, expectedTotal: 12_000 } }),
+      'booking.own_office': async () => {
+        const { id, provider } = await world.office()
+        return ask({ at: id, viewer: provider.viewer })
+      },
+      'request.not_found': () => ask({ office: { status: 'draft' } }),
+      'booking.suspended': async () => ask({ viewer: await world.person({ suspended: true }) }),
+      'booking.unpaid': async () => {
+        const viewer = await payer()
+        await owes(viewer)
+        return ask({ viewer })
+      },
+      'booking.too_many_holds': async () => {
+        const viewer = await payer()
+        for (let i = 0; i < 3; i += 1) await held(viewer)
+        return ask({ viewer })
+      },
+      'booking.too_many_desks': () => ask({ office: { capacity: 9 }, body: { quantity: 5, expectedTotal: 20_000 } }),
+      'booking.slot_lapsed': async () => {
+        const viewer = await payer()
+        const { id } = await world.office()
+        await world.call(booking.holdBooking, { body: wishFor(id) }, viewer)
+        await later(10)
+        return ask({ at: id, viewer })
+      },
+      'booking.holds_lapsed': async () => {
+        const viewer = await payer()
+        await Promise.all([held(viewer), held(viewer)])
+        await later(10)
+        return ask({ viewer })
+      },
+      'booking.price_changed': () => ask({ body: { expectedTotal: 3999 } }),
+      'request.key_reused': async () => {
+        const viewer = await payer()
+        const { id } = await world.office()
+        const wish = { at: id, viewer, idempotencyKey: 'the-same-key' }
+        await ask(wish)
+        return ask({ ...wish, body: { time: '14:00' } })
+      },
+      'discount.not_valid': () => ask({ body: { discountCode: 'NOBODYS' } }),
+      'discount.paused': async () => {
+        const viewer = await payer()
+        const body = { discountCode: 'NOBODYS' }
+        for (let i = 0; i < 10; i += 1) await ask({ viewer, body }).catch(() => null)
+        return ask({ viewer, body })
+      },
+      'discount.used_up': () => withCode({ usage_limit: 1, used: 1 }),
+      'discount.expired': () => withCode({ valid_until: '2026-11-09T00:00:00Z' }),
+      'discount.not_yet': () => withCode({ valid_from: '2026-11-11T00:00:00Z' }),
+      'discount.date': () => withCode({ booking_until: '2026-11-10' }),
+      'discount.user': async () => withCode({ person_id: (await world.person()).id }),
+      'discount.office': async () => withCode({ office_id: (await world.office()).id }),
+      'discount.already_used': async () => {
+        const viewer = await payer()
+        const discountCode = await code()
+        await booked(viewer, { discountCode, expectedTotal: 3500, date: '2026-11-20' })
+        return ask({ viewer, body: { discountCode, expectedTotal: 3500 } })
+      },
+      'discount.minimum': () => withCode({ minimum_cents: 4001 }),
+      'discount.maximum': () => withCode({ maximum_cents: 3999 }),
+    },
+  }
+}
+
+const hold = wishing(booking.holdBooking)
+const place = wishing(booking.placeBooking)
+const pay = (id: number, viewer: Viewer) => world.call(booking.payBooking, { ...idOf(id), body: {} }, viewer)
+/** Kept by somebody, who then becomes another. */
+const paidBy = async (change: Partial<SignedIn>, options: PersonOptions = {}) => {
+  const viewer = await world.person(options)
+  return pay(await held(viewer), { ...viewer, ...change })
+}
+const heldAndPaid = async (card: string) => {
+  const viewer = await payer(card)
+  const id = await held(viewer)
+  const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
+  const input = { ...idOf(id), body: { paymentMethod: data[0]?.id } }
+  return { id, viewer, ask: () => world.call(booking.payBooking, input, viewer) }
+}
+
+const searched = (one: typeof search.searchOffices) => {
+  const ask = (time: object, location: object | null = { lat: 52.52, lng: 13.4 }) =>
+    world.call(one, { body: { search: { ...TIME, ...time }, group: 1, location } }, guest)
+  return {
+    'search.location_missing': () => ask({}, null),
+    'search.past': () => ask({ date: '2026-11-09' }),
+    'search.date_invalid': () => ask({ date: 'tomorrow' }),
+    'search.too_far': () => ask({ date: '2027-02-11' }),
+    'search.time_format': () => ask({ time: '25:00' }),
+    'booking.no_such_time': () => {
+      world.clock.set('2027-03-01T08:00:00Z')
+      return ask(NO_SUCH_TIME)
+    },
+    'booking.midnight': () => ask({ time: '21:00' }),
+  }
+}
+
+const wait = async (body: object, viewer?: SignedIn) =>
+  world.call(watch.addWatch, { body: { ...TIME, ...body } }, viewer ?? (await world.person()))
+const waitNear = (body: object, viewer?: SignedIn) => wait({ location: { lat: 52.52, lng: 13.4 }, ...body }, viewer)
+const waitAt = async (options: OfficeOptions, body: object = {}) =>
+  wait({ office: (await world.office(options)).id, ...body })
+const mostWatches = async (viewer: SignedIn) => {
+  for (let i = 0; i < MOST_WATCHES; i += 1)
+    await waitNear({ date: Temporal.PlainDate.from('2026-11-12').add({ days: i }).toString() }, viewer)
+}
+async function endedWatch() {
+  const viewer = await world.person()
+  const { data } = await waitNear({}, viewer)
+  await world.call(watch.endWatch, idOf(data.id), viewer)
+  return { viewer, reopen: () => world.call(watch.reopenWatch, idOf(data.id), viewer) }
+}
+
+const saveCard = (number: string, viewer: SignedIn) => {
+  const method = { kind: 'card', number, expiresMonth: 12, expiresYear: 2031, code: '123' }
+  return world.call(payment.addPaymentMethod, { body: { method } }, viewer)
+}
+/** The provider's no at saving, which the sandbox has no card for. */
+const setupRefused = async (one: 'setUpMethod' | 'getSetup', code: DeclineCode) => {
+  const refusal = () => Promise.resolve({ status: 'declined' as const, setupRef: null, code })
+  const ground = { ...world.ground, payments: { ...world.payments, [one]: refusal } }
+  const viewer = await world.person()
+  const method = { kind: 'token', token: 'some-token' }
+  return one === 'setUpMethod'
+    ? world.call(payment.addPaymentMethod, { body: { method } }, viewer, ground)
+    : world.call(payment.finishPaymentSetup, { params: { setupRef: 'any' } }, viewer, ground)
+}
+
+const viewed = async (options: OfficeOptions, body: object = {}) =>
+  world.call(office.viewOffice, { ...idOf((await world.office(options)).id), body }, guest)
+const days = async (options: OfficeOptions, from = '2026-11-11') =>
+  world.call(office.officeDays, { ...idOf((await world.office(options)).id), query: { from } }, guest)
+const quote = async (options: OfficeOptions, body: object = {}) =>
+  world.call(booking.quoteBooking, { body: { office: (await world.office(options)).id, ...TIME, ...body } }, guest)
+const cancel = (id: number, viewer: Viewer, query: object = {}) =>
+  world.call(booking.cancelBooking, { ...idOf(id), query }, viewer)
+const rate = (id: number, viewer: Viewer) =>
+  world.call(rating.rateBooking, { ...idOf(id), body: { rating: 8 } }, viewer)
+const mark = async (
+  one: typeof favourite.addFavourite | typeof favourite.toggleFavourite,
+  options: OfficeOptions,
+  full = false,
+) => {
+  const viewer = await world.person()
+  const { id } = await world.office(options)
+  if (full)
+    await world.rows(
+      `insert into favourite (person_id, office_id, created_at) select $1, id, $2 from office where id <> $3 limit ${MOST_FAVOURITES}`,
+      [viewer.id, world.clock.now(), id],
+    )
+  return world.call(one, { body: { id } }, viewer)
+}
+const enoughOffices = async () => {
+  const [row] = await world.rows<{ n: number }>('select count(*)::int as n from office')
+  const { provider } = await world.office()
+  for (let n = row?.n ?? 0; n < MOST_FAVOURITES; n += 1) await world.office({ provider })
+}
+
+const TABLE: readonly Row[] = [
+  raise(booking.quoteBooking, {
+    'request.not_found': () => quote({ status: 'draft' }),
+    'request.gone': () => quote({ status: 'deleted' }),
+    'search.date_invalid': () => quote({}, { date: '2026-02-30' }),
+    'search.time_format': () => quote({}, { time: '25:00' }),
+    'booking.grid': () => quote({}, { time: '10:07' }),
+  }),
+  raise(booking.holdBooking, {
+    ...hold.ways,
+    'booking.busy_address': async () => {
+      const address = '192.0.2.77'
+      const { id } = await world.office({ capacity: 50 })
+      const wish = { at: id, address, body: { quantity: 4, expectedTotal: 16_000 } }
+      for (let i = 0; i < 10; i += 1) await hold.ask({ ...wish, viewer: await world.person() })
+      return hold.ask({ at: id, address })
+    },
+  }),
+  raise(booking.placeBooking, {
+    ...place.ways,
+    'booking.unverified': async () => place.ask({ viewer: await world.person({ verified: false }) }),
+    'booking.no_billing_address': async () => place.ask({ viewer: await world.person({ billing: false }) }),
+    'booking.no_payment_method': async () => place.ask({ viewer: await world.person() }),
+    'booking.hold_over': async () => {
+      const viewer = await payer(CARDS.declines)
+      const wish = { at: (await world.office()).id, viewer, idempotencyKey: 'over-and-out' }
+      await place.ask(wish).catch(() => null)
+      await later(11)
+      return place.ask(wish)
+    },
+    'payment.declined': async () => place.ask({ viewer: await payer(CARDS.declines) }),
+    'payment.insufficient': async () => place.ask({ viewer: await payer(CARDS.insufficient) }),
+    'payment.not_confirmed': async () => {
+      const viewer = await payer(CARDS.asksAlways)
+      const wish = { at: (await world.office()).id, viewer, idempotencyKey: 'not-confirmed' }
+      await declineChallenge(viewer, (await place.ask(wish)).data.id)
+      return place.ask(wish)
+    },
+    'payment.expired_card': async () => {
+      const viewer = await world.person()
+      await afterExpiry(viewer)
+      return place.ask({ viewer, body: { date: '2026-12-03' } })
+    },
+    'payment.currency': async () => {
+      const viewer = await world.person()
+      await debit(viewer)
+      return place.ask({ viewer, office: { provider: await world.provider('CH') } })
+    },
+  }),
+  raise(booking.payBooking, {
+    'request.not_found': async () => pay(await held(await world.person()), await world.person()),
+    'auth.forbidden': async () => {
+      const { admin, employee } = await world.company()
+      return pay(await held(employee), admin)
+    },
+    'booking.suspended': () => paidBy({ suspended: true }),
+    'booking.unpaid': async () => {
+      const viewer = await payer()
+      const id = await held(viewer)
+      await owes(viewer)
+      return pay(id, viewer)
+    },
+    'booking.unverified': () => paidBy({ verified: false }),
+    'booking.no_billing_address': () => paidBy({}, { billing: false }),
+    'booking.no_payment_method': () => paidBy({}),
+    'booking.hold_over': async () => {
+      const viewer = await payer()
+      const id = await held(viewer)
+      await later(11)
+      return pay(id, viewer)
+    },
+    'payment.declined': async () => (await heldAndPaid(CARDS.declines)).ask(),
+    'payment.insufficient': async () => (await heldAndPaid(CARDS.insufficient)).ask(),
+    'payment.not_confirmed': async () => {
+      const { id, viewer, ask } = await heldAndPaid(CARDS.asksAlways)
+      await ask()
+      await declineChallenge(viewer, id)
+      return pay(id, viewer)
+    },
+    'payment.expired_card': async () => {
+      const viewer = await world.person()
+      await afterExpiry(viewer)
+      const id = await held(viewer, {}, { date: '2026-12-03' })
+      const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
+      return world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod: data[0]?.id } }, viewer)
+    },
+    'payment.currency': async () => {
+      const viewer = await world.person()
+      await debit(viewer)
+      const id = await held(viewer, { provider: await world.provider('CH') })
+      const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
+      return world.call(booking.payBooking, { ...idOf(id), body: { paymentMethod: data[0]?.id } }, viewer)
+    },
+  }),
+  raise(booking.listBookings, {
+    'search.date_invalid': async () =>
+      world.call(booking.listBookings, { query: { from: '2026-02-30' } }, await world.person()),
+  }),
+  raise(booking.readBooking, {
+    'request.not_found': async () => world.call(booking.readBooking, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(booking.cancelBooking, {
+    'request.not_found': async () => cancel(4711, await world.person()),
+    'booking.not_cancelable': async () => {
+      const { id, viewer, provider } = await booked(undefined, { date: '2026-11-20' })
+      await cancel(id, provider)
+      return cancel(id, viewer)
+    },
+    'booking.started': async () => {
+      const { id, viewer } = await booked()
+      world.clock.set('2026-11-11T09:00:00Z')
+      return cancel(id, viewer)
+    },
+    'booking.fee_changed': async () => {
+      const { id, viewer } = await booked()
+      return cancel(id, viewer, { expectedFee: '1' })
+    },
+    'booking.provider_too_late': async () => {
+      const { id, provider } = await booked()
+      world.clock.set('2026-11-09T09:00:00.001Z')
+      return cancel(id, provider)
+    },
+  }),
+  raise(search.searchOffices, searched(search.searchOffices)),
+  raise(search.searchOfficesShort, searched(search.searchOfficesShort)),
+  raise(office.viewOffice, {
+    'request.not_found': () => viewed({ status: 'draft' }),
+    'request.gone': () => viewed({ status: 'deleted' }),
+    'search.date_invalid': () => viewed({}, { date: '2026-02-30' }),
+    'search.time_format': () => viewed({}, { time: '25:00' }),
+  }),
+  raise(office.officeDays, {
+    'request.not_found': () => days({ status: 'draft' }),
+    'request.gone': () => days({ status: 'deleted' }),
+    'search.date_invalid': () => days({}, '2026-02-30'),
+  }),
+  raise(payment.addPaymentMethod, {
+    'payment.declined': async () => saveCard('4000000000000002', await world.person()),
+    'payment.insufficient': () => setupRefused('setUpMethod', 'insufficient_funds'),
+    'payment.expired_card': async () => saveCard('4000000000000069', await world.person()),
+    'payment.card_invalid': async () => saveCard('4242', await world.person()),
+    'auth.forbidden': async () => saveCard(CARDS.good, (await world.company()).employee),
+  }),
+  raise(payment.finishPaymentSetup, {
+    'payment.declined': async () => {
+      const viewer = await world.person()
+      const { data } = await saveCard(CARDS.asksAtSetup, viewer)
+      await world.authenticate(data.actionUrl, false)
+      return world.call(payment.finishPaymentSetup, { params: { setupRef: data.setupRef } }, viewer)
+    },
+    'payment.insufficient': () => setupRefused('getSetup', 'insufficient_funds'),
+    'payment.expired_card': () => setupRefused('getSetup', 'expired_card'),
+    'request.not_found': async () =>
+      world.call(payment.finishPaymentSetup, { params: { setupRef: 'nobodys' } }, await world.person()),
+    'auth.forbidden': async () => {
+      const { employee } = await world.company()
+      return world.call(payment.finishPaymentSetup, { params: { setupRef: 'any' } }, employee)
+    },
+  }),
+  raise(payment.removePaymentMethod, {
+    'request.not_found': async () => world.call(payment.removePaymentMethod, { params: UNKNOWN }, await world.person()),
+    'auth.forbidden': async () => {
+      const { admin, employee } = await world.company()
+      return world.call(payment.removePaymentMethod, idOf(await world.card(admin, CARDS.good)), employee)
+    },
+  }),
+  raise(account.saveBillingAddress, {
+    'auth.forbidden': async () => {
+      const body = { name1: 'Ada', street: 'Probeweg 1', postcode: '10115', city: 'Berlin', country: 'DE' }
+      return world.call(account.saveBillingAddress, { body }, (await world.company()).employee)
+    },
+  }),
+  raise(account.resendVerification, {
+    'request.too_many': async () => {
+      const viewer = await world.person({ verified: false })
+      await world.call(account.resendVerification, {}, viewer)
+      return world.call(account.resendVerification, {}, viewer)
+    },
+  }),
+  ...[favourite.addFavourite, favourite.toggleFavourite].map((one) =>
+    raise(one, {
+      'request.not_found': () => mark(one, { status: 'draft' }),
+      'favourite.too_many': async () => {
+        await enoughOffices()
+        return mark(one, {}, true)
+      },
+    }),
+  ),
+  raise(favourite.removeFavourite, {
+    'request.not_found': async () => world.call(favourite.removeFavourite, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(rating.readRating, {
+    'request.not_found': async () => world.call(rating.readRating, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(rating.rateBooking, {
+    'request.not_found': async () => rate(4711, await world.person()),
+    'rating.not_yet': async () => {
+      const { id, viewer } = await booked()
+      return rate(id, viewer)
+    },
+    'rating.too_late': async () => {
+      const { id, viewer } = await booked()
+      await world.rows(`update booking set status = 'completed' where id = $1`, [id])
+      world.clock.set('2026-12-11T13:00:00.001Z')
+      return rate(id, viewer)
+    },
+  }),
+  raise(watch.addWatch, {
+    'watch.too_many': async () => {
+      const viewer = await world.person()
+      await mostWatches(viewer)
+      return waitNear({}, viewer)
+    },
+    'watch.too_soon': () => waitNear({ date: '2026-11-10', time: '09:15' }),
+    'watch.wish_missing': () => wait({}),
+    'search.past': () => waitNear({ date: '2026-11-09' }),
+    'search.date_invalid': () => waitNear({ date: '2026-02-30' }),
+    'search.too_far': () => waitNear({ date: '2027-02-11' }),
+    'search.time_format': () => waitNear({ time: '25:00' }),
+    'booking.no_such_time': () => {
+      world.clock.set('2027-03-01T08:00:00Z')
+      return waitNear(NO_SUCH_TIME)
+    },
+    'booking.midnight': () => waitNear({ time: '21:00' }),
+    'booking.own_office': async () => {
+      const { id, provider } = await world.office()
+      return wait({ office: id }, provider.viewer)
+    },
+    'booking.no_free_desks': () => waitAt({ capacity: 1 }, { quantity: 2 }),
+    'booking.suspended': async () => waitNear({}, await world.person({ suspended: true })),
+    'request.not_found': () => waitAt({ status: 'unpublished' }),
+  }),
+  ...[watch.endWatch, watch.declineOffer].map((one) =>
+    raise(one, { 'request.not_found': async () => world.call(one, { params: UNKNOWN }, await world.person()) }),
+  ),
+  raise(watch.reopenWatch, {
+    'request.not_found': async () => world.call(watch.reopenWatch, { params: UNKNOWN }, await world.person()),
+    'request.gone': async () => {
+      const { reopen } = await endedWatch()
+      world.clock.set('2026-11-11T09:00:00Z')
+      return reopen()
+    },
+    'watch.too_many': async () => {
+      const { viewer, reopen } = await endedWatch()
+      await mostWatches(viewer)
+      return reopen()
+    },
+  }),
+  raise(watch.endWatchByMail, {
+    'request.not_found': () =>
+      world.call(watch.endWatchByMail, { body: { id: 4711, token: '00000000-0000-4000-8000-000000000000' } }, guest),
+  }),
+  raise(readPage, { 'request.not_found': () => world.call(readPage, { params: { page: 'nothing' } }, guest) }),
+]
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('every endpoint that declares refusals raises them here', () => {
+  const declaring = ROUTES.filter(({ endpoint: { refusals } }) => refusals.length > 0)
+  expect(TABLE.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(
+    declaring.map((one) => nameOf(one.endpoint)).toSorted(),
+  )
+})
+
+describe.each(TABLE.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_, row) => {
+  test.each(Object.entries(row.ways))('%s', async (code, way) => {
+    expect(await world.refusal(way())).toBe(code)
+  })
+
+  test('raises what it declares, each once, and declares nothing that follows by itself', () => {
+    expect(Object.keys(row.ways).toSorted()).toEqual([...row.endpoint.refusals].toSorted())
+    expect(row.endpoint.refusals.filter((code) => impliedRefusals(row.endpoint).includes(code))).toEqual([])
+  })
+})
+
+describe('a refusal that is answered and not declared', () => {
+  const planted = endpoint({
+    method: 'POST',
+    path: '/api/planted',
+    summary: '',
+    access: SIGNED_IN,
+    body: z.strictObject({ hours: z.int(), time: z.string().max(5, 'search.time_format').optional() }),
+    reply: z.object({}),
+    refusals: ['request.not_found'],
+  })
+  const ask = (code: RefusalCode, body: object = { hours: 2 }, viewer?: Viewer) => {
+    const one = route(planted, () => refuse(code as 'request.gone'))
+    return world.person().then((person) => run(one, { body }, viewer ?? person, world.ground))
+  }
+
+  test.each([
+    ['the use-case', () => ask('request.gone'), /POST \/api\/planted answers request\.gone/],
+    ['the schema', () => ask('request.not_found', { hours: 2, time: 'at noon' }), /answers search\.time_format/],
+  ])('by %s: whoever asks is told', async (_, asking, message) => {
+    await expect(asking()).rejects.toThrow(message)
+  })
+
+  test.each<[string, () => Promise<unknown>, RefusalCode]>([
+    ['declared', () => ask('request.not_found'), 'request.not_found'],
+    ['what access says', () => ask('request.not_found', {}, guest), 'auth.required'],
+    ['what the schema says of a field', () => ask('request.not_found', {}), 'field.required'],
+    ['a field nobody knows', () => ask('request.not_found', { hours: 2, more: 1 }), 'field.unknown'],
+    ['the provider is away', () => ask('request.unavailable'), 'request.unavailable'],
+  ])('%s is fine', async (_, asking, code) => {
+    expect(await world.refusal(asking())).toBe(code)
+  })
+
+  test('forbidden follows by itself only where some kind may not call at all', () => {
+    expect(() => demandDeclared(planted, 'auth.forbidden')).toThrow('auth.forbidden')
+    expect(() => demandDeclared({ ...planted, access: ['operator'] }, 'auth.forbidden')).not.toThrow()
+    expect(() => demandDeclared({ ...planted, access: ANYONE }, 'auth.required')).toThrow('auth.required')
+  })
+})

@@ -1,0 +1,47 @@
+/**
+ * Which refusals a call can be answered with: those its endpoint declares, and those that follow from what it is. Tests
+ * let {@link demandDeclared} hear every refusal on its way out (Ground.onRefusal), so that none is answered undeclared.
+ */
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { ANYONE } from '#kernel/endpoint.ts'
+import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
+import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import { refusalOfConstraint } from './refusal-of-constraint.ts'
+
+/** Something behind the call is away or broken, which can happen to every one. */
+const FAULTS: readonly RefusalCode[] = ['request.unavailable', 'request.fault']
+const FIELD_CODES = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => code.startsWith('field.'))
+
+/** What the pipeline refuses by itself (route.ts): by access, by the schemas' own words, without a key. */
+export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
+  const { access, params, query, body, idempotent } = endpoint
+  const may = new Set<string>(access)
+  return [
+    ...(may.has('guest') ? [] : (['auth.required'] as const)),
+    ...(ANYONE.every((kind) => kind === 'guest' || may.has(kind)) ? [] : (['auth.forbidden'] as const)),
+    ...(params || query || body ? FIELD_CODES : []),
+    ...(idempotent ? (['request.key_missing'] as const) : []),
+    ...FAULTS,
+  ]
+}
+
+/** The codes of an error that is answered with a refusal; none for a fault. */
+export function refusalsIn(error: unknown): RefusalCode[] {
+  if (error instanceof FieldErrors)
+    return Object.values(error.fields)
+      .flat()
+      .map(({ code }) => code)
+  if (error instanceof RefusalError) return [error.refusal.code]
+  const guarded = refusalOfConstraint(error)
+  return guarded ? [guarded.code] : []
+}
+
+export class UndeclaredRefusal extends Error {
+  override readonly name = 'UndeclaredRefusal'
+}
+
+/** @throws UndeclaredRefusal, which makes a fault of the answer and fails whichever test asked */
+export function demandDeclared(endpoint: Endpoint, code: RefusalCode): void {
+  if (endpoint.refusals.includes(code) || impliedRefusals(endpoint).includes(code)) return
+  throw new UndeclaredRefusal(`${endpoint.method} ${endpoint.path} answers ${code} and does not declare it`)
+}
