@@ -1,0 +1,54 @@
+/** What leaves is what the endpoint's reply says, whatever a use-case returns. */
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { readConfig } from '../config.ts'
+import { fixedClock } from '../clock.ts'
+import type { Ground } from '../ground.ts'
+import { silentLog } from '../log.ts'
+import { guestViewer } from '../session/viewer.ts'
+import { mountRoutes, sendError } from './mount-routes.ts'
+import { inProcess, route } from './route.ts'
+
+const readPerson = endpoint({
+  method: 'GET',
+  path: '/api/person',
+  summary: '',
+  access: ANYONE,
+  reply: z.object({ data: z.array(z.object({ name: z.string(), card: z.object({ last4: z.string() }) })) }),
+  refusals: [],
+})
+const ground = {
+  config: readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' }),
+  clock: fixedClock('2026-11-10T08:00:00Z'),
+  log: silentLog,
+  db: {},
+} as unknown as Ground
+const guest = guestViewer('en')
+
+function answering(reply: object) {
+  const routes = [route(readPerson, () => Promise.resolve(reply as never))]
+  const server = Fastify()
+  server.setErrorHandler(sendError)
+  mountRoutes(server, routes, ground, () => Promise.resolve(guest))
+  return { http: () => server.inject({ url: '/api/person' }), page: () => inProcess(routes, guest, ground)(readPerson) }
+}
+
+test('a field that the reply does not name stays inside, at any depth, over HTTP and for pages', async () => {
+  const card = { last4: '4242', customerRef: 'cus_secret' }
+  const { http, page } = answering({ data: [{ name: 'Ada', email: 'secret@example.org', card }], secret: 1 })
+  const wanted = { data: [{ name: 'Ada', card: { last4: '4242' } }] }
+  const answer = await http()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(wanted)
+  expect(await page()).toEqual(wanted)
+})
+
+test('a reply that is not what it says is a fault, which says nothing of it', async () => {
+  const { http, page } = answering({ data: [{ name: 'Ada', card: null, email: 'secret@example.org' }] })
+  const answer = await http()
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([500, 'request.fault'])
+  expect(answer.body).not.toMatch(/secret|Ada|card/)
+  await expect(page()).rejects.toThrow(z.ZodError)
+})
