@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdBooking, quoteBooking } from '#features/booking/contract.ts'
-import { addFavourite, listFavourites } from '#features/favourite/contract.ts'
+import { addFavourite, listFavourites, removeFavourite } from '#features/favourite/contract.ts'
 import { officeDays, viewOffice } from '#features/office/contract.ts'
 import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
@@ -99,6 +99,7 @@ describe.each(KINDS)('%s', (kind) => {
     const hold = { body: { office: office.id, ...TIME, expectedTotal: 4000 } }
     expect(await found(holdBooking, hold)).toBe(sees)
     expect(await found(addFavourite, { body: { id: office.id } })).toBe(sees)
+    expect(await found(removeFavourite, { params: { id: String(office.id) } })).toBe(sees)
     expect(await found(addWatch, { body: { ...TIME, office: office.id } })).toBe(sees)
   })
 })
@@ -130,5 +131,9 @@ test('who leaves the company keeps no way to it', async () => {
   await world.call(addFavourite, { body: { id: office.id } }, employee)
   const list = async (viewer: SignedIn) => (await world.call(listFavourites, {}, viewer)).data.map(({ id }) => id)
   expect(await list(employee)).toEqual([office.id])
-  expect(await list({ ...employee, companyId: null })).toEqual([])
+  const former = { ...employee, companyId: null }
+  expect(await list(former)).toEqual([])
+  const params = { id: String(office.id) }
+  expect((await world.call(removeFavourite, { params }, former)).data.isFavourite).toBe(false)
+  expect(await world.refusal(world.call(removeFavourite, { params }, former))).toBe('request.not_found')
 })

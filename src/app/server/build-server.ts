@@ -11,6 +11,7 @@ import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
 import { answerClientError, isPathTarget } from '#platform/http/broken-requests.ts'
 import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { openApiOf } from '#platform/http/openapi.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { openPersonChannel } from '#platform/realtime/person-channel.ts'
 import type { TrustedProxies } from '#platform/trusted-proxies.ts'
@@ -43,6 +44,8 @@ export type ServerParts = {
   readonly pictures?: Pick<PictureDrawer, 'want'> | null
   readonly logger: FastifyServerOptions['loggerInstance'] | undefined
   readonly trustProxy: TrustedProxies
+  /** For tests; by default all of them. */
+  readonly routes?: readonly Route[]
   /** For tests; by default what the safety paper promises. */
   readonly answerWithinMs?: number
 }
@@ -50,7 +53,7 @@ export type ServerParts = {
 const BODY_LIMIT = 1024 * 1024
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { ground } = parts
+  const { ground, routes = ROUTES } = parts
   const server = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -102,10 +105,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   answerUnknownCalls(server)
   serveHealth(server, ground, () => parts.jobs()?.healthy() ?? false, parts.stopping)
-  mountRoutes(server, ROUTES, ground, parts.viewerOf)
+  mountRoutes(server, routes, ground, parts.viewerOf)
   await serveWebhook(server, ground)
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
-  server.get('/api/openapi.json', async () => openApiOf(ROUTES, ground.config.BASE_URL))
+  server.get('/api/openapi.json', async () => openApiOf(routes, ground.config.BASE_URL))
   serveMap(server, parts.streetMap ?? null, ground.log)
   serveMedia(server, ground, parts.buildDir, parts.pictures ?? null)
   serveSitemap(server, ground)
@@ -113,7 +116,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   serveCalendar(server, ground, parts.viewerOf)
   const channel = await openPersonChannel(ground.db)
   server.addHook('onClose', () => channel.close())
-  serveUserEvents(server, { ground, routes: ROUTES, viewerOf: parts.viewerOf, channel })
+  serveUserEvents(server, { ground, routes, viewerOf: parts.viewerOf, channel })
   if (parts.dev) await serveDev(server, ground, parts.dev)
   return server
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Ground } from '#platform/ground.ts'
+import type { Route } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { createAuth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
@@ -29,7 +30,12 @@ const BASE_URL = 'https://viertel.example'
 
 export async function serveWorld(
   world: TestWorld,
-  options: { settings?: Record<string, string>; jobsHealthy?: () => boolean; answerWithinMs?: number } = {},
+  options: {
+    settings?: Record<string, string>
+    jobsHealthy?: () => boolean
+    answerWithinMs?: number
+    routes?: readonly Route[]
+  } = {},
   /** Mounts what belongs beside the API. */
   mount: (server: FastifyInstance, ground: Ground) => Promise<void> = () => Promise.resolve(),
 ): Promise<ServedWorld> {
@@ -60,6 +66,7 @@ export async function serveWorld(
     dev: null,
     logger: undefined,
     trustProxy: config.TRUST_PROXY,
+    ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
   })
   await mount(server, ground)

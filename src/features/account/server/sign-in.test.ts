@@ -269,6 +269,16 @@ describe('the viewer', () => {
     expect(await world.db.read.query('select 1 from login_session where token = $1', [token])).toHaveLength(0)
   })
 
+  test('is a guest when the person is gone', async () => {
+    const gone = { email: 'gone@example.org', givenName: 'G', surname: 'N', password: PASSWORD }
+    await createPerson(world.ground, gone)
+    const { cookie } = await world.signIn('gone@example.org')
+    expect(await guest(cookie)).toBe(false)
+    await world.db.read.query(`delete from person where email = 'gone@example.org'`)
+    expect(await guest(cookie)).toBe(true)
+    expect((await world.send('GET', '/api/profile', { cookie })).status).toBe(401)
+  })
+
   test('knows kind, company and state of the person', async () => {
     await createPerson(world.ground, {
       email: 'p@example.org',

@@ -17,13 +17,14 @@ export async function addFavourite(call: Call<typeof addContract>) {
 }
 
 export async function removeFavourite({ viewer, params, ground }: Call<typeof removeContract>) {
-  if (!(await unmark(ground.db.read, { personId: viewer.id, officeId: params.id }))) refuse('request.not_found')
+  const unmarked = await unmark(ground.db.read, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
+  if (!unmarked) refuse('request.not_found')
   return { data: { id: params.id, isFavourite: false } }
 }
 
 export async function toggleFavourite(call: Call<typeof toggleContract>) {
   const { viewer, body, ground } = call
-  const taken = await unmark(ground.db.read, { personId: viewer.id, officeId: body.id })
+  const taken = await unmark(ground.db.read, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
   if (!taken?.was) await add(call)
   return { data: { id: body.id, isFavourite: !taken?.was } }
 }

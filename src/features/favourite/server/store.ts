@@ -12,7 +12,7 @@ type Mark = { personId: string; officeId: number; now: Temporal.Instant }
 /** What a change met: `was` and `is` are the mark before and after; both false when the list is full. */
 export type Marked = { was: boolean; is: boolean }
 
-/** Undefined when there is no such office, or none one could mark. */
+/** Undefined when there is no such office, or none this person could mark. */
 export async function mark(
   db: Reads,
   { personId, officeId, seer, now }: Mark & { seer: Seer },
@@ -36,14 +36,19 @@ export async function mark(
   return rows[0]
 }
 
-export async function unmark(db: Reads, { personId, officeId }: Omit<Mark, 'now'>): Promise<Marked | undefined> {
+/** Undefined when there is no such office for this person; a mark goes away whatever has become of its office. */
+export async function unmark(
+  db: Reads,
+  { personId, officeId, seer }: Omit<Mark, 'now'> & { seer: Seer },
+): Promise<Marked | undefined> {
   const rows = await db.query<Marked>(
     {
       name: 'favourite_unmark',
       text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
-        select exists (select from gone) as was, false as is from office where id = $2 and (status <> 'draft' or exists (select from gone))`,
+        select exists (select from gone) as was, false as is from office o
+        where o.id = $2 and (o.status <> 'draft' and ${seenBy('o', '$3')} or exists (select from gone))`,
     },
-    [personId, officeId],
+    [personId, officeId, seerValue(seer)],
   )
   return rows[0]
 }

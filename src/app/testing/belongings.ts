@@ -1,0 +1,150 @@
+/** What one person can have of everything an endpoint names by id, in the states that let each call do something. */
+import * as booking from '#features/booking/contract.ts'
+import * as favourite from '#features/favourite/contract.ts'
+import * as payment from '#features/payment/contract.ts'
+import * as watch from '#features/watch/contract.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { OfficeOptions } from './test-people.ts'
+import { CARDS, type TestWorld } from './test-world.ts'
+
+export const WISH = { date: '2026-11-20', time: '10:00', hours: 4 }
+
+export type Belongings = {
+  readonly office: number
+  readonly booking: { readonly read: number; readonly cancel: number; readonly pay: number; readonly rate: number }
+  readonly watch: { readonly end: number; readonly decline: number; readonly reopen: number; readonly mail: number }
+  readonly endToken: string
+  readonly method: number
+  readonly setupRef: string
+  readonly favourite: number
+}
+
+/**
+ * @param owner may book at this time; what becomes of the account comes afterwards
+ * @param payer whose card it is: the company's admin for an employee
+ */
+export async function belongingsOf(
+  world: TestWorld,
+  owner: SignedIn,
+  payer: SignedIn = owner,
+  options: OfficeOptions = {},
+): Promise<Belongings> {
+  const office = async (more: OfficeOptions = {}) => (await world.office({ capacity: 20, ...options, ...more })).id
+  const method = await world.card(payer, CARDS.good)
+  const { data: setup } = await world.call(
+    payment.addPaymentMethod,
+    {
+      body: {
+        method: { kind: 'card', number: CARDS.asksAtSetup, expiresMonth: 12, expiresYear: 2031, code: '123' },
+      },
+    },
+    payer,
+  )
+  await world.authenticate(setup.actionUrl, true)
+  const place = async (at: number) => {
+    const body = { office: at, ...WISH, paymentMethod: method, expectedTotal: 4000 }
+    return (await world.call(booking.placeBooking, { body }, owner)).data.id
+  }
+  const wait = async (date: string) => {
+    const location = { lat: 52.52, lng: 13.4 }
+    return (await world.call(watch.addWatch, { body: { ...WISH, date, location } }, owner)).data.id
+  }
+  const offered = await office()
+  const kept = { body: { office: await office(), ...WISH, expectedTotal: 4000 } }
+  const pay = (await world.call(booking.holdBooking, kept, owner)).data.id
+  const bookings = { read: await place(offered), cancel: await place(await office()), rate: await place(offered), pay }
+  await world.rows(`update booking set status = 'completed', completed_at = end_at where id = $1`, [bookings.rate])
+  const watches = {
+    end: await wait('2026-11-21'),
+    decline: await wait('2026-11-22'),
+    reopen: await wait('2026-11-23'),
+    mail: await wait('2026-11-24'),
+  }
+  await world.call(watch.endWatch, { params: { id: String(watches.reopen) } }, owner)
+  const [{ token } = { token: '' }] = await world.rows<{ token: string }>(
+    'select end_token as token from watch where id = $1',
+    [watches.mail],
+  )
+  const marked = await office()
+  await world.call(favourite.addFavourite, { body: { id: marked } }, owner)
+  return {
+    office: offered,
+    booking: bookings,
+    watch: watches,
+    endToken: token,
+    method,
+    setupRef: setup.setupRef,
+    favourite: marked,
+  }
+}
+
+/** The state of all of it, to see that nobody else has changed anything. */
+export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method }: Belongings) {
+  return {
+    bookings: await world.rows(
+      `select b.status, leg.state, r.value from booking b join payment_leg leg on leg.booking_id = b.id left join rating r on r.booking_id = b.id
+       where b.id = any ($1) order by b.id`,
+      [Object.values(bookings)],
+    ),
+    watches: await world.rows('select state from watch where id = any ($1) order by id', [Object.values(watches)]),
+    methods: await world.rows(
+      `select id, removed_at is not null as removed from payment_method
+       where person_id = (select person_id from payment_method where id = $1) order by id`,
+      [method],
+    ),
+  }
+}
+
+/** What is asked of an endpoint. */
+export type Asking = { readonly path?: string; readonly body?: object; readonly query?: string }
+
+const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
+
+/** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
+export const ASKING: Readonly<Record<string, Asking | ((of: Belongings) => Asking)>> = {
+  'GET /api/me': {},
+  'GET /api/profile': {},
+  'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe', locale: 'de', country: 'DE' } },
+  'GET /api/billing-address': {},
+  'PUT /api/billing-address': {
+    body: { name1: 'Ada', street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE', taxNumber: '12/345/6789' },
+  },
+  'POST /api/email/resend': {},
+  'GET /api/bot-check': {},
+  'GET /api/page/{page}': { path: 'ranking' },
+  'POST /api/office/search': { body: { ...SEARCH, map: { zoom: 14 } } },
+  'POST /api/office': { body: SEARCH },
+  'GET /api/office/opening': { query: 'group=1' },
+  'GET /api/geo/search': { query: 'q=Berlin' },
+  'GET /api/geo/reverse': { query: 'lat=52.5&lng=13.4' },
+  'GET /api/provider': { query: 'q=Probehaus' },
+  'GET /api/office/by-name': { query: 'q=Kranich' },
+  'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
+  'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),
+  'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
+  'POST /api/booking/quote': (of) => ({ body: { office: of.office, ...WISH } }),
+  'POST /api/booking/hold': (of) => ({ body: { office: of.office, ...WISH, time: '14:00', expectedTotal: 4000 } }),
+  'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),
+  'GET /api/booking': {},
+  'GET /api/booking/{id}': (of) => ({ path: String(of.booking.read) }),
+  'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
+  'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),
+  'GET /api/rate/{id}': (of) => ({ path: String(of.booking.rate) }),
+  'POST /api/rate/{id}': (of) => ({ path: String(of.booking.rate), body: { rating: 8 } }),
+  'GET /api/favorite': {},
+  'DELETE /api/favorite/{id}': (of) => ({ path: String(of.favourite) }),
+  'PUT /api/favorite': (of) => ({ body: { id: of.favourite } }),
+  'PATCH /api/favorite': (of) => ({ body: { id: of.favourite } }),
+  'POST /api/watch': (of) => ({ body: { office: of.office, ...WISH } }),
+  'GET /api/watch': {},
+  'DELETE /api/watch/{id}': (of) => ({ path: String(of.watch.end) }),
+  'POST /api/watch/{id}/decline': (of) => ({ path: String(of.watch.decline) }),
+  'POST /api/watch/{id}/reopen': (of) => ({ path: String(of.watch.reopen) }),
+  'POST /api/watch/end': (of) => ({ body: { id: of.watch.mail, token: of.endToken } }),
+  'GET /api/payment': {},
+  'POST /api/payment': {
+    body: { method: { kind: 'card', number: CARDS.good, expiresMonth: 12, expiresYear: 2031, code: '123' } },
+  },
+  'POST /api/payment/setup/{setupRef}': (of) => ({ path: of.setupRef }),
+  'DELETE /api/payment/{id}': (of) => ({ path: String(of.method) }),
+}
