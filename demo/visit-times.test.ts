@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pickSlot } from '#features/booking/rules/place.ts'
-import { mayRate } from '#features/rating/rules/rate.ts'
+import { mayRate } from '#features/booking/rules/may-rate.ts'
 import { describeCity } from './city/describe-city.ts'
 import { calendarOf, timeVisits } from './visit-times.ts'
 

@@ -11,13 +11,12 @@ import { toCents, type Cents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
-import { RESCUE_HOURS } from '../rules/limits.ts'
+import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../rules/limits.ts'
 import { cancelWith } from './cancel-booking.ts'
 import { bookingStep, lockBookingRow } from './store.ts'
 import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from './store-payment.ts'
 
 const BATCH = 200
-const RETRY_HOURS = 12 // Money paper 2.2: tried again at start - 60, -48 and -36 h
 
 /** T5: slot holds whose time is over; place, discount and card hold go back. */
 export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
@@ -58,13 +57,13 @@ type ScheduledLeg = {
   method_ref: string
 }
 
-/** T6: card holds planned for three days before the start, off-session, again after 12, 24 and 36 hours. */
+/** T6: card holds planned for three days before the start, off-session, and so often again. */
 export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await ground.db.read.query<ScheduledLeg>(
     `select leg.office_id, leg.id, leg.state, leg.booking_id, leg.payer_id, leg.hold_cents, leg.currency, leg.attempt, leg.auth_ref, leg.method_id,
        m.customer_ref, m.method_ref
      from payment_leg leg join payment_method m on m.id = leg.method_id
-     where leg.state ${inStates(UNHELD)} and leg.hold_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) and leg.attempt <= 4
+     where leg.state ${inStates(UNHELD)} and leg.hold_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) and leg.attempt <= ${HOLD_ATTEMPTS}
      order by leg.hold_at limit ${BATCH}`,
     [now],
   )
@@ -113,7 +112,7 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       now,
       decline_code: result.status === 'declined' ? result.code : 'authentication_required',
       attempt: 'next',
-      retry_at: now.add({ hours: RETRY_HOURS }),
+      retry_at: now.add({ hours: HOLD_RETRY_HOURS }),
     } as const
     const failed = await move(tx, leg, 'refuse_hold', no, { attempt: leg.attempt })
     if (failed !== null)

@@ -11,7 +11,6 @@ import type { Ground } from '#platform/ground.ts'
 import { cancelBooking, payBooking, placeBooking, readBooking } from '../contract.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
 import { processPaymentEvents } from './on-payment-event.ts'
-import { DECLINES_PER_HOLD } from '../rules/limits.ts'
 
 let world: TestWorld
 const server = Fastify({ logger: false })
@@ -163,16 +162,14 @@ describe('a hold', () => {
       status: 'held',
       payment: { declineCode: 'authentication_failed', actionUrl: null },
     })
-    for (let declines = 1; declines < DECLINES_PER_HOLD; declines += 1) {
+    for (let declines = 1; declines < 5; declines += 1) {
       expect((await read(viewer, id)).status).toBe('held')
       const again = await pay(viewer, id)
       await world.authenticate(again.data.payment.actionUrl, false)
       await events()
     }
     expect((await read(viewer, id)).status).toBe('expired')
-    expect(await world.rows('select declines from payment_leg where booking_id = $1', [id])).toEqual([
-      { declines: DECLINES_PER_HOLD },
-    ])
+    expect(await world.rows('select declines from payment_leg where booking_id = $1', [id])).toEqual([{ declines: 5 }])
   })
 
   test('one that nobody needs is freed: another card paid meanwhile, or the booking was canceled', async () => {

@@ -5,7 +5,6 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import { holdBooking, listBookings, payBooking, placeBooking, quoteBooking, readBooking } from '../contract.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from './booking-timers-job.ts'
-import { DECLINES_PER_HOLD } from '../rules/limits.ts'
 import { confirmPaid, confirmUnheld } from './store-payment.ts'
 
 let world: TestWorld
@@ -86,7 +85,7 @@ describe('declines', () => {
     expect(await freeDesks(office)).toBe(0)
     const { meta } = await world.call(listBookings, {}, viewer)
     expect(meta).toMatchObject({ needsAttention: 1, waiting: [{ id }] })
-    for (let declines = 1; declines < DECLINES_PER_HOLD; declines += 1) {
+    for (let declines = 1; declines < 5; declines += 1) {
       expect((await read(viewer, id)).status).toBe('held')
       expect(await world.refusal(pay(viewer, id))).toBe('payment.declined')
     }

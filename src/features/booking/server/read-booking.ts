@@ -11,7 +11,7 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../contract.ts'
 import { relationTo, type Relation } from '../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../rules/cancel.ts'
-import { RATING_DAYS } from '../rules/limits.ts'
+import { mayRate } from '../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../rules/money-timeline.ts'
 import { phaseOf } from '../rules/states.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from './store.ts'
@@ -172,10 +172,7 @@ function toView(
     relation,
     booker: row.booker_name,
     rating: row.rating,
-    mayRate:
-      relation === 'booker' &&
-      row.status === 'completed' &&
-      Temporal.Instant.compare(now, row.end_at.add({ hours: RATING_DAYS * 24 })) <= 0,
+    mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
   }
 }

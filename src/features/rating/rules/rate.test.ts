@@ -1,28 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mayRate, RATING_VALUES, ratingUntil, summaryAfter, type RatingValue } from './rate.ts'
-
-const at = (text: string) => Temporal.Instant.from(text)
-const endAt = at('2026-03-02T16:00:00Z')
-
-describe('who may rate when', () => {
-  test.each([
-    ['completed', '2026-03-02T16:00:00Z', 'yes'],
-    ['completed', '2026-04-01T16:00:00Z', 'yes'],
-    ['completed', '2026-04-01T16:00:00.001Z', 'rating.too_late'],
-    ['confirmed', '2026-03-02T16:00:00Z', 'rating.not_yet'],
-    ['held', '2026-03-02T16:00:00Z', 'rating.not_yet'],
-    ['canceled', '2026-03-03T16:00:00Z', 'rating.not_yet'],
-    ['expired', '2026-03-03T16:00:00Z', 'rating.not_yet'],
-  ] as const)('%s at %s: %s', (status, now, answer) => {
-    const verdict = mayRate({ status, endAt }, at(now))
-    expect(verdict.ok ? 'yes' : verdict.refusal.code).toBe(answer)
-  })
-
-  test('thirty days, to the instant', () => {
-    expect(ratingUntil(endAt).toString()).toBe('2026-04-01T16:00:00Z')
-  })
-})
+import { RATING_VALUES, summaryAfter, type RatingValue } from './rate.ts'
 
 describe('the mean of an office', () => {
   test('first, second, changed', () => {

@@ -1,24 +1,8 @@
-/** Rating a booking (Spec 9; booking paper T21) and what it makes of the office's mean. */
-import { RATING_DAYS } from '#features/booking/rules/limits.ts'
-import type { BookingStatus } from '#features/booking/rules/states.ts'
-import { refused, type Verdict, YES } from '#kernel/verdict.ts'
+/** What a rating is (Spec 9), and what it makes of the office's mean. */
 
 /** Spec 9: stored 0-10, shown halved. */
 export const RATING_VALUES = [2, 4, 6, 8, 10] as const
 export type RatingValue = (typeof RATING_VALUES)[number]
-
-export type RatedBooking = { readonly status: BookingStatus; readonly endAt: Temporal.Instant }
-
-/** The last instant at which a rating may be given or changed. */
-export function ratingUntil(endAt: Temporal.Instant): Temporal.Instant {
-  return endAt.add({ hours: RATING_DAYS * 24 })
-}
-
-export function mayRate(booking: RatedBooking, now: Temporal.Instant): Verdict {
-  if (booking.status !== 'completed') return refused('rating.not_yet')
-  if (Temporal.Instant.compare(now, ratingUntil(booking.endAt)) > 0) return refused('rating.too_late')
-  return YES
-}
 
 export type RatingSummary = {
   /** How many rated 2, 4, 6, 8, 10. */

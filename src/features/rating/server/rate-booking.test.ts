@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { endBookings } from '#features/booking/server/booking-timers-job.ts'
-import { placeBooking } from '#features/booking/contract.ts'
+import { listBookings, placeBooking, readBooking } from '#features/booking/contract.ts'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
@@ -184,6 +184,30 @@ describe('refused', () => {
     expect((await ask(visit.id, visit.viewer, body)).status).toBe(422)
     expect((await meanOf(office))?.count).toBe(0)
   })
+})
+
+test('the booking itself says what rating will say, to the booker alone', async () => {
+  const { id: office, provider } = await world.office()
+  const early = await book(office, '2026-11-12')
+  const visit = await visited(office)
+  const said = async (id: number, viewer: SignedIn) =>
+    (await world.call(readBooking, { params: { id: String(id) } }, viewer)).data.mayRate
+  for (const [now, booking, may] of [
+    [END, visit, true],
+    [END, early, false],
+    ['2026-12-11T11:00:00Z', visit, true],
+    ['2026-12-11T11:00:00.001Z', visit, false],
+  ] as const) {
+    world.clock.set(now)
+    expect(await said(booking.id, booking.viewer), now).toBe(may)
+    expect((await ask(booking.id, booking.viewer)).body.data.rating.data.mayRate, now).toBe(may)
+    expect((await ask(booking.id, booking.viewer, { rating: 8 })).status, now).toBe(may ? 200 : 422)
+    expect(await said(booking.id, provider.viewer)).toBe(false)
+  }
+  const list = (await world.call(listBookings, { query: { past: 'true' } }, visit.viewer)).data
+  expect(list.map(({ id, mayRate, rating }) => ({ id, mayRate, rating }))).toEqual([
+    { id: visit.id, mayRate: false, rating: 8 },
+  ])
 })
 
 test('the guarantee of places stands', async () => {

@@ -1,8 +1,9 @@
 /** Rating a visit (booking paper T21): the office's mean changes in the same transaction. */
+import { mayRate } from '#features/booking/rules/may-rate.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import type { rateBooking as contract } from '../contract.ts'
-import { mayRate, summaryAfter } from '../rules/rate.ts'
+import { summaryAfter } from '../rules/rate.ts'
 import { toRatingView } from './read-rating.ts'
 import { lockRated, saveRating, saveSummary } from './store.ts'
 

@@ -1,11 +1,11 @@
 /** A booking's rating as its booker sees it. Ratings are by the booker alone; for all others there is nothing here. */
+import { mayRate, ratingUntil } from '#features/booking/rules/may-rate.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { refusalText } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readRating as contract } from '../contract.ts'
-import { mayRate, ratingUntil } from '../rules/rate.ts'
 import { readRated, type RatedRow } from './store.ts'
 
 export async function readRating({ viewer, params, locale, now, ground }: Call<typeof contract>) {

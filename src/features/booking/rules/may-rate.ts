@@ -1,0 +1,18 @@
+/** Who may rate a visit, and how long (Spec 9; booking paper T21): the booking page shows what rating itself will say. */
+import { refused, type Verdict, YES } from '#kernel/verdict.ts'
+import { RATING_DAYS } from './limits.ts'
+import type { BookingStatus } from './states.ts'
+
+export type RatedBooking = { readonly status: BookingStatus; readonly endAt: Temporal.Instant }
+
+/** The last instant at which a rating may be given or changed. */
+export function ratingUntil(endAt: Temporal.Instant): Temporal.Instant {
+  return endAt.add({ hours: RATING_DAYS * 24 })
+}
+
+/** Asked of the booker only; for everybody else there is no rating. */
+export function mayRate(booking: RatedBooking, now: Temporal.Instant): Verdict {
+  if (booking.status !== 'completed') return refused('rating.not_yet')
+  if (Temporal.Instant.compare(now, ratingUntil(booking.endAt)) > 0) return refused('rating.too_late')
+  return YES
+}
