@@ -108,8 +108,15 @@ test('the last desk is freed: the first in the line has it for a quarter of an h
   const offered = await watchOf(first)
   expect(offered).toMatchObject({
     state: 'offered',
-    offer: { office: { id: office.id }, until: '2026-11-10T08:15:00Z', totalCents: 4000, currency: 'EUR' },
+    offer: {
+      office: { id: office.id, title: 'Probeplatz' },
+      until: '2026-11-10T08:15:00Z',
+      totalCents: 4000,
+      currency: 'EUR',
+    },
   })
+  const inEnglish = (await watches({ ...first.viewer, locale: 'en' })).find((one) => one.id === first.id)
+  expect([inEnglish?.office?.title, inEnglish?.offer?.office.title]).toEqual(['Test desk', 'Test desk'])
   expect(await watchOf(second)).toMatchObject({ state: 'open', offer: null })
   expect((await events(office.id)).map((one) => one.person_id)).toEqual([first.viewer.id])
   // Nobody else can have it, not even at the same moment.
