@@ -439,6 +439,15 @@ describe('what is held when', () => {
     expect(await world.refusal(pay(other, data.id))).toBe('request.not_found')
     expect(await world.refusal(pay(viewer, 1))).toBe('request.not_found')
   })
+
+  test("one's own hold cannot be paid with somebody else's card, which is not asked", async () => {
+    const { id: office } = await world.office()
+    const { viewer } = await customer(CARDS.good)
+    const { methods } = await customer(CARDS.good)
+    const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
+    expect(await world.refusal(pay(viewer, data.id, methods[0]))).toBe('booking.no_payment_method')
+    expect(await atProvider(data.id)).toEqual([])
+  })
 })
 
 describe('a hold that fails three days before', () => {
