@@ -133,5 +133,5 @@ async function finish(db: Database, report: SeedReport, now: Temporal.Instant): 
     },
     { limitMs: 30_000 },
   )
-  await db.read.query('analyze')
+  await db.write.query('analyze')
 }

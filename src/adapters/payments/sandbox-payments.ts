@@ -143,7 +143,7 @@ export function createSandboxPayments(options: {
       return answered
     },
     async lapseHolds() {
-      const lapsed = await ground.db.read.query<{ ref: string }>(
+      const lapsed = await ground.db.write.query<{ ref: string }>(
         `update sandbox_payment set state = 'canceled', updated_at = $1 where state = 'authorized' and expires_at <= $1 returning ref`,
         [ground.now()],
       )

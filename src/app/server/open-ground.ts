@@ -58,7 +58,7 @@ export async function openGround(parts: {
       : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM })
   const botCheck = createProofOfWork({
     secret: config.SECRET,
-    useOnce: (salt) => takeOnce((text, values) => db.read.query(text, values), 'bot-check', salt, SOLVED_SECONDS),
+    useOnce: (salt) => takeOnce((text, values) => db.write.query(text, values), 'bot-check', salt, SOLVED_SECONDS),
   })
   let wake = () => {}
   const ground: Ground = {

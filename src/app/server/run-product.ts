@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   // Ended sessions, used links, old counters and changes that everybody has seen go; nothing depends on when.
   const sweeping = setInterval(() => {
     auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
-    forgetOfficeChanges(ground.db.read).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping changes'))
+    forgetOfficeChanges(ground.db.write).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping changes'))
   }, SWEEP_MS)
 
   const streetMap = openStreetMap({ config, log: ground.log })

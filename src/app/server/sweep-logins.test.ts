@@ -29,7 +29,7 @@ function authOn(url: string): Auth {
   })
 }
 
-const query = (text: string, values: unknown[] = []) => database.db.read.query<{ name: string }>(text, values)
+const query = (text: string, values: unknown[] = []) => database.db.write.query<{ name: string }>(text, values)
 
 /** [name, ends in, last used before] */
 const SESSIONS = [

@@ -70,7 +70,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
       bits,
       locale: options.locale ?? 'de',
     }
-    await db.read.query(
+    await db.write.query(
       `insert into person (id, email, email_verified, name, kind, locale, refugee, suspended_at, company_id)
        values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then $9::timestamptz end, $10)`,
       [
@@ -92,7 +92,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
   }
 
   async function billing(owner: { personId: string | null; companyId: number | null }): Promise<void> {
-    await db.read.query(
+    await db.write.query(
       `insert into billing_address (id, person_id, company_id, name1, street, postcode, city, country, updated_at)
        values ($1, $2, $3, 'Ada Probe', 'Probeweg 1', '10115', 'Berlin', 'DE', $4)`,
       [newId(), owner.personId, owner.companyId, clock.now()],
@@ -102,7 +102,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
   async function provider(country: Country = 'DE', taxMode = 'standard'): Promise<TestProvider> {
     const viewer = await person({ bits: KIND_BITS.toRent })
     const id = newId()
-    await db.read.query(
+    await db.write.query(
       `insert into provider (id, person_id, name, country, tax_mode, created_at) values ($1, $2, 'Probehaus', $3, $4, $5)`,
       [id, viewer.id, country, taxMode, clock.now()],
     )
@@ -115,12 +115,12 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
     async company() {
       const id = newId()
       const admin = await person({ bits: KIND_BITS.corporate, billing: false })
-      await db.read.query(`insert into company (id, name, admin_id, created_at) values ($1, 'Probe GmbH', $2, $3)`, [
+      await db.write.query(`insert into company (id, name, admin_id, created_at) values ($1, 'Probe GmbH', $2, $3)`, [
         id,
         admin.id,
         clock.now(),
       ])
-      await db.read.query('update person set company_id = $2 where id = $1', [admin.id, id])
+      await db.write.query('update person set company_id = $2 where id = $1', [admin.id, id])
       await billing({ personId: null, companyId: id })
       const employee = await person({ bits: KIND_BITS.employee, companyId: id, billing: false })
       return { id, admin: { ...admin, companyId: id }, employee }
@@ -131,7 +131,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
       const locationId = newId()
       const id = newId()
       const { x, y } = mercator(place)
-      await db.read.query(
+      await db.write.query(
         `insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
          values ($1, $2, 'Teststraße 1', $3, $4, $5, $6, $7, $8, $9)`,
         [
@@ -146,7 +146,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
           clock.now(),
         ],
       )
-      await db.read.query(
+      await db.write.query(
         `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, access_note_de, capacity, people,
            area_m2, price_cents, currency, lead_hours, hours, lat, lng, mx, my, created_at, updated_at)
          values ($1, $2, $3, $4, 1, 'coworking', $5, 'Probeplatz', 'Test desk', 'Klingel 3', $6, $6, 40, $7, $8, $9,
@@ -169,7 +169,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
           clock.now(),
         ],
       )
-      await db.read.query('insert into office_audience (office_id, company_id) select $1, unnest($2::bigint[])', [
+      await db.write.query('insert into office_audience (office_id, company_id) select $1, unnest($2::bigint[])', [
         id,
         options.companyIds ?? [],
       ])

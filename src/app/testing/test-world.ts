@@ -135,7 +135,7 @@ export async function createTestWorld(
       const finished = await call(payment.finishPaymentSetup, { params: { setupRef: data.setupRef } }, viewer)
       return finished.data.method.id
     },
-    rows: (text, values = []) => db.read.query(text, values),
+    rows: (text, values = []) => db.write.query(text, values),
     close: drop,
   }
 }

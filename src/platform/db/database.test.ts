@@ -12,14 +12,14 @@ let base: TestDatabase
 
 beforeAll(async () => {
   base = await createTestDatabase({ migrations: false, maxConnections: 4 })
-  await base.db.read.query(
+  await base.db.write.query(
     'create table counter (id int primary key, n int not null constraint counter_small check (n < 100))',
   )
 })
 afterAll(() => base.drop())
 beforeEach(async () => {
-  await base.db.read.query('truncate counter')
-  await base.db.read.query('insert into counter values (1, 0), (2, 0)')
+  await base.db.write.query('truncate counter')
+  await base.db.write.query('insert into counter values (1, 0), (2, 0)')
 })
 
 async function counters(): Promise<number[]> {
@@ -237,11 +237,11 @@ test('when every connection is busy the next caller gets an answer in time', asy
 test('a migration under a running process does not break its prepared statements', async () => {
   const rows = () => base.db.hot('all-counters', 'select * from counter where id = $1', [1])
   expect(await rows()).toEqual([{ id: 1, n: 0 }])
-  await base.db.read.query('alter table counter add extra int')
+  await base.db.write.query('alter table counter add extra int')
   try {
     expect(await rows()).toEqual([{ id: 1, n: 0, extra: null }])
   } finally {
-    await base.db.read.query('alter table counter drop extra')
+    await base.db.write.query('alter table counter drop extra')
   }
 })
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isRetryable, isStalePlan } from './database-errors.ts'
-import { poolReader } from './kysely-session.ts'
-import { openGroups } from './grouped.ts'
+import { poolReader, poolWriter } from './kysely-session.ts'
+import { openGroups, readingOnly } from './grouped.ts'
 import type { Grouping } from './grouped.ts'
 import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
@@ -15,19 +15,27 @@ import type { TxOptions } from './transaction.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
 
 declare const txBrand: unique symbol
+declare const writerBrand: unique symbol
 declare const readerBrand: unique symbol
 
-/** Kysely's query builder, and what its `sql` templates execute on, without the means to open transactions. */
-type Queries = Omit<
-  Kysely<Tables>,
-  'transaction' | 'startTransaction' | 'connection' | 'destroy' | 'isTransaction' | typeof Symbol.asyncDispose
-> & {
+type PlainSql = {
   /** Plain SQL for hot statements; `{ name, text }` is prepared once per connection. The row type is the caller's word. */
   query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/** Kysely's query builder, and what its `sql` templates execute on, as far as it reads. */
+type ReadQueries = PlainSql &
+  Pick<
+    Kysely<Tables>,
+    'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic' | 'getExecutor'
+  >
+
+/** The same with what writes, without the means to open transactions. */
+type WriteQueries = ReadQueries &
+  Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'executeQuery'>
+
 /** A running transaction; only db.tx makes one. Store functions that write take it first. */
-export type Tx = Queries &
+export type Tx = WriteQueries &
   Grouping & {
     readonly [txBrand]: true
     /**
@@ -37,8 +45,17 @@ export type Tx = Queries &
     notify(channel: string, payload: string): Promise<void>
   }
 
-/** Single statements outside of transactions; refuses to work inside one. */
-export type Reader = Queries & { readonly [readerBrand]: true }
+/** Single statements that read, outside of transactions; refuses to write (read-only.ts) and to work inside a transaction. */
+export type Reader = ReadQueries & { readonly [readerBrand]: true }
+
+/** Single statements that commit at once; refuses to work inside a transaction. */
+export type Writer = WriteQueries & { readonly [writerBrand]: true }
+
+/** What a store function takes that reads. */
+export type Reads = Reader | Writer | Tx
+
+/** What a store function takes whose one statement writes: alone, or as part of a transaction. */
+export type Writes = Writer | Tx
 
 /** Where a call reads from. */
 export type Reading = Grouping & {
@@ -48,6 +65,7 @@ export type Reading = Grouping & {
 }
 
 export type Database = Reading & {
+  write: Writer
   /** @see runTransaction */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /**
@@ -75,6 +93,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
   const pool = openSessionPool(options)
   const listener = openListener(options)
   const reader = poolReader(pool)
+  const writer = poolWriter(pool)
   const { log, maxConnections, replicaUrls = [] } = options
   const replica =
     replicaUrls.length > 0
@@ -104,9 +123,11 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,
+    write: writer,
     grouped,
     isProvisional: false,
-    lagging: (wroteAt) => replica?.readingFor(wroteAt) ?? { read: reader, grouped, isProvisional: false },
+    lagging: (wroteAt) =>
+      replica?.readingFor(wroteAt) ?? { read: reader, ...readingOnly(grouped), isProvisional: false },
     replica,
     async hot(name, text, values) {
       if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
@@ -114,12 +135,12 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     },
     listen: listener.listen,
     async notify(channel, payload) {
-      await reader.query('select pg_notify($1, $2)', [channel, payload])
+      await writer.query('select pg_notify($1, $2)', [channel, payload])
     },
     writeProbe() {
       // However many ask: they would only wait for each other's row.
       if (probe === null || performance.now() - probe.began > PROBE_KEPT_MS) {
-        probe = { began: performance.now(), answer: probeWrite(reader) }
+        probe = { began: performance.now(), answer: probeWrite(writer) }
         probe.answer.catch(() => (probe = null))
       }
       return probe.answer
@@ -133,9 +154,9 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
   }
 }
 
-async function probeWrite(reader: Reader): Promise<{ milliseconds: number }> {
+async function probeWrite(db: Writer): Promise<{ milliseconds: number }> {
   const began = performance.now()
-  await reader.query({
+  await db.query({
     name: 'write-probe',
     text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
   })

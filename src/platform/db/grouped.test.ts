@@ -6,14 +6,14 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 let base: TestDatabase
 beforeAll(async () => {
   base = await createTestDatabase({ migrations: false, maxConnections: 4 })
-  await base.db.read.query(
+  await base.db.write.query(
     'create table place (id int primary key, taken int not null constraint room check (taken <= 3))',
   )
 })
 afterAll(() => base.drop())
 beforeEach(async () => {
-  await base.db.read.query('truncate place')
-  await base.db.read.query('insert into place select i, 0 from generate_series(1, 40) i')
+  await base.db.write.query('truncate place')
+  await base.db.write.query('insert into place select i, 0 from generate_series(1, 40) i')
 })
 
 const TAKE = groupedStatement<{ id: number; desks: number }, { id: number; taken: number; at: Temporal.Instant }>({

@@ -6,6 +6,7 @@
  */
 import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from './database-errors.ts'
 import type { Session } from './pool.ts'
+import { assertReads } from './read-only.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
 
 /** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
@@ -60,6 +61,16 @@ export async function groupOfOne<Input extends object, Row extends object>(
 ): Promise<Row[]> {
   const { rows } = await run({ name: statement.name, text: statement.text }, [asJson([input])])
   return rows as Row[]
+}
+
+/** For handles that cannot write. */
+export function readingOnly(grouped: Grouping['grouped']): Grouping {
+  return {
+    async grouped(statement, input) {
+      assertReads(statement.text)
+      return grouped(statement, input)
+    },
+  }
 }
 
 type Call = { input: object; answer: (rows: object[]) => void; fail: (error: unknown) => void }

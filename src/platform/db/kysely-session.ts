@@ -1,9 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import type { Reader, Tx } from './database.ts'
+import type { Reader, Tx, Writer } from './database.ts'
 import { groupOfOne } from './grouped.ts'
 import type { GroupedStatement } from './grouped.ts'
 import type { Session, SessionPool } from './pool.ts'
+import { assertReads } from './read-only.ts'
 import type { Tables } from './tables.gen.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
 
@@ -38,22 +39,31 @@ export function bindKysely(session: Session): { tx: Tx; close: () => void } {
   return { tx: tx as unknown as Tx, close: () => (open = false) }
 }
 
-/** Kysely on the pool: every statement on its own, outside of transactions. */
+/** Kysely on the pool: every statement on its own, outside of transactions, and only such as read. */
 export function poolReader(pool: SessionPool): Reader {
-  const run: Session['run'] = (statement, values) => {
-    if (isInsideTransaction()) return Promise.reject(new Error('db.read inside db.tx: use the transaction instead'))
+  return onPool(pool, 'db.read', assertReads) as unknown as Reader
+}
+
+/** The same for statements that write; each commits at once. */
+export function poolWriter(pool: SessionPool): Writer {
+  return onPool(pool, 'db.write', () => undefined) as unknown as Writer
+}
+
+function onPool(pool: SessionPool, name: string, assert: (text: string) => void) {
+  const run: Session['run'] = async (statement, values) => {
+    if (isInsideTransaction()) throw new Error(`${name} inside db.tx: use the transaction instead`)
+    assert(typeof statement === 'string' ? statement : statement.text)
     return pool.withSession((session) => session.run(statement, values))
   }
   const connection = kyselyConnection(run)
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
-  const reader = Object.assign(new Kysely<Tables>({ config, driver, dialect, executor: bound }), {
+  return Object.assign(new Kysely<Tables>({ config, driver, dialect, executor: bound }), {
     query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
       (await run(statement, values)).rows,
     transaction: () => {
       throw new Error('use db.tx')
     },
   })
-  return reader as unknown as Reader
 }
 
 function kyselyConnection(run: Session['run']): DatabaseConnection {

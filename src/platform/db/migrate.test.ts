@@ -105,7 +105,7 @@ test('names, gaps, doubles and own transactions are refused before anything runs
 
 test('the role without DDL may use the tables and not touch the bookkeeping', async () => {
   const role = `app_${scratch.name.slice(-12)}`
-  await db.read.query(`create role ${role}`)
+  await db.write.query(`create role ${role}`)
   try {
     await run(role)
     const may = await db.read.query<{ write: boolean; forge: boolean; create: boolean }>(
@@ -115,8 +115,8 @@ test('the role without DDL may use the tables and not touch the bookkeeping', as
     )
     expect(may).toEqual([{ write: true, forge: false, create: false }])
   } finally {
-    await db.read.query(`drop owned by ${role}`)
-    await db.read.query(`drop role ${role}`)
+    await db.write.query(`drop owned by ${role}`)
+    await db.write.query(`drop role ${role}`)
   }
 })
 

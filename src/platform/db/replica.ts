@@ -7,7 +7,7 @@
  * are fresh enough.
  */
 import type { Log } from '#platform/log.ts'
-import { openGroups } from './grouped.ts'
+import { openGroups, readingOnly } from './grouped.ts'
 import { poolReader } from './kysely-session.ts'
 import { openSessionPool } from './pool.ts'
 import type { SessionPool, Timeouts } from './pool.ts'
@@ -112,7 +112,7 @@ export function openReplica(options: {
   const read = poolReader(guarded)
   const runGroup = async (name: string, text: string, values: readonly unknown[]) =>
     (await guarded.withSession((session) => session.run({ name, text }, values))).rows as (object & { n: number })[]
-  const { grouped } = openGroups(runGroup, runGroup)
+  const { grouped } = readingOnly(openGroups(runGroup, runGroup).grouped)
 
   let looking: Promise<void> | null = null
   /** One look at a time: while a server is silent they do not queue up. */

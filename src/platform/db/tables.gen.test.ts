@@ -16,13 +16,13 @@ test('tables.gen.ts says what the migrations make (npx node src/platform/db/gene
 test('defaults, identities, generated columns, lists, domains, arrays, views; unknown types are refused', async () => {
   const { db, drop } = await createTestDatabase({ migrations: false })
   try {
-    await db.read.query(`create domain cents as integer`)
-    await db.read.query(`create table thing (
+    await db.write.query(`create domain cents as integer`)
+    await db.write.query(`create table thing (
       id bigint generated always as identity primary key, kind text not null default 'a' check (kind in ('a', 'b-c')),
       state varchar(9) check (state in ('on', 'off')), price cents not null, mask bit(4)[] not null,
       twice int not null generated always as (price * 2) stored, doc jsonb not null default '[]', at timestamptz, pt point not null
     )`)
-    await db.read.query('create view things as select kind, doc from thing')
+    await db.write.query('create view things as select kind, doc from thing')
     const text = await describeTables(db.read)
     expect(text).toContain(`export type ThingTable = {
   id: GeneratedAlways<number>
@@ -39,7 +39,7 @@ test('defaults, identities, generated columns, lists, domains, arrays, views; un
       'export type ThingsTable = {\n  kind: ColumnType<string | null, never, never>\n  doc: ColumnType<unknown, never, never>\n}',
     )
     expect(text).toContain('export type Tables = {\n  thing: ThingTable\n  things: ThingsTable\n}')
-    await db.read.query('create table odd (price numeric)')
+    await db.write.query('create table odd (price numeric)')
     await expect(describeTables(db.read)).rejects.toThrow('odd.price has the type numeric')
   } finally {
     await drop()

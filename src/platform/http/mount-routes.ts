@@ -65,7 +65,7 @@ export function mountRoutes(
 }
 
 async function takeShared({ db }: Ground, subject: string, perMinute: number): Promise<void> {
-  const rows: Rows = (text, values) => db.read.query(text, values)
+  const rows: Rows = (text, values) => db.write.query(text, values)
   const retryAfterSeconds = await takeRates(rows, [{ name: 'call', subject, rate: { max: perMinute, seconds: 60 } }])
   if (retryAfterSeconds !== null) throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds })
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 const happened = (type: string, count: number) =>
-  world.db.read.query(
+  world.db.write.query(
     `insert into domain_event (type, payload, at) select $1, jsonb_build_object('number', n), now() from generate_series(1, $2::int) n`,
     [type, count],
   )
@@ -74,7 +74,7 @@ test('every event is told once, by whichever process comes first', async () => {
 })
 
 test('a job that fails is kept for another try, without the others of its batch', async () => {
-  await world.db.read.query(`delete from pgboss.job where name = 'tell'`)
+  await world.db.write.query(`delete from pgboss.job where name = 'tell'`)
   broken = (number) => number === 2
   await happened('told', 3)
   await jobs[0]?.settle()

@@ -4,7 +4,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 export type Rate = { readonly max: number; readonly seconds: number }
 export type RateTake = { readonly name: string; readonly subject: string; readonly rate: Rate }
 
-/** Runs one statement, e.g. `db.read.query`. */
+/** Runs one statement, e.g. `db.write.query`. */
 export type Rows = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
 /**

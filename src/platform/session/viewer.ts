@@ -38,7 +38,7 @@ export function createViewerOf({
   secret,
   cookieName,
 }: {
-  db: Pick<Database, 'read' | 'grouped'>
+  db: Pick<Database, 'write' | 'grouped'>
   secret: string
   cookieName: string
 }): ViewerOf {
@@ -72,6 +72,6 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
 }
 
 /** updated_at is when the session was last used, to the hour. Losing one of these costs nothing. */
-async function touch(db: Pick<Database, 'read'>, sessionId: string): Promise<void> {
-  await db.read.query('update login_session set updated_at = now() where id = $1', [sessionId]).catch(() => undefined)
+async function touch(db: Pick<Database, 'write'>, sessionId: string): Promise<void> {
+  await db.write.query('update login_session set updated_at = now() where id = $1', [sessionId]).catch(() => undefined)
 }

@@ -39,7 +39,7 @@ test('me becomes able to book with address and card, and stops when a payment is
   })
   expect((await world.send('PUT', '/api/billing-address', { cookie, body: ADDRESS })).status).toBe(200)
   expect(await me()).toMatchObject({ canBook: false, hasBillingAddress: true })
-  await world.db.read.query(
+  await world.db.write.query(
     `insert into payment_method (id, provider, person_id, customer_ref, method_ref, kind, brand, last4, is_default, created_at)
      select 1, 'sandbox', id, 'c', 'm', 'card', 'Visa', '4242', true, now() from person where email = 'me@example.org'`,
   )
@@ -98,10 +98,10 @@ test.each([
 test('companies name a tax number; employees see the company address and cannot change it', async () => {
   const admin = await signedIn('boss@example.org', { bits: 4 })
   const [boss] = await world.db.read.query<{ id: string }>("select id from person where email = 'boss@example.org'")
-  await world.db.read.query("insert into company (id, name, admin_id, created_at) values (5, 'Firma', $1, now())", [
+  await world.db.write.query("insert into company (id, name, admin_id, created_at) values (5, 'Firma', $1, now())", [
     boss?.id,
   ])
-  await world.db.read.query('update person set company_id = 5 where id = $1', [boss?.id])
+  await world.db.write.query('update person set company_id = 5 where id = $1', [boss?.id])
   const employee = await signedIn('worker@example.org', { bits: 8, companyId: 5 })
   const put = (cookie: string, body: object) => world.send('PUT', '/api/billing-address', { cookie, body })
   expect((await put(admin, ADDRESS)).body['errors']).toEqual({ vatId: ['Bitte ausfüllen.'] })
@@ -139,7 +139,7 @@ test('the verification mail comes again once a minute, five times an hour, twent
   expect(await world.mails('again@example.org')).toHaveLength(1)
 
   const endWindow = (seconds: number) =>
-    world.db.read.query('update login_rate set last_request = last_request - $2 where key like $1', [
+    world.db.write.query('update login_rate set last_request = last_request - $2 where key like $1', [
       `resend:${seconds}:%`,
       seconds * 1000,
     ])

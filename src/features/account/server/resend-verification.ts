@@ -9,7 +9,7 @@ import { sendAccountMail } from './send-account-mail.ts'
 
 export async function resendVerification({ viewer, ground, locale }: Call<typeof contract>) {
   if (viewer.verified) return { data: { sent: false } }
-  const waitSeconds = await takeRates((text, values) => ground.db.read.query(text, values), resendTakes(viewer.id))
+  const waitSeconds = await takeRates((text, values) => ground.db.write.query(text, values), resendTakes(viewer.id))
   if (waitSeconds !== null)
     throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds: waitSeconds })
   const person = { id: viewer.id, email: viewer.email, name: viewer.name, locale }

@@ -33,7 +33,7 @@ export async function saveBillingAddress({ viewer, body, now, ground }: Call<typ
   if ((owner.companyId !== null || viewer.kind === 'provider') && body.vatId === '' && body.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
   const target = owner.companyId === null ? 'person_id' : 'company_id'
-  const [row] = await ground.db.read.query<AddressRow>(
+  const [row] = await ground.db.write.query<AddressRow>(
     `insert into billing_address (id, ${target}, ${COLUMNS}, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (${target}) do update set name1 = excluded.name1, name2 = excluded.name2, street = excluded.street,
        postcode = excluded.postcode, city = excluded.city, country = excluded.country, vat_id = excluded.vat_id,

@@ -21,7 +21,7 @@ export async function readProfile({ viewer, ground }: Call<typeof readContract>)
 }
 
 export async function saveProfile({ viewer, body, now, ground }: Call<typeof saveContract>) {
-  const [row] = await ground.db.read.query<ProfileRow>(
+  const [row] = await ground.db.write.query<ProfileRow>(
     `update person set given_name = $2, surname = $3, name = $4, locale = $5, country = $6, updated_at = $8,
        newsletter_opt_in_at = case when not $7 then null else coalesce(newsletter_opt_in_at, $8) end
      where id = $1 returning ${COLUMNS}`,

@@ -62,7 +62,7 @@ test('one reset ends every other link, and tokens are stored hashed only', async
     password: PASSWORD,
   })
   for (let i = 0; i < 2; i += 1) {
-    await world.db.read.query("delete from login_rate where key like 'reset:%'")
+    await world.db.write.query("delete from login_rate where key like 'reset:%'")
     await world.send('POST', '/api/auth/request-password-reset', { body: { email: 'links@example.org' } })
   }
   const tokens = (await world.mails('links@example.org')).map((mail) => mail.url.searchParams.get('token') ?? '')
@@ -178,7 +178,7 @@ describe('signing in', () => {
   test('guesses from everywhere are slowed down without locking the owner out', async () => {
     await createPerson(world.ground, { email: 'hunted@example.org', givenName: 'H', surname: 'T', password: PASSWORD })
     expect((await world.signIn('hunted@example.org', PASSWORD, '198.51.100.1')).status).toBe(200)
-    await world.db.read.query(
+    await world.db.write.query(
       `update login_rate set count = 40 where key in (select key from login_rate where key like 'sign-in-account:%')`,
     )
     expect((await world.signIn('hunted@example.org', 'Falsch-Wort1', '203.0.113.77')).status).toBe(429)
@@ -248,7 +248,7 @@ describe('the viewer', () => {
     expect(await guest(cookie.replace('sid=', '__Host-sid='))).toBe(true)
 
     const age = (column: string, interval: string) =>
-      world.db.read.query(`update login_session set ${column} = now() + interval '${interval}' where token = $1`, [
+      world.db.write.query(`update login_session set ${column} = now() + interval '${interval}' where token = $1`, [
         token,
       ])
     await age('updated_at', '-13 days')
@@ -289,7 +289,7 @@ describe('the viewer', () => {
       refugee: true,
     })
     const { cookie } = await world.signIn('p@example.org')
-    await world.db.read.query("update person set suspended_at = now() where email = 'p@example.org'")
+    await world.db.write.query("update person set suspended_at = now() where email = 'p@example.org'")
     expect(await world.viewerOf(cookie, 'en')).toMatchObject({
       kind: 'provider',
       bits: 3,

@@ -93,7 +93,7 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       retry_at: null,
       action: null,
     }
-    const held = await move(ground.db.read, leg, 'hold', hold, { attempt: leg.attempt })
+    const held = await move(ground.db.write, leg, 'hold', hold, { attempt: leg.attempt })
     if (held !== null) {
       // What the payer began to pay with meanwhile is not needed any more.
       if (leg.auth_ref !== null) await freeHold(ground, leg.auth_ref, wishOf(leg))
@@ -156,9 +156,9 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
 export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await legsToFree(ground.db.read, BATCH)
   return eachOnItsOwn(ground, 'release', legs, async (leg) => {
-    if (!(await giveUp(ground.db.read, leg, now))) return
+    if (!(await giveUp(ground.db.write, leg, now))) return
     await freeHold(ground, leg.auth_ref, wishOf(leg))
-    await move(ground.db.read, leg, 'free', { now, auth_ref: null, action: null })
+    await move(ground.db.write, leg, 'free', { now, auth_ref: null, action: null })
   })
 }
 

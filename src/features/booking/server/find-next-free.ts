@@ -1,5 +1,5 @@
 /** The nearest time on the same day, else the first on one of the next days, that can really be booked. */
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads } from '#platform/db/database.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { addDays } from '#kernel/time.ts'
 import { nearestStart } from '../rules/next-free.ts'
@@ -7,7 +7,7 @@ import { nearestStart } from '../rules/next-free.ts'
 const DAYS_AHEAD = 7
 
 export async function nextFree(
-  db: Reader | Tx,
+  db: Reads,
   input: {
     officeId: number
     zone: string

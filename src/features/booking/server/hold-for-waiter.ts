@@ -10,7 +10,7 @@ import { toCents } from '#kernel/money.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Tx, Writes } from '#platform/db/database.ts'
 import { mayBook, mayBookOffer } from '../rules/access.ts'
 import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, HOLD_LIMITS } from '../rules/limits.ts'
@@ -115,7 +115,7 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
 
 /** "No thanks": the hold ends for good, and the place is the next one's. One that is paid for or over stays as it is. */
 export async function endWaiterHold(
-  db: Reader | Tx,
+  db: Writes,
   hold: { officeId: number; bookingId: number; now: Temporal.Instant },
 ): Promise<void> {
   await expireUnpaid(db, hold)

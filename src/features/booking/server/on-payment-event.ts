@@ -88,7 +88,7 @@ async function takeUp(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (payment.chargeRef === null || payment.expiresAt === null) return 'ignored'
-  const held = await noteHeldAgain(ground.db.read, seenLeg(booking), {
+  const held = await noteHeldAgain(ground.db.write, seenLeg(booking), {
     authRef: payment.ref,
     chargeRef: payment.chargeRef,
     expiresAt: payment.expiresAt,

@@ -165,9 +165,9 @@ async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
   if (switched) {
     const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
     await freeHold(ground, before, old && wishOf(booking, old, attempt))
-    await noteSwitched(ground.db.read, { ...leg, attempt }, method.id, now)
+    await noteSwitched(ground.db.write, { ...leg, attempt }, method.id, now)
     attempt += 1
-  } else if (before === null) await noteAsked(ground.db.read, leg, method.id, now)
+  } else if (before === null) await noteAsked(ground.db.write, leg, method.id, now)
   const english = input.viewer.locale === 'en' ? '/en' : ''
   const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
   return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
@@ -222,13 +222,13 @@ async function apply(
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
-      await noteAction(ground.db.read, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
+      await noteAction(ground.db.write, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
       return undefined
     case 'declined': {
       const asked = { ...leg, attempt: booking.leg_attempt }
-      const counted = await noteDecline(ground.db.read, asked, { code: result.code, methodId, now })
+      const counted = await noteDecline(ground.db.write, asked, { code: result.code, methodId, now })
       if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
-        await expireUnpaid(ground.db.read, { officeId: booking.office_id, bookingId: booking.id, now })
+        await expireUnpaid(ground.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
         ground.wake()
       }
       return refuse(DECLINES[result.code])
@@ -238,7 +238,7 @@ async function apply(
       const claimed = rescue ? undefined : await claim(ground, booking, result, methodId)
       const done =
         claimed !== undefined ||
-        (rescue && (await noteHeldAgain(ground.db.read, leg, { authRef, chargeRef, expiresAt, methodId, now })))
+        (rescue && (await noteHeldAgain(ground.db.write, leg, { authRef, chargeRef, expiresAt, methodId, now })))
       if (!done) await settleLate(ground, booking.id, authRef)
       ground.wake()
       return claimed

@@ -175,7 +175,7 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   const discount = wish.discountCode
     ? orRefuse(
         await discountFor(
-          ground.db.read,
+          ground.db.write,
           wish.discountCode,
           {
             sumCents: priceOf(offer.price_cents, wish.hours, wish.quantity, toCents(0)).sumCents,
@@ -198,11 +198,11 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
     const code = price.discountCents > 0 ? (wish.discountCode ?? null) : null
     if (offer.own_hold_total_cents === price.totalCents && offer.own_hold_discount_code === code) {
       if (r.toPay)
-        await adoptRequest(ground.db.read, { officeId: wish.office, id: own, requestKey: r.requestKey, requestHash })
+        await adoptRequest(ground.db.write, { officeId: wish.office, id: own, requestKey: r.requestKey, requestHash })
       return { id: own, pay: r.toPay, method, again: false }
     }
     // A code came or went since: what was kept at the other price is given back, and kept anew at this one.
-    await expireUnpaid(ground.db.read, { officeId: wish.office, bookingId: own, now })
+    await expireUnpaid(ground.db.write, { officeId: wish.office, bookingId: own, now })
   }
 
   const plan = holdPlan(price.totalCents, method?.kind ?? 'card', now, slot.startAt, slot.endAt)

@@ -1,7 +1,7 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { Database, Reads, Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { bookingRow, bookingStep, type BookingRow } from './store.ts'
@@ -9,7 +9,6 @@ import { isPossible, RELEASED, type LegState } from '#features/payment/rules/leg
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
 
-type Reads = Reader | Tx
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
 
 export type PaidLeg = {
@@ -114,13 +113,13 @@ function confirmUnheldText(event: 'confirm_free' | 'confirm_later'): string {
 }
 
 /** Written before the provider is asked with another method than the leg's. */
-export async function noteAsked(db: Reads, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
+export async function noteAsked(db: Writes, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
   await move(db, leg, 'ask', { now, auth_ref: ASKED, action: null, method_id: methodId })
 }
 
 /** The payer takes another method: what the old one was asked for is freed already, the next try has a key of its own. */
 export async function noteSwitched(
-  db: Reads,
+  db: Writes,
   leg: SeenLeg & { attempt: number },
   methodId: number,
   now: Temporal.Instant,
@@ -132,7 +131,7 @@ export async function noteSwitched(
 }
 
 export async function noteAction(
-  db: Reads,
+  db: Writes,
   leg: SeenLeg,
   asked: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
 ): Promise<void> {
@@ -151,7 +150,7 @@ export async function noteAction(
  * the answer home. False: another call has.
  */
 export async function noteDecline(
-  db: Reads,
+  db: Writes,
   leg: SeenLeg & { attempt: number },
   no: { code: DeclineCode; methodId: number | null; now: Temporal.Instant },
 ): Promise<boolean> {
@@ -169,7 +168,7 @@ export async function noteDecline(
 
 /** A confirmed booking whose off-session hold had failed is held again. False: it needs no hold any more. */
 export async function noteHeldAgain(
-  db: Reads,
+  db: Writes,
   leg: SeenLeg,
   hold: {
     authRef: string
@@ -193,7 +192,7 @@ export async function noteHeldAgain(
 }
 
 /** The hold ends without a booking and for good: place and discount go back. */
-export async function expireUnpaid(db: Reads, hold: Omit<Leg, 'legId'>): Promise<void> {
+export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promise<void> {
   const given = bookingStep('give_up')
   const leg = legStep('expire')
   await db.query(
@@ -278,7 +277,7 @@ export async function legsToFree(db: Reads, most: number): Promise<ReleasedLeg[]
 }
 
 /** From now on no late payment claims this booking again. False: one just did. */
-export async function giveUp(db: Reads, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
+export async function giveUp(db: Writes, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
   const rows = await db.query(
     `update booking set canceled_at = coalesce(canceled_at, $3) where office_id = $1 and id = $2 and status in ('expired', 'canceled') returning id`,
     [leg.office_id, leg.booking_id, now],

@@ -1,7 +1,7 @@
 /** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { firstState } from '#features/payment/rules/leg-states.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { Slot } from '#kernel/time.ts'
 import {
@@ -15,8 +15,6 @@ import {
 } from '../rules/limits.ts'
 import type { Price } from '../rules/price.ts'
 import type { PayableRow } from './store.ts'
-
-type Reads = Reader | Tx
 
 /** Columns of the booking and of its main leg. */
 export type NewBooking = {
@@ -169,7 +167,7 @@ export async function insertBooking(db: Grouping, b: NewBooking): Promise<Payabl
 
 /** A hold that is being paid takes over the paying call's key: one key, one booking. */
 export async function adoptRequest(
-  db: Reads,
+  db: Writes,
   hold: { officeId: number; id: number; requestKey: string; requestHash: string },
 ): Promise<void> {
   await db.query(`update booking set request_key = $3, request_hash = $4 where office_id = $1 and id = $2`, [

@@ -1,15 +1,13 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/leg-store.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
 import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
-
-type Reads = Reader | Tx
 
 export type BookingRow = {
   office_id: number

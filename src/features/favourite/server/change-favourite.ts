@@ -17,14 +17,14 @@ export async function addFavourite(call: Call<typeof addContract>) {
 }
 
 export async function removeFavourite({ viewer, params, ground }: Call<typeof removeContract>) {
-  const unmarked = await unmark(ground.db.read, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
+  const unmarked = await unmark(ground.db.write, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
   if (!unmarked) refuse('request.not_found')
   return { data: { id: params.id, isFavourite: false } }
 }
 
 export async function toggleFavourite(call: Call<typeof toggleContract>) {
   const { viewer, body, ground } = call
-  const taken = await unmark(ground.db.read, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
+  const taken = await unmark(ground.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
   if (!taken?.was) await add(call)
   return { data: { id: body.id, isFavourite: !taken?.was } }
 }
@@ -35,7 +35,7 @@ async function add({
   now,
   ground,
 }: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'ground'>): Promise<void> {
-  const marked = await mark(ground.db.read, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
+  const marked = await mark(ground.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
   if (!marked) refuse('request.not_found')
   if (!marked.is) refuse('favourite.too_many', { count: MOST_FAVOURITES })
   if (ground.analytics.records && !marked.was) {

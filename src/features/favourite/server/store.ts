@@ -3,10 +3,9 @@ import type { TrackingItem } from '#adapters/analytics/port.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads, Writes } from '#platform/db/database.ts'
 import { MOST_FAVOURITES } from '../rules/limits.ts'
 
-type Reads = Reader | Tx
 type Mark = { personId: string; officeId: number; now: Temporal.Instant }
 
 /** What a change met: `was` and `is` are the mark before and after; both false when the list is full. */
@@ -14,7 +13,7 @@ export type Marked = { was: boolean; is: boolean }
 
 /** Undefined when there is no such office, or none this person could mark. */
 export async function mark(
-  db: Reads,
+  db: Writes,
   { personId, officeId, seer, now }: Mark & { seer: Seer },
 ): Promise<Marked | undefined> {
   const rows = await db.query<Marked>(
@@ -38,7 +37,7 @@ export async function mark(
 
 /** Undefined when there is no such office for this person; a mark goes away whatever has become of its office. */
 export async function unmark(
-  db: Reads,
+  db: Writes,
   { personId, officeId, seer }: Omit<Mark, 'now'> & { seer: Seer },
 ): Promise<Marked | undefined> {
   const rows = await db.query<Marked>(

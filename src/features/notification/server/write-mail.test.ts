@@ -9,30 +9,30 @@ const OWNER = '00000000-0000-7000-8000-000000000002'
 let world: TestDatabase
 beforeAll(async () => {
   world = await createTestDatabase()
-  const { read } = world.db
-  await read.query(
+  const { write } = world.db
+  await write.query(
     `insert into person (id, email, name, given_name, locale) values ($1, 'lena@example.org', 'Lena Brandt', 'Lena', 'de'), ($2, 'omar@example.org', 'Omar Aziz', '', 'en')`,
     [BOOKER, OWNER],
   )
-  await read.query(
+  await write.query(
     `insert into provider (id, person_id, name, country, created_at) values (1, $1, 'Werkhof', 'AT', now())`,
     [OWNER],
   )
-  await read.query(
+  await write.query(
     `insert into location (id, provider_id, street, postcode, city, country, zone, lat, lng, created_at)
      values (1, 1, 'Lange Gasse 5', '1080', 'Wien', 'AT', 'Europe/Vienna', 48.2, 16.3, now())`,
   )
-  await read.query(
+  await write.query(
     `insert into office (id, location_id, provider_id, status, grp, category, title_de, title_en, capacity, people, area_m2, price_cents, currency, hours, lat, lng, mx, my, created_at, updated_at)
      values (1, 1, 1, 'published', 1, 'coworking', 'Hof', 'Yard', 4, 4, 40, 950, 'EUR', array_fill($1::text::bit(96), array[7]), 48.2, 16.3, 1, 1, now(), now())`,
     [`${'0'.repeat(32)}${'1'.repeat(48)}${'0'.repeat(16)}`],
   )
-  await read.query(
+  await write.query(
     `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, version, created_at, confirmed_at)
      values (1, 77, $1, '2031-03-03', 40, 56, '2031-03-03T09:00:00Z', '2031-03-03T13:00:00Z', 4, 'confirmed', 950, 'EUR', 3800, 3800, 7600, 2000, '2031-03-03T07:00:00Z', 2, now(), now())`,
     [BOOKER],
   )
-  await read.query(
+  await write.query(
     `insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, provider, currency, hold_cents, amount_cents, created_at, updated_at)
      values (1, 1, 77, 'main', 'held', $1, 'sandbox', 'EUR', 7600, 3800, now(), now())`,
     [BOOKER],
@@ -44,8 +44,8 @@ const AT = '2031-03-01T08:00:00Z'
 
 /** Writes the event down and then what its jobs would send now. */
 async function mailsOf(type: string, of: { booking?: number | null; payload?: object } = {}) {
-  const { read } = world.db
-  const [event] = await read.query<{ id: number; type: string }>(
+  const { write } = world.db
+  const [event] = await write.query<{ id: number; type: string }>(
     'insert into domain_event (type, booking_id, payload, at) values ($1, $2, $3, $4) returning id, type',
     [type, of.booking === undefined ? 77 : of.booking, JSON.stringify(of.payload ?? {}), AT],
   )
@@ -86,14 +86,14 @@ test('mails that are no longer true are not sent', async () => {
   expect((await mailsOf('booking.canceled')).mails).toEqual([])
   expect((await mailsOf('booking.completed')).mails).toEqual([])
   expect((await mailsOf('payment.hold_failed')).mails).toEqual([])
-  await world.db.read.query("update payment_leg set state = 'hold_failed' where booking_id = 77")
+  await world.db.write.query("update payment_leg set state = 'hold_failed' where booking_id = 77")
   expect((await mailsOf('payment.hold_failed')).mails.map((mail) => mail.subject)).toEqual([
     'Zahlung nötig: Hof, Mo., 3. März, 10:00',
   ])
 })
 
 test('a cancelation reaches both, with the entry taken away', async () => {
-  await world.db.read.query(
+  await world.db.write.query(
     `update booking set status = 'canceled', canceled_by = 'user', canceled_at = now(), fee_cents = 1900, version = 3 where id = 77`,
   )
   const { mails } = await mailsOf('booking.canceled')

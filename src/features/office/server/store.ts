@@ -1,7 +1,7 @@
 /** All SQL of offices and locations. */
 import { companiesOf, companyIdsOf } from './audience.ts'
 import type { Span } from '#kernel/quarters.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads, Tx } from '#platform/db/database.ts'
 import type { NamedCompany } from '../rules/audience.ts'
 import type { Tags } from '../rules/tags.ts'
 
@@ -47,7 +47,7 @@ export type OfficeRow = {
   companies: NamedCompany[] | null
 }
 
-export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow | undefined> {
+export async function readOffice(db: Reads, id: number): Promise<OfficeRow | undefined> {
   const rows = await db.query<OfficeRow>(
     {
       name: 'office_read',
@@ -64,7 +64,7 @@ export async function readOffice(db: Reader | Tx, id: number): Promise<OfficeRow
 
 export type DayRow = { day: string; open: string; free: string; note_de: string | null; note_en: string | null }
 
-export async function readDays(db: Reader | Tx, officeId: number, from: string, days: number): Promise<DayRow[]> {
+export async function readDays(db: Reads, officeId: number, from: string, days: number): Promise<DayRow[]> {
   return db.query<DayRow>(
     {
       name: 'office_days',
@@ -81,7 +81,7 @@ export async function readDays(db: Reader | Tx, officeId: number, from: string, 
 
 /** Desks free over a whole slot inside the opening hours. */
 export async function readFreeDesks(
-  db: Reader | Tx,
+  db: Reads,
   officeId: number,
   { day, a, b }: { day: string; a: number; b: number },
 ): Promise<number> {

@@ -73,7 +73,7 @@ async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
       .update(JSON.stringify([viewer.email, viewer.name, viewer.locale]))
       .digest('base64url')}`,
   )
-  await ground.db.read.query(
+  await ground.db.write.query(
     'insert into payment_customer (provider, person_id, company_id, customer_ref) values ($1, $2, $3, $4) on conflict do nothing',
     [ground.payments.name, payer.personId, payer.companyId, customerRef],
   )

@@ -111,7 +111,7 @@ export async function settleProcessing(
     return settle(ground, leg, { status: 'captured', chargeRef, cents: capturedCents, feeCents }, now)
   if (payment.state === 'declined' || payment.state === 'canceled')
     return settle(ground, leg, { status: 'declined', code: payment.code ?? 'card_declined', retryable: true }, now)
-  await move(ground.db.read, leg, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
+  await move(ground.db.write, leg, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
   return false
 }
 
@@ -128,7 +128,7 @@ export async function payOpenLeg(
   now: Temporal.Instant,
 ): Promise<{ outcome: 'paid' | 'declined' | 'open'; declineCode: DeclineCode | null }> {
   const asked = { now, method_id: methodId, auth_ref: null, due_at: now, retry_at: null, decline_code: null }
-  await move(ground.db.read, open, 'pay_again', asked)
+  await move(ground.db.write, open, 'pay_again', asked)
   const [leg] = await ground.db.read.query<DueLeg>(
     `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state ${inStates(OWED)}`,
     [open.office_id, open.id],

@@ -15,7 +15,7 @@ afterAll(() => made.drop())
 
 async function worth(code: string, currency: 'EUR' | 'CHF' = 'EUR', now = NOW) {
   const verdict = await discountFor(
-    made.db.read,
+    made.db.write,
     code,
     {
       sumCents: toCents(4000),

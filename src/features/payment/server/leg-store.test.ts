@@ -53,7 +53,7 @@ test('every event in every state: written as the table says, or refused with bot
     for (const event of LEG_EVENTS) {
       const seen = await legIn(state)
       const to = legAfter(state, event)
-      const moving = move(world.db.read, seen, event, { now: now() })
+      const moving = move(world.db.write, seen, event, { now: now() })
       if (to === null) await expect(moving).rejects.toThrow(new RegExp(`${event} .* ${state}$`))
       else expect(await moving).toEqual({ state: to, attempt: seen.attempt })
       expect(await leg()).toMatchObject({ state: to ?? state, version: seen.version + (to === null ? 0 : 1) })
@@ -64,23 +64,23 @@ test('whoever was faster is not overwritten', async () => {
   const now = world.clock.now()
   const seen = await legIn('held')
   await legIn('paid')
-  expect(await move(world.db.read, seen, 'cancel', { now })).toBeNull()
+  expect(await move(world.db.write, seen, 'cancel', { now })).toBeNull()
   expect(await leg()).toMatchObject({ state: 'paid' })
 
   const scheduled = await legIn('scheduled')
   await legIn('none')
-  expect(await move(world.db.read, scheduled, 'cancel', { now })).toMatchObject({ state: 'none' })
+  expect(await move(world.db.write, scheduled, 'cancel', { now })).toMatchObject({ state: 'none' })
 })
 
 test('columns go with the state, and only while the attempt is the one that was read', async () => {
   const now = world.clock.now()
   const seen = await legIn('scheduled')
   const no = { now, decline_code: 'expired_card', auth_ref: null, attempt: 'next' } as const
-  const first = await move(world.db.read, seen, 'refuse_hold', no, { attempt: seen.attempt })
+  const first = await move(world.db.write, seen, 'refuse_hold', no, { attempt: seen.attempt })
   expect(first).toEqual({ state: 'hold_failed', attempt: seen.attempt + 1 })
   expect(await leg()).toMatchObject({ auth_ref: null })
-  expect(await move(world.db.read, seen, 'refuse_hold', no, { attempt: seen.attempt })).toBeNull()
+  expect(await move(world.db.write, seen, 'refuse_hold', no, { attempt: seen.attempt })).toBeNull()
   const action = { url: 'https://bank.example/?a="b"' }
-  await move(world.db.read, await leg(), 'ask', { now, action })
+  await move(world.db.write, await leg(), 'ask', { now, action })
   expect(await world.rows('select action from payment_leg where booking_id = $1', [booking])).toEqual([{ action }])
 })

@@ -1,7 +1,7 @@
 /** The only writer of a payment leg's state. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/database.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../rules/leg-states.ts'
 
@@ -38,7 +38,7 @@ export type MovedLeg = { readonly state: LegState; readonly attempt: number }
  * @throws when it was impossible from the start: that is a defect of the caller
  */
 export async function move(
-  db: Reader | Tx,
+  db: Writes,
   leg: SeenLeg,
   event: LegEvent,
   { now, ...fields }: LegFields,

@@ -23,7 +23,7 @@ export async function receiveWebhook(
   headers: Record<string, string | string[] | undefined>,
 ): Promise<number> {
   const events = await ground.payments.parseWebhook(raw, headers)
-  const kept = await ground.db.read.query(
+  const kept = await ground.db.write.query(
     `insert into webhook_event (provider, event_id, type, subject, ref, received_at)
      select $1, e.id, e.type, e.subject, e.ref, $6 from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as e (id, type, subject, ref)
      on conflict (provider, event_id) do nothing returning id`,
@@ -73,7 +73,7 @@ async function work(ground: Ground, now: Temporal.Instant, event: Waiting, react
       return true
     }
     const wait = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS)
-    await ground.db.read.query('update webhook_event set attempts = $2, retry_at = $3 where id = $1', [
+    await ground.db.write.query('update webhook_event set attempts = $2, retry_at = $3 where id = $1', [
       event.row,
       attempts,
       now.add({ seconds: wait }),
@@ -88,7 +88,7 @@ async function finish(
   event: Waiting,
   outcome: Outcome | 'given_up',
 ): Promise<void> {
-  await ground.db.read.query(
+  await ground.db.write.query(
     'update webhook_event set processed_at = $2, outcome = $3, retry_at = null where id = $1',
     [event.row, now, outcome],
   )

@@ -1,7 +1,7 @@
 /** Looks a discount code up and asks the rule. Wrong codes are counted, so that nobody finds one by trying. */
 import type { Cents } from '#kernel/money.ts'
 import { refused, type Verdict } from '#kernel/verdict.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/database.ts'
 import {
   applyDiscount,
   GUESS_WINDOW_MINUTES,
@@ -20,7 +20,7 @@ type CodeRow = DiscountCode & { usedByPerson: boolean; usedByOwn: boolean }
 type Row = { found: CodeRow | null; wrong: number; since: Temporal.Instant | null }
 
 export async function discountFor(
-  db: Reader | Tx,
+  db: Writes,
   code: string,
   use: Omit<DiscountUse, 'usedByPerson'> & { ownBookingId: number | null },
   guesser: Guesser,
@@ -41,7 +41,7 @@ export async function discountFor(
 
 /** The code, or one more wrong try; and the most wrong tries of these keys within the window, this one among them. */
 async function lookUp(
-  db: Reader | Tx,
+  db: Writes,
   code: string,
   use: { personId: string | null; ownBookingId: number | null },
   keys: readonly string[],

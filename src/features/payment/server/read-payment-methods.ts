@@ -1,7 +1,7 @@
 /** Whose money it is: a person's own methods, or the company's for an employee (Spec 6: paid by the company). */
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
 
@@ -29,7 +29,7 @@ export function payerOf(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>): Pa
     : { personId: viewer.id, companyId: null }
 }
 
-export async function methodsOf(db: Reader | Tx, viewer: SignedIn): Promise<StoredMethod[]> {
+export async function methodsOf(db: Reads, viewer: SignedIn): Promise<StoredMethod[]> {
   const payer = payerOf(viewer)
   return db.query<StoredMethod>(
     {
@@ -41,7 +41,7 @@ export async function methodsOf(db: Reader | Tx, viewer: SignedIn): Promise<Stor
 }
 
 /** The chosen method, or the default; null when there is none. A foreign id is refused like a missing one. */
-export async function payerMethod(db: Reader | Tx, viewer: SignedIn, id: number | null): Promise<StoredMethod | null> {
+export async function payerMethod(db: Reads, viewer: SignedIn, id: number | null): Promise<StoredMethod | null> {
   const methods = await methodsOf(db, viewer)
   if (id === null) return methods[0] ?? null
   return methods.find((method) => method.id === id) ?? refuse('booking.no_payment_method')
@@ -55,7 +55,7 @@ export function payerMethodJson(personId: string, companyId: string, id: string)
 }
 
 /** A method a leg already has, whoever owns it. */
-export async function ownMethod(db: Reader | Tx, id: number): Promise<StoredMethod | null> {
+export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | null> {
   const rows = await db.query<StoredMethod>(`select ${COLUMNS} from payment_method where id = $1`, [id])
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 /** All SQL of ratings. */
 import type { BookingStatus } from '#features/booking/rules/states.ts'
-import type { Reader, Tx } from '#platform/db/database.ts'
+import type { Reads, Tx } from '#platform/db/database.ts'
 import type { RatingSummary, RatingValue } from '../rules/rate.ts'
 
 export type RatedRow = {
@@ -21,7 +21,7 @@ export type RatedRow = {
   rating_count: number
 }
 
-export async function readRated(db: Reader | Tx, bookingId: number): Promise<RatedRow | undefined> {
+export async function readRated(db: Reads, bookingId: number): Promise<RatedRow | undefined> {
   const rows = await db.query<RatedRow>(
     {
       name: 'rating_read',

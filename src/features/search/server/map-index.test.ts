@@ -52,7 +52,7 @@ const FILTERS: [string, Partial<OfficeFilter>][] = [
 
 describe('cells equal a count', () => {
   test.each(FILTERS)('%s', async (_, change) => {
-    await world.db.read.query(`update office set status = 'published' where id % 9 > 0`)
+    await world.db.write.query(`update office set status = 'published' where id % 9 > 0`)
     for (const [box, zoom] of [
       [REGION, 4],
       [REGION, 6],
@@ -88,27 +88,27 @@ test('whatever happens to offices, the next count knows', async () => {
   ]
   for (let i = 0; i < 250; i += 1) {
     const change = changes[Math.floor(chance() * changes.length)]?.() ?? ''
-    await world.db.read.query(`update office set ${change} where id = $1`, [1 + Math.floor(chance() * OFFICES)])
+    await world.db.write.query(`update office set ${change} where id = $1`, [1 + Math.floor(chance() * OFFICES)])
     const [, filter] = FILTERS[i % FILTERS.length] as (typeof FILTERS)[number]
     if (i % 7 === 0) await expectCells(filterOf(REGION, filter), 6)
   }
-  await world.db.read.query('delete from office where id between 10 and 20')
-  await world.db.read.query(`update office set status = 'published', capacity = 1 where id between 30 and 90`)
+  await world.db.write.query('delete from office where id between 10 and 20')
+  await world.db.write.query(`update office set status = 'published', capacity = 1 where id between 30 and 90`)
   for (const [, filter] of FILTERS) await expectCells(filterOf(REGION, filter), 6)
 })
 
 test('what does not count is not written down', async () => {
   const written = () => world.db.read.query('select count(*)::int as n from office_change')
   const before = await written()
-  await world.db.read.query(
+  await world.db.write.query(
     `update office set price_cents = price_cents, rating_tenths = 50, rating_count = 1, title_de = 'Neu', status = status, capacity = capacity`,
   )
-  await world.db.read.query(`update office set price_cents = 900 where status <> 'published'`)
+  await world.db.write.query(`update office set price_cents = 900 where status <> 'published'`)
   expect(await written()).toEqual(before)
 })
 
 test('a change that commits after the next count began is in the one after it', async () => {
-  await world.db.read.query(`update office set status = 'published', type = 0, grp = 1 where id in (101, 102)`)
+  await world.db.write.query(`update office set status = 'published', type = 0, grp = 1 where id in (101, 102)`)
   const count = async () => (await findMapCells(world.db.read, filterOf(REGION, {}), 6, 100_000)).within
   const all = await count()
   const written = Promise.withResolvers<void>()
@@ -119,7 +119,7 @@ test('a change that commits after the next count began is in the one after it', 
     await counted.promise
   })
   await written.promise
-  await world.db.read.query(`update office set status = 'unpublished' where id = 102`)
+  await world.db.write.query(`update office set status = 'unpublished' where id = 102`)
   expect(await count()).toBe(all - 1)
   counted.resolve()
   await slow
@@ -142,7 +142,7 @@ async function expectCells(filter: OfficeFilter, zoom: number): Promise<void> {
 }
 
 test('offices published in parallel are all counted, whoever asks meanwhile', async () => {
-  await world.db.read.query(`update office set status = 'unpublished' where id > 100`)
+  await world.db.write.query(`update office set status = 'unpublished' where id > 100`)
   const publish = (id: number) =>
     world.db.tx((tx) => tx.query(`update office set status = 'published' where id = $1`, [id]))
   await Promise.all(
@@ -159,10 +159,10 @@ test('who has not asked for longer than changes are kept reads everything again'
   try {
     const count = async () => (await findMapCells(other.read, filterOf(REGION, {}), 6, 100_000)).within
     const all = await count()
-    await world.db.read.query(`update office set status = 'unpublished' where id = (
+    await world.db.write.query(`update office set status = 'unpublished' where id = (
       select id from office where status = 'published' and grp = 1 and type & 2048 = 0 limit 1)`)
-    await world.db.read.query(`update office_change set changed_at = now() - interval '5 hours'`)
-    await forgetOfficeChanges(world.db.read)
+    await world.db.write.query(`update office_change set changed_at = now() - interval '5 hours'`)
+    await forgetOfficeChanges(world.db.write)
     expect(await world.db.read.query('select 1 from office_change')).toEqual([])
     expect(await count()).toBe(all - 1)
   } finally {
@@ -180,7 +180,7 @@ test('a box wider than any screen is shown in coarser cells', () => {
 })
 
 test('points come up to the bound, and not at all above it', async () => {
-  await world.db.read.query(`update office set status = 'published', type = 0, grp = 1 where id > 100`)
+  await world.db.write.query(`update office set status = 'published', type = 0, grp = 1 where id > 100`)
   const time = { day: '2026-11-24', span: [40, 48] as const, leadHours: 12 }
   const filter = filterOf(REGION, {})
   const all = await findMapPoints(world.db.read, filter, time, 2000)

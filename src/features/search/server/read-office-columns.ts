@@ -6,7 +6,7 @@
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader, Writer } from '#platform/db/database.ts'
 import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } from '../rules/office-columns.ts'
 
 const GROUPS = [1, 2] as const
@@ -70,7 +70,7 @@ export async function readProviderColumns(
 }
 
 /** Once an hour is enough. What is gone is noted, for those who would have needed it. */
-export async function forgetOfficeChanges(db: Reader): Promise<void> {
+export async function forgetOfficeChanges(db: Writer): Promise<void> {
   await db.query(
     `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
       insert into setting (key, value) select '${FORGOTTEN}', to_jsonb(max(revision::text::numeric)::text) from gone having count(*) > 0

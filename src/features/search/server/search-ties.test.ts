@@ -66,12 +66,12 @@ test('a change is found at once, without any vacuum or statistics', async () => 
   const filter = filterOf(BERLIN, 12_000, false, 1, [0, 2_000_000_000])
   const time: TimeFilter = { day: DAY, span: [40, 48], leadHours: 12 }
   const [first] = await findHits(world.db.read, filter, time, 'price_asc', BERLIN, true)
-  await world.db.read.query('update office set price_cents = 999999 where id = $1', [first?.id])
+  await world.db.write.query('update office set price_cents = 999999 where id = $1', [first?.id])
   expect((await findHits(world.db.read, filter, time, 'price_desc', BERLIN, true))[0]?.id).toBe(first?.id)
-  await world.db.read.query(`update office set status = 'unpublished' where id = $1`, [first?.id])
+  await world.db.write.query(`update office set status = 'unpublished' where id = $1`, [first?.id])
   const after = await findHits(world.db.read, filter, time, 'price_desc', BERLIN, true)
   expect(after.map((hit) => hit.id)).not.toContain(first?.id)
-  await world.db.read.query(`update office set status = 'published', price_cents = $2 where id = $1`, [
+  await world.db.write.query(`update office set status = 'published', price_cents = $2 where id = $1`, [
     first?.id,
     offices.find((one) => one.id === first?.id)?.price,
   ])

@@ -289,7 +289,7 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
     },
     { limitMs: 60_000 },
   )
-  await db.read.query('analyze office')
-  await db.read.query('analyze office_day')
+  await db.write.query('analyze office')
+  await db.write.query('analyze office_day')
   return made
 }

@@ -43,7 +43,7 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
     const at = nextLook(turn.refusal, now)
     if (at === null) continue
     passed.push(turn.watchId)
-    await lookAgain(ground.db.read, turn.watchId, at)
+    await lookAgain(ground.db.write, turn.watchId, at)
   }
   throw new Error(`office ${place.officeId} on ${place.day}: others were always faster`)
 }

@@ -1,9 +1,7 @@
 /** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
 import { letsIn } from '#features/office/server/audience.ts'
-import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
 import { REACH } from '../rules/reach.ts'
-
-type Reads = Reader | Tx
 
 /** One office on one day: what is given away is given away from here, one at a time. */
 export type Place = { readonly officeId: number; readonly day: string }
@@ -165,12 +163,12 @@ export async function daysWaitedFor(db: Reads, officeId: number): Promise<string
   return rows.map((row) => row.day)
 }
 
-export async function forgetFreed(db: Reads, ids: readonly number[]): Promise<void> {
+export async function forgetFreed(db: Writes, ids: readonly number[]): Promise<void> {
   await db.query('delete from room_freed where id = any($1::bigint[])', [ids])
 }
 
 /** To the end of the line: what went wrong must not keep the others waiting. */
-export async function putBackFreed(db: Reads, ids: readonly number[]): Promise<void> {
+export async function putBackFreed(db: Writes, ids: readonly number[]): Promise<void> {
   await db.query(
     `with gone as (delete from room_freed where id = any($1::bigint[]) returning office_id, day)
       insert into room_freed (office_id, day) select distinct office_id, day from gone`,

@@ -4,15 +4,13 @@ import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { OfficeFilter } from '#features/search/server/office-filter.ts'
 import type { SearchOrder } from '#features/search/server/search-index.ts'
 import { maskOf } from '#kernel/quarters.ts'
-import type { Database, Reader, Tx } from '#platform/db/database.ts'
+import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Slot } from '#kernel/time.ts'
 import { KEPT_DAYS, MOST_WATCHES } from '../rules/limits.ts'
 import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
-
-type Reads = Reader | Tx
 
 /** The search as it was asked: what the page shows and searches again. */
 export type Asked = {
@@ -274,11 +272,11 @@ export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilte
 }
 
 /** Looked at; one that was passed over meanwhile keeps its later time. */
-export async function noteLooked(db: Reads, id: number, now: Temporal.Instant): Promise<void> {
+export async function noteLooked(db: Writes, id: number, now: Temporal.Instant): Promise<void> {
   await db.query('update watch set look_at = null where id = $1 and look_at <= $2', [id, now])
 }
 
-export async function lookAgain(db: Reads, id: number, at: Temporal.Instant): Promise<void> {
+export async function lookAgain(db: Writes, id: number, at: Temporal.Instant): Promise<void> {
   await db.query(`update watch set look_at = $2 where id = $1 and state = 'open'`, [id, at])
 }
 

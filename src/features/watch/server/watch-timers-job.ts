@@ -63,11 +63,11 @@ export async function offerFreedPlaces(ground: Ground, now: Temporal.Instant): P
       const days = day === null ? await daysWaitedFor(ground.db.read, office_id) : [day]
       // What lies beyond the horizon is looked at when it comes within (rules/offer.ts, firstLook).
       for (const one of days) if (one <= last) await offerPlaces(ground, { officeId: office_id, day: one }, now)
-      await forgetFreed(ground.db.read, ids)
+      await forgetFreed(ground.db.write, ids)
       done += ids.length
     } catch (error) {
       ground.log.error({ err: error, timer: 'watch-freed', office: office_id, day }, 'offering failed')
-      await putBackFreed(ground.db.read, ids)
+      await putBackFreed(ground.db.write, ids)
     }
   }
   return done
@@ -79,7 +79,7 @@ export async function lookForWatches(ground: Ground, now: Temporal.Instant): Pro
   for (const watch of await watchesToLookAt(ground.db.read, now, BATCH)) {
     try {
       await lookFor(ground, watch, now)
-      await noteLooked(ground.db.read, watch.id, now)
+      await noteLooked(ground.db.write, watch.id, now)
       looked += 1
     } catch (error) {
       ground.log.error({ err: error, timer: 'watch-look', watch: watch.id }, 'looking failed')
