@@ -9,6 +9,7 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import type { SignedIn } from '#kernel/viewer.ts'
 import { openDatabase, type Database } from '#platform/db/database.ts'
 import { openSessionPool, type SessionPool } from '#platform/db/pool.ts'
+import { WriteRefused } from '#platform/db/read-only.ts'
 import { MOST_BEHIND_ALONE_MS, MOST_BEHIND_MS, openReplica, openReplicas, type Replica } from '#platform/db/replica.ts'
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
@@ -156,6 +157,9 @@ test('a write is seen on the replica itself as soon as it is there', async () =>
     await caughtUp(replica, now)
     const reading = replica.readingFor(wroteAt)
     expect(await reading?.read.query('select pg_is_in_recovery() as standby')).toEqual([{ standby: true }])
+    // A write is refused before it is sent: it neither counts as a failure of the replica nor reaches the primary.
+    await expect(reading?.read.query('delete from favourite')).rejects.toThrow(WriteRefused)
+    expect(replica.readingFor(wroteAt)).not.toBeNull()
   } finally {
     await replica.close()
     await primary.close()
