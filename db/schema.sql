@@ -1,0 +1,1315 @@
+-- How the database looks now, written by generate-tables.ts from the migrated one; changes here are lost.
+-- To be read, not to be run: the files in db/migrations make the database, and say why it is so.
+
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.booking_occupancy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gives constant boolean := takes_place(old.status);
+  takes constant boolean := tg_op = 'UPDATE' and takes_place(new.status);
+  stays boolean := false;
+  takes_first boolean := false;
+  day_open bit(96);
+begin
+  if gives and takes then
+    stays := (new.office_id, new.day) = (old.office_id, old.day);
+    takes_first := (new.office_id, new.day) < (old.office_id, old.day);
+  end if;
+  if stays then
+    update office_day d set occ = occ_add(occ_add(d.occ, old.a, old.b, -old.quantity), new.a, new.b, new.quantity)
+    where d.office_id = new.office_id and d.day = new.day
+    returning d.open into strict day_open;
+  else
+    if gives and not takes_first then
+      perform occupy(old.office_id, old.day, old.a, old.b, -old.quantity);
+    end if;
+    if takes then
+      day_open := occupy(new.office_id, new.day, new.a, new.b, new.quantity);
+    end if;
+    if takes_first then
+      perform occupy(old.office_id, old.day, old.a, old.b, -old.quantity);
+    end if;
+  end if;
+  if gives then
+    insert into room_freed (office_id, day) values (old.office_id, old.day);
+  end if;
+  if takes and new.kind = 'booking' and (not gives or not stays or new.a < old.a or new.b > old.b) then
+    perform refuse_closed(day_open, new.a, new.b);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.booking_takes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day_open bit(96) := occupy(new.office_id, new.day, new.a, new.b, new.quantity);
+begin
+  if new.kind = 'booking' then
+    perform refuse_closed(day_open, new.a, new.b);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.expire_holds(as_of timestamp with time zone, most integer, only_office bigint DEFAULT NULL::bigint, only_day date DEFAULT NULL::date)
+ RETURNS TABLE(office_id bigint, id bigint)
+ LANGUAGE sql
+AS $function$
+  with dead as (
+    select b.office_id, b.id from booking b
+    where b.status = 'held' and b.hold_until <= as_of
+      and (only_office is null or b.office_id = only_office) and (only_day is null or b.day = only_day)
+    order by b.office_id, b.day, b.id limit most for update skip locked
+  )
+  update booking b set status = 'expired', hold_until = null, version = b.version + 1
+  from dead where b.office_id = dead.office_id and b.id = dead.id
+  returning b.office_id, b.id
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_providers(typed text, most integer)
+ RETURNS TABLE(id bigint, name text, city text, lat double precision, lng double precision)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
+AS $function$
+  with asked as materialized (select plain_name(typed) as plain where plain_name(typed) <> ''),
+  same as (select p.id, p.name from provider p, asked where plain_name(p.name) = asked.plain limit most),
+  containing as (select p.id, p.name from provider p, asked where plain_name(p.name) like '%' || asked.plain || '%' limit 400),
+  alike as (
+    select p.id, p.name from provider p, asked
+    where (select count(*) from containing) < most and asked.plain <% plain_name(p.name) limit 400
+  ),
+  best as (
+    select f.id, f.name, row_number() over (order by plain_name(f.name) = asked.plain desc, strpos(plain_name(f.name), asked.plain) > 0 desc,
+        word_similarity(asked.plain, plain_name(f.name)) desc, similarity(plain_name(f.name), asked.plain) desc, f.id) as place
+    from (table same union table containing union table alike) f, asked
+    order by place limit most * 4 -- some have no location yet
+  )
+  select best.id, best.name, l.city, l.lat, l.lng
+  from best join lateral (select city, lat, lng from location where provider_id = best.id order by location.id limit 1) l on true
+  order by best.place limit most
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_mask(occ smallint[], capacity smallint)
+ RETURNS bit
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  quarter int;
+  mask bit(96) := ~0::bit(96);
+begin
+  if capacity > all (occ) then
+    return mask;
+  end if;
+  foreach quarter in array array_positions(occ, capacity) loop
+    mask := set_bit(mask, quarter - 1, 0);
+  end loop;
+  return mask;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_parts_of_week()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.other_parts := new.other_parts | open_parts_of_week(old.hours);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_slot(person uuid, ask text, of_office bigint, on_day date, from_quarter integer, to_quarter integer, desks integer, asked_at timestamp with time zone, wanted timestamp with time zone, most_desks integer, most_desks_of_address integer, slot_pause interval, lapses integer, lapse_window interval, lapse_pause interval)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  same timestamptz;
+  lapsed int;
+  last_lapse timestamptz;
+  kept int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hold ' || person, 0));
+  select coalesce(sum(b.quantity), 0) into kept from booking b where b.booker_id = person and b.status = 'held' and b.hold_until > asked_at;
+  if kept + desks > most_desks then
+    raise exception 'too many desks kept' using errcode = '23514', constraint = 'booking_desks_per_person';
+  end if;
+  -- A hold that was given back before its time did not lapse.
+  select count(*) filter (where b.kept_until > asked_at - lapse_window), max(b.kept_until) into lapsed, last_lapse
+  from booking b where b.booker_id = person and b.kept_until between asked_at - lapse_window - lapse_pause and asked_at
+    and b.confirmed_at is null and (b.canceled_at is null or b.canceled_at >= b.kept_until);
+  if lapsed >= lapses and last_lapse + lapse_pause > asked_at then
+    raise exception 'holds lapsed' using errcode = '23514', constraint = 'booking_holds_lapsed';
+  end if;
+  select max(b.kept_until) into same from booking b
+  where b.booker_id = person and b.kept_until > asked_at - slot_pause and b.confirmed_at is null
+    and not (b.status = 'held' and b.hold_until > asked_at)
+    and b.office_id = of_office and b.day = on_day and b.a < to_quarter and b.b > from_quarter;
+  if same <= asked_at then
+    raise exception 'the same slot lapsed' using errcode = '23514', constraint = 'booking_same_slot';
+  end if;
+  if ask is not null then
+    perform pg_advisory_xact_lock(hashtextextended('hold from ' || ask, 0));
+    select coalesce(sum(b.quantity), 0) into kept from booking b where b.asker = ask and b.hold_until > asked_at;
+    if kept + desks > most_desks_of_address then
+      raise exception 'too many desks kept from one address' using errcode = '23514', constraint = 'booking_desks_per_address';
+    end if;
+  end if;
+  return least(wanted, same);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only' using errcode = '23514', constraint = 'ledger_frozen';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_posting_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update ledger_account set balance_cents = balance_cents + new.amount_cents
+  where id = new.account_id and currency = new.currency;
+  if not found then
+    raise exception 'posting currency differs from its account' using errcode = '23514', constraint = 'ledger_currency';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_tx_balanced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from ledger_posting where tx_id = new.tx_id group by currency having sum(amount_cents) <> 0) then
+    raise exception 'ledger transaction % does not balance', new.tx_id using errcode = '23514', constraint = 'ledger_balanced';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_parts_of_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update office o set other_parts = o.other_parts | p.parts from (select open_parts(new.open, extract(isodow from new.day)::int) as parts) p
+  where o.id = new.office_id and o.open_parts & p.parts <> p.parts;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_parts_of_override()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update office o set other_parts = o.other_parts | p.parts from (
+    select coalesce(bit_or(open_parts(substring(repeat('0', (s.span ->> 0)::int) || repeat('1', (s.span ->> 1)::int - (s.span ->> 0)::int) || repeat('0', 96) for 96)::bit(96),
+      extract(isodow from new.day)::int)), 0) as parts from jsonb_array_elements(new.spans) s (span)
+  ) p where o.id = new.office_id and o.open_parts & p.parts <> p.parts;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_room_of_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into room_freed (office_id, day) values (new.office_id, null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_room_of_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into room_freed (office_id, day) values (new.office_id, new.day);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_room_of_office()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into room_freed (office_id, day) values (new.id, null);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.occ_add(occ smallint[], a integer, b integer, n integer)
+ RETURNS smallint[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  for quarter in a + 1 .. b loop
+    occ[quarter] := occ[quarter] + n;
+  end loop;
+  return occ;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.occupy(of_office bigint, on_day date, a integer, b integer, desks integer)
+ RETURNS bit
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day_open bit(96);
+begin
+  update office_day d set occ = occ_add(d.occ, a, b, desks)
+  where d.office_id = of_office and d.day = on_day
+  returning d.open into day_open;
+  if found then
+    return day_open;
+  end if;
+  insert into office_day as d (office_id, day, capacity, open, occ)
+  select o.id, on_day, o.capacity, o.hours[extract(isodow from on_day)::int], occ_add(array_fill(0::int2, array[96]), a, b, desks)
+  from office o where o.id = of_office
+  on conflict (office_id, day) do update set occ = occ_add(d.occ, a, b, desks)
+  returning d.open into day_open;
+  if not found then
+    raise exception 'office % does not exist', of_office using errcode = '23503', constraint = 'booking_office';
+  end if;
+  return day_open;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.office_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into office_change (office_id) values (case when tg_op = 'DELETE' then old.id else new.id end);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.office_features(equipment jsonb, category text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select bit_or(1::bigint << (k.place - 1)::int) from jsonb_array_elements(equipment) e
+      join unnest(array['wifi', 'ethernet', 'monitor', 'dock', 'standingDesk', 'ergonomicChair', 'deskLamp', 'printer', 'phoneBooth', 'quiet',
+        'daylight', 'airCon', 'whiteboard', 'flipchart', 'projector', 'screen', 'videoConference', 'microphone', 'coffee', 'water', 'kitchen',
+        'catering', 'stepFree', 'lift', 'locker', 'bikeRoom', 'parking', 'charging', 'shower', 'terrace', 'reception', 'dogs'])
+      with ordinality k (key, place) on k.key = e ->> 'key'), 0)
+    | coalesce(1::bigint << (47 + array_position(array['individual', 'team', 'open_plan', 'coworking', 'business_center', 'meeting_room', 'cafe',
+        'hotel', 'other'], category)), 0)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_parts(hours bit, weekday integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(bit_or(1::bigint << ((weekday - 1) * 8 + p.place - 1)::int), 0)
+  from unnest(array[0, 20, 28, 32, 36, 72, 80, 88], array[20, 28, 32, 36, 72, 80, 88, 96]) with ordinality p (from_quarter, to_quarter, place)
+  where position('1' in substring(hours from p.from_quarter + 1 for p.to_quarter - p.from_quarter)::text) > 0
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_parts_of_week(hours bit[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(bit_or(open_parts(h.hours, h.weekday::int)), 0) from unnest(hours) with ordinality h (hours, weekday)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(replace(
+    translate(replace(lower(name), 'ß', 'ss'), 'äöüéèêàâáçñ%_\', 'aoueeeaaacn'),
+    'ae', 'a'), 'oe', 'o'), 'ue', 'u')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_tags(tags text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg(plain_name(tag.tag), chr(10)) AS string_agg FROM unnest(plain_tags.tags) tag(tag))
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed(day_open bit, a integer, b integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if position('0' in substring(day_open from a + 1 for b - a)::text) > 0 then
+    raise exception 'outside the opening hours' using errcode = '23514', constraint = 'inside_opening_hours';
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.takes_place(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select status in ('held', 'confirmed', 'completed') $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_session_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('person_changed', old.user_id::text);
+  return null;
+end $function$
+;
+
+create table billing_address (
+  id bigint not null,
+  person_id uuid,
+  company_id bigint,
+  name1 text not null,
+  name2 text not null default ''::text,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  country text not null,
+  vat_id text not null default ''::text,
+  tax_number text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint billing_address_pkey PRIMARY KEY (id),
+  constraint billing_address_company_id_key UNIQUE (company_id),
+  constraint billing_address_person_id_key UNIQUE (person_id),
+  constraint billing_address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint billing_address_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint billing_address_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
+  constraint billing_address_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint billing_address_name1_check CHECK (length(name1) >= 1 AND length(name1) <= 120),
+  constraint billing_address_name2_check CHECK (length(name2) <= 120),
+  constraint billing_address_one_owner CHECK (num_nonnulls(person_id, company_id) = 1),
+  constraint billing_address_postcode_check CHECK (length(postcode) >= 4 AND length(postcode) <= 10),
+  constraint billing_address_street_check CHECK (length(street) >= 1 AND length(street) <= 120),
+  constraint billing_address_tax_number_check CHECK (length(tax_number) <= 20),
+  constraint billing_address_vat_id_check CHECK (length(vat_id) <= 20)
+);
+
+create table booking (
+  office_id bigint not null,
+  id bigint not null,
+  kind text not null default 'booking'::text,
+  booker_id uuid not null,
+  company_id bigint,
+  day date not null,
+  a smallint not null,
+  b smallint not null,
+  quantity smallint not null default 1,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  hours smallint not null,
+  status text not null default 'held'::text,
+  hold_until timestamp with time zone,
+  hourly_price_cents integer not null,
+  currency character(3) not null,
+  sum_cents integer not null,
+  discount_cents integer not null default 0,
+  total_cents integer not null,
+  block_cents integer not null,
+  discount_code text,
+  tax_rate integer not null,
+  fee_cents integer not null default 0,
+  free_until timestamp with time zone not null,
+  request_key text,
+  request_hash text,
+  canceled_by text,
+  cancel_reason text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  hold_number smallint,
+  kept_until timestamp with time zone,
+  asker text,
+  constraint booking_pkey PRIMARY KEY (office_id, id),
+  constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
+  constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint booking_asker_check CHECK (length(asker) = 22),
+  constraint booking_asker_while_held CHECK (asker IS NULL OR status = 'held'::text),
+  constraint booking_block_cents_check CHECK (block_cents >= 0),
+  constraint booking_cancel_reason_check CHECK (length(cancel_reason) <= 500),
+  constraint booking_canceled_by_check CHECK (canceled_by = ANY (ARRAY['user'::text, 'provider'::text, 'operator'::text, 'payment'::text])),
+  constraint booking_check CHECK (0 <= a AND a < b AND b <= 96),
+  constraint booking_check1 CHECK (start_at < end_at),
+  constraint booking_check2 CHECK (total_cents = (sum_cents - discount_cents)),
+  constraint booking_discount_cents_check CHECK (discount_cents >= 0),
+  constraint booking_fee_cents_check CHECK (fee_cents >= 0),
+  constraint booking_hold_has_end CHECK ((status = 'held'::text) = (hold_until IS NOT NULL)),
+  constraint booking_holds_per_person CHECK (hold_number >= 1 AND hold_number <= 6),
+  constraint booking_hourly_price_cents_check CHECK (hourly_price_cents >= 0),
+  constraint booking_hours_check CHECK (hours >= 1 AND hours <= 24),
+  constraint booking_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'block'::text])),
+  constraint booking_quantity_check CHECK (quantity >= 1 AND quantity <= 500),
+  constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
+  constraint booking_sum_cents_check CHECK (sum_cents >= 0),
+  constraint booking_total_cents_check CHECK (total_cents >= 0)
+);
+CREATE INDEX booking_asker ON booking USING btree (asker) WHERE asker IS NOT NULL;
+CREATE INDEX booking_ends ON booking USING btree (end_at) WHERE status = 'confirmed'::text;
+CREATE UNIQUE INDEX booking_hold_number ON booking USING btree (booker_id, hold_number) WHERE status = 'held'::text;
+CREATE INDEX booking_holds ON booking USING btree (hold_until) WHERE status = 'held'::text;
+CREATE UNIQUE INDEX booking_id ON booking USING btree (id);
+CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE kept_until IS NOT NULL;
+CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
+CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
+CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
+CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
+CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
+CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
+
+create table company (
+  id bigint not null,
+  name text not null,
+  admin_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES person(id),
+  constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
+);
+CREATE INDEX company_admin ON company USING btree (admin_id);
+
+create table discount_code (
+  code text not null,
+  percent smallint,
+  amount_cents integer,
+  currency character(3),
+  funded_by text not null default 'platform'::text,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  usage_limit integer,
+  used integer not null default 0,
+  once_per_person boolean not null default true,
+  minimum_cents integer,
+  maximum_cents integer,
+  person_id uuid,
+  office_id bigint,
+  booking_from date,
+  booking_until date,
+  constraint discount_code_pkey PRIMARY KEY (code),
+  constraint discount_code_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint discount_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint discount_code_amount_cents_check CHECK (amount_cents > 0),
+  constraint discount_code_code_check CHECK (code = upper(code) AND length(code) >= 3 AND length(code) <= 30),
+  constraint discount_code_funded_by_check CHECK (funded_by = ANY (ARRAY['platform'::text, 'provider'::text])),
+  constraint discount_code_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint discount_code_usage_limit_check CHECK (usage_limit > 0),
+  constraint discount_code_used_check CHECK (used >= 0),
+  constraint discount_one_kind CHECK (num_nonnulls(percent, amount_cents) = 1),
+  constraint discount_used_up CHECK (usage_limit IS NULL OR used <= usage_limit)
+);
+
+create table discount_guess (
+  key text not null,
+  wrong integer not null,
+  since timestamp with time zone not null,
+  constraint discount_guess_pkey PRIMARY KEY (key),
+  constraint discount_guess_wrong_check CHECK (wrong > 0)
+);
+CREATE INDEX discount_guess_since ON discount_guess USING btree (since);
+
+create table discount_use (
+  code text not null,
+  office_id bigint not null,
+  booking_id bigint not null,
+  person_id uuid not null,
+  once boolean not null default false,
+  constraint discount_use_pkey PRIMARY KEY (code, booking_id),
+  constraint discount_use_code_fkey FOREIGN KEY (code) REFERENCES discount_code(code),
+  constraint discount_use_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint discount_use_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE UNIQUE INDEX discount_once_per_person ON discount_use USING btree (code, person_id) WHERE once;
+CREATE INDEX discount_use_person ON discount_use USING btree (code, person_id);
+
+create table domain_event (
+  id bigint not null generated always as identity,
+  type text not null,
+  office_id bigint,
+  booking_id bigint,
+  person_id uuid,
+  payload jsonb not null default '{}'::jsonb,
+  at timestamp with time zone not null,
+  dispatched_at timestamp with time zone,
+  constraint domain_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX domain_event_waiting ON domain_event USING btree (id) WHERE dispatched_at IS NULL;
+
+create table favourite (
+  person_id uuid not null,
+  office_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint favourite_pkey PRIMARY KEY (person_id, office_id),
+  constraint favourite_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint favourite_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
+create table inbox_mail (
+  id bigint not null generated always as identity,
+  message_key text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  attachments jsonb not null default '[]'::jsonb,
+  sent_at timestamp with time zone not null,
+  constraint inbox_mail_pkey PRIMARY KEY (id),
+  constraint inbox_mail_message_key_key UNIQUE (message_key)
+);
+
+create table ledger_account (
+  id bigint not null generated always as identity,
+  code text not null,
+  owner text not null default ''::text,
+  currency character(3) not null,
+  kind text not null,
+  balance_cents bigint not null default 0,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_once UNIQUE (code, owner, currency),
+  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['asset'::text, 'liability'::text, 'revenue'::text, 'expense'::text]))
+);
+
+create table ledger_posting (
+  tx_id bigint not null,
+  line smallint not null,
+  account_id bigint not null,
+  amount_cents bigint not null,
+  currency character(3) not null,
+  constraint ledger_posting_pkey PRIMARY KEY (tx_id, line),
+  constraint ledger_posting_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_posting_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES ledger_tx(id),
+  constraint ledger_posting_amount_cents_check CHECK (amount_cents <> 0)
+);
+CREATE INDEX ledger_posting_account ON ledger_posting USING btree (account_id);
+CREATE TRIGGER ledger_posting_booked AFTER INSERT ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_posting_booked();
+CREATE TRIGGER ledger_posting_frozen BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_frozen();
+CREATE CONSTRAINT TRIGGER ledger_tx_balanced AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_tx_balanced();
+
+create table ledger_tx (
+  id bigint not null generated always as identity,
+  kind text not null,
+  office_id bigint,
+  booking_id bigint,
+  leg_id bigint,
+  external_ref text,
+  idem_key text not null,
+  effective_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_tx_pkey PRIMARY KEY (id),
+  constraint ledger_tx_idem_key_key UNIQUE (idem_key)
+);
+CREATE INDEX ledger_tx_booking ON ledger_tx USING btree (booking_id);
+CREATE TRIGGER ledger_tx_frozen BEFORE DELETE OR UPDATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION ledger_frozen();
+
+create table location (
+  id bigint not null,
+  provider_id bigint not null,
+  street text not null,
+  postcode text not null,
+  city text not null,
+  district text not null default ''::text,
+  country text not null,
+  zone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  geo_precision text not null default 'exact'::text,
+  created_at timestamp with time zone not null,
+  constraint location_pkey PRIMARY KEY (id),
+  constraint location_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint location_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
+  constraint location_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint location_district_check CHECK (length(district) <= 80),
+  constraint location_geo_precision_check CHECK (geo_precision = ANY (ARRAY['exact'::text, 'street'::text, 'area'::text, 'city'::text])),
+  constraint location_lat_check CHECK (lat >= '-85'::integer::double precision AND lat <= 85::double precision),
+  constraint location_lng_check CHECK (lng >= '-180'::integer::double precision AND lng <= 180::double precision),
+  constraint location_postcode_check CHECK (length(postcode) >= 4 AND length(postcode) <= 10),
+  constraint location_street_check CHECK (length(street) >= 1 AND length(street) <= 120),
+  constraint location_zone_check CHECK (zone = ANY (ARRAY['Europe/Berlin'::text, 'Europe/Vienna'::text, 'Europe/Zurich'::text, 'Europe/Busingen'::text]))
+);
+CREATE INDEX location_provider ON location USING btree (provider_id);
+
+create table login_challenge (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint login_challenge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX login_challenge_identifier ON login_challenge USING btree (identifier);
+
+create table login_method (
+  id uuid not null,
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  password text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint login_method_pkey PRIMARY KEY (id),
+  constraint login_method_once UNIQUE (provider_id, account_id),
+  constraint login_method_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX login_method_user ON login_method USING btree (user_id);
+
+create table login_rate (
+  id uuid not null,
+  key text not null,
+  count integer not null,
+  last_request bigint not null,
+  constraint login_rate_pkey PRIMARY KEY (id),
+  constraint login_rate_key_key UNIQUE (key)
+);
+
+create table login_session (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp with time zone not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint login_session_pkey PRIMARY KEY (id),
+  constraint login_session_token_key UNIQUE (token),
+  constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX login_session_user ON login_session USING btree (user_id);
+CREATE TRIGGER session_ended AFTER DELETE ON login_session FOR EACH ROW EXECUTE FUNCTION tell_session_ended();
+
+create table office (
+  id bigint not null,
+  location_id bigint not null,
+  provider_id bigint not null,
+  status text not null default 'draft'::text,
+  grp smallint not null,
+  category text not null,
+  type integer not null default 0,
+  icon text,
+  title_de text not null,
+  title_en text not null,
+  description_de text not null default ''::text,
+  description_en text not null default ''::text,
+  access_note_de text not null default ''::text,
+  access_note_en text not null default ''::text,
+  capacity smallint not null,
+  people smallint not null,
+  area_m2 integer not null,
+  layouts jsonb not null default '{}'::jsonb,
+  price_cents integer not null,
+  currency character(3) not null,
+  lead_hours smallint not null default 0,
+  hours bit(96)[] not null,
+  equipment jsonb not null default '[]'::jsonb,
+  rules jsonb not null default '[]'::jsonb,
+  tags text[] not null default '{}'::text[],
+  photos jsonb not null default '[]'::jsonb,
+  rating_counts integer[] not null default '{0,0,0,0,0}'::integer[],
+  rating_tenths smallint not null default 0,
+  rating_count integer not null default 0,
+  lat double precision not null,
+  lng double precision not null,
+  mx integer not null,
+  my integer not null,
+  pt point not null generated always as (point(mx::double precision, my::double precision)) stored,
+  cell14 integer not null generated always as (((mx >> 17) << 14) | (my >> 17)) stored,
+  cell12 integer not null generated always as (((mx >> 19) << 12) | (my >> 19)) stored,
+  cell9 integer not null generated always as (((mx >> 22) << 9) | (my >> 22)) stored,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  cell6 integer not null generated always as (((mx >> 25) << 6) | (my >> 25)) stored,
+  features bigint not null generated always as (office_features(equipment, category)) stored,
+  other_parts bigint not null default 0,
+  open_parts bigint not null generated always as (open_parts_of_week(hours) | other_parts) stored,
+  tags_en text[] not null default '{}'::text[],
+  constraint office_pkey PRIMARY KEY (id),
+  constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
+  constraint office_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint office_access_note_de_check CHECK (length(access_note_de) <= 500),
+  constraint office_access_note_en_check CHECK (length(access_note_en) <= 500),
+  constraint office_area_m2_check CHECK (area_m2 >= 1 AND area_m2 <= 100000),
+  constraint office_capacity_check CHECK (capacity >= 1 AND capacity <= 500),
+  constraint office_category_check CHECK (category = ANY (ARRAY['individual'::text, 'team'::text, 'open_plan'::text, 'coworking'::text, 'business_center'::text, 'meeting_room'::text, 'cafe'::text, 'hotel'::text, 'other'::text])),
+  constraint office_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
+  constraint office_description_de_check CHECK (length(description_de) <= 4000),
+  constraint office_description_en_check CHECK (length(description_en) <= 4000),
+  constraint office_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
+  constraint office_hours_check CHECK (cardinality(hours) = 7),
+  constraint office_icon_check CHECK (icon = ANY (ARRAY['internal'::text, 'obi'::text])),
+  constraint office_lead_hours_check CHECK (lead_hours >= 0 AND lead_hours <= 72),
+  constraint office_people_check CHECK (people >= 1 AND people <= 1000),
+  constraint office_price_cents_check CHECK (price_cents >= 0 AND price_cents <= 1000000),
+  constraint office_rating_counts_check CHECK (cardinality(rating_counts) = 5),
+  constraint office_rating_tenths_check CHECK (rating_tenths >= 0 AND rating_tenths <= 100),
+  constraint office_room_is_whole CHECK (grp = 1 OR capacity = 1),
+  constraint office_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text, 'deleted'::text])),
+  constraint office_title_de_check CHECK (length(title_de) >= 1 AND length(title_de) <= 75),
+  constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+CREATE INDEX office_location ON office USING btree (location_id);
+CREATE INDEX office_near_desks ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 1;
+CREATE INDEX office_near_rooms ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 2;
+CREATE INDEX office_price12 ON office USING btree (grp, cell12, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_price14 ON office USING btree (grp, cell14, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_price6 ON office USING btree (grp, cell6, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_price9 ON office USING btree (grp, cell9, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng, mx, my, capacity) WHERE status = 'published'::text;
+CREATE INDEX office_provider ON office USING btree (provider_id);
+CREATE INDEX office_rating12 ON office USING btree (grp, cell12, rating_tenths DESC, id) INCLUDE (price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_rating14 ON office USING btree (grp, cell14, rating_tenths DESC, id) INCLUDE (price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_rating6 ON office USING btree (grp, cell6, rating_tenths DESC, id) INCLUDE (price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_rating9 ON office USING btree (grp, cell9, rating_tenths DESC, id) INCLUDE (price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
+CREATE INDEX office_tags_search ON office USING gin (plain_tags(tags || tags_en) gin_trgm_ops) WHERE status = 'published'::text;
+CREATE INDEX office_title_de_search ON office USING gin (plain_name(title_de) gin_trgm_ops) WHERE status = 'published'::text;
+CREATE INDEX office_title_en_search ON office USING gin (plain_name(title_en) gin_trgm_ops) WHERE status = 'published'::text;
+CREATE TRIGGER office_changed_delete AFTER DELETE ON office FOR EACH ROW WHEN (old.status = 'published'::text) EXECUTE FUNCTION office_changed();
+CREATE TRIGGER office_changed_insert AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION office_changed();
+CREATE TRIGGER office_changed_update AFTER UPDATE OF status, grp, type, capacity, people, price_cents, equipment, category, mx, my ON office FOR EACH ROW WHEN ((old.status = 'published'::text OR new.status = 'published'::text) AND (old.status IS DISTINCT FROM new.status OR old.grp IS DISTINCT FROM new.grp OR old.type IS DISTINCT FROM new.type OR old.capacity IS DISTINCT FROM new.capacity OR old.people IS DISTINCT FROM new.people OR old.price_cents IS DISTINCT FROM new.price_cents OR old.features IS DISTINCT FROM new.features OR old.mx IS DISTINCT FROM new.mx OR old.my IS DISTINCT FROM new.my)) EXECUTE FUNCTION office_changed();
+CREATE TRIGGER office_parts_kept BEFORE UPDATE OF hours ON office FOR EACH ROW WHEN (new.hours IS DISTINCT FROM old.hours) EXECUTE FUNCTION keep_parts_of_week();
+CREATE TRIGGER office_room_changed AFTER UPDATE OF status, hours, capacity, price_cents, type, lead_hours ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.status IS DISTINCT FROM old.status OR new.hours IS DISTINCT FROM old.hours OR new.capacity IS DISTINCT FROM old.capacity OR new.price_cents IS DISTINCT FROM old.price_cents OR new.type IS DISTINCT FROM old.type OR new.lead_hours IS DISTINCT FROM old.lead_hours)) EXECUTE FUNCTION note_room_of_office();
+CREATE TRIGGER office_room_features AFTER UPDATE OF equipment, category, people ON office FOR EACH ROW WHEN (new.status = 'published'::text AND (new.equipment IS DISTINCT FROM old.equipment OR new.category IS DISTINCT FROM old.category OR new.people IS DISTINCT FROM old.people)) EXECUTE FUNCTION note_room_of_office();
+CREATE TRIGGER office_room_new AFTER INSERT ON office FOR EACH ROW WHEN (new.status = 'published'::text) EXECUTE FUNCTION note_room_of_office();
+
+create table office_audience (
+  office_id bigint not null,
+  company_id bigint not null,
+  constraint office_audience_pkey PRIMARY KEY (office_id, company_id),
+  constraint office_audience_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint office_audience_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE
+);
+CREATE INDEX office_audience_company ON office_audience USING btree (company_id, office_id);
+CREATE TRIGGER office_audience_room AFTER INSERT ON office_audience FOR EACH ROW EXECUTE FUNCTION note_room_of_audience();
+
+create table office_change (
+  revision xid8 not null default pg_current_xact_id(),
+  office_id bigint not null,
+  changed_at timestamp with time zone not null default now()
+);
+CREATE INDEX office_change_revision ON office_change USING btree (revision);
+
+create table office_day (
+  office_id bigint not null,
+  day date not null,
+  capacity smallint not null,
+  open bit(96) not null,
+  occ smallint[] not null,
+  free bit(96) not null generated always as ((free_mask(occ, capacity) & open)) stored,
+  constraint office_day_pkey PRIMARY KEY (office_id, day),
+  constraint office_day_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint no_negative CHECK (0 <= ALL (occ)),
+  constraint no_overbooking CHECK (capacity >= ALL (occ)),
+  constraint office_day_occ_check CHECK (cardinality(occ) = 96)
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+CREATE INDEX office_day_search ON office_day USING btree (day, office_id) INCLUDE (free);
+CREATE TRIGGER office_day_parts AFTER UPDATE OF open ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96)) EXECUTE FUNCTION note_parts_of_day();
+CREATE TRIGGER office_day_room AFTER UPDATE OF open, capacity ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96) OR new.capacity > old.capacity) EXECUTE FUNCTION note_room_of_day();
+
+create table office_hours (
+  office_id bigint not null,
+  weekday smallint not null,
+  from_quarter smallint not null,
+  to_quarter smallint not null,
+  constraint office_hours_pkey PRIMARY KEY (office_id, weekday, from_quarter),
+  constraint office_hours_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint office_hours_check1 CHECK (0 <= from_quarter AND from_quarter < to_quarter AND to_quarter <= 96),
+  constraint office_hours_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+
+create table office_override (
+  office_id bigint not null,
+  day date not null,
+  spans jsonb not null,
+  note_de text not null default ''::text,
+  note_en text not null default ''::text,
+  constraint office_override_pkey PRIMARY KEY (office_id, day),
+  constraint office_override_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint office_override_note_de_check CHECK (length(note_de) <= 120),
+  constraint office_override_note_en_check CHECK (length(note_en) <= 120)
+);
+CREATE TRIGGER office_override_parts AFTER INSERT OR UPDATE ON office_override FOR EACH ROW EXECUTE FUNCTION note_parts_of_override();
+CREATE TRIGGER office_override_room AFTER INSERT OR UPDATE ON office_override FOR EACH ROW EXECUTE FUNCTION note_room_of_day();
+
+create table payment_customer (
+  provider text not null,
+  person_id uuid,
+  company_id bigint,
+  customer_ref text not null,
+  constraint payment_customer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint payment_customer_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint payment_customer_one_owner CHECK (num_nonnulls(person_id, company_id) = 1)
+);
+CREATE UNIQUE INDEX payment_customer_company ON payment_customer USING btree (provider, company_id) WHERE company_id IS NOT NULL;
+CREATE UNIQUE INDEX payment_customer_person ON payment_customer USING btree (provider, person_id) WHERE person_id IS NOT NULL;
+
+create table payment_leg (
+  office_id bigint not null,
+  id bigint not null,
+  booking_id bigint not null,
+  kind text not null,
+  state text not null,
+  payer_id uuid not null,
+  company_id bigint,
+  provider text not null,
+  method_id bigint,
+  currency character(3) not null,
+  hold_cents integer not null,
+  amount_cents integer not null,
+  captured_cents integer not null default 0,
+  refunded_cents integer not null default 0,
+  auth_ref text,
+  charge_ref text,
+  hold_expires_at timestamp with time zone,
+  hold_at timestamp with time zone,
+  due_at timestamp with time zone,
+  retry_at timestamp with time zone,
+  attempt smallint not null default 1,
+  declines smallint not null default 0,
+  decline_code text,
+  action jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payment_leg_pkey PRIMARY KEY (office_id, id),
+  constraint payment_leg_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint payment_leg_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_method(id),
+  constraint payment_leg_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint payment_leg_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES person(id),
+  constraint captured_within_hold CHECK (captured_cents <= GREATEST(hold_cents, amount_cents)),
+  constraint payment_leg_amount_cents_check CHECK (amount_cents >= 0),
+  constraint payment_leg_captured_cents_check CHECK (captured_cents >= 0),
+  constraint payment_leg_hold_cents_check CHECK (hold_cents >= 0),
+  constraint payment_leg_kind_check CHECK (kind = ANY (ARRAY['main'::text, 'extension'::text, 'fee'::text])),
+  constraint payment_leg_refunded_cents_check CHECK (refunded_cents >= 0),
+  constraint payment_leg_state_check CHECK (state = ANY (ARRAY['none'::text, 'method_setup'::text, 'scheduled'::text, 'hold_action'::text, 'held'::text, 'hold_failed'::text, 'released'::text, 'due'::text, 'capturing'::text, 'debit_scheduled'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'part_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text, 'written_off'::text])),
+  constraint refunded_within_captured CHECK (refunded_cents <= captured_cents)
+);
+CREATE INDEX payment_leg_attention ON payment_leg USING btree (payer_id) WHERE state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text]);
+CREATE INDEX payment_leg_auth ON payment_leg USING btree (provider, auth_ref) WHERE auth_ref IS NOT NULL;
+CREATE INDEX payment_leg_booking ON payment_leg USING btree (office_id, booking_id);
+CREATE INDEX payment_leg_company_attention ON payment_leg USING btree (company_id) WHERE company_id IS NOT NULL AND (state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]));
+CREATE INDEX payment_leg_due ON payment_leg USING btree (due_at) WHERE state = ANY (ARRAY['held'::text, 'scheduled'::text, 'due'::text, 'capturing'::text]);
+CREATE INDEX payment_leg_hold ON payment_leg USING btree (hold_at) WHERE state = ANY (ARRAY['scheduled'::text, 'hold_failed'::text]);
+CREATE UNIQUE INDEX payment_leg_id ON payment_leg USING btree (id);
+CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state = 'paid'::text;
+CREATE INDEX payment_leg_processing ON payment_leg USING btree (retry_at) WHERE state = 'processing'::text;
+CREATE INDEX payment_leg_release ON payment_leg USING btree (id) WHERE state = 'released'::text AND auth_ref IS NOT NULL;
+
+create table payment_method (
+  id bigint not null,
+  provider text not null,
+  person_id uuid,
+  company_id bigint,
+  customer_ref text not null,
+  method_ref text not null,
+  kind text not null,
+  brand text not null,
+  last4 text not null,
+  expires_month smallint,
+  expires_year smallint,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payment_method_pkey PRIMARY KEY (id),
+  constraint payment_method_once UNIQUE (provider, method_ref),
+  constraint payment_method_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint payment_method_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint payment_method_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'sepa'::text])),
+  constraint payment_method_last4_check CHECK (length(last4) = 4),
+  constraint payment_method_one_owner CHECK (num_nonnulls(person_id, company_id) = 1)
+);
+CREATE UNIQUE INDEX payment_method_company_default ON payment_method USING btree (company_id) WHERE is_default AND removed_at IS NULL;
+CREATE INDEX payment_method_person ON payment_method USING btree (person_id) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX payment_method_person_default ON payment_method USING btree (person_id) WHERE is_default AND removed_at IS NULL;
+
+create table person (
+  id uuid not null,
+  email text not null,
+  email_verified boolean not null default false,
+  name text not null,
+  given_name text not null default ''::text,
+  surname text not null default ''::text,
+  image text,
+  kind integer not null default 1,
+  locale text not null default 'de'::text,
+  country text not null default 'DE'::text,
+  refugee boolean not null default false,
+  suspended_at timestamp with time zone,
+  terms_accepted_at timestamp with time zone,
+  newsletter_opt_in_at timestamp with time zone,
+  company_id bigint,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint person_pkey PRIMARY KEY (id),
+  constraint person_email_key UNIQUE (email),
+  constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint person_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint person_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint person_given_name_check CHECK (length(given_name) <= 80),
+  constraint person_locale_check CHECK (locale = ANY (ARRAY['de'::text, 'en'::text])),
+  constraint person_name_check CHECK (length(name) >= 1 AND length(name) <= 161),
+  constraint person_surname_check CHECK (length(surname) <= 80)
+);
+CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
+
+create table provider (
+  id bigint not null,
+  person_id uuid not null,
+  name text not null,
+  country text not null,
+  tax_mode text not null default 'standard'::text,
+  created_at timestamp with time zone not null,
+  constraint provider_pkey PRIMARY KEY (id),
+  constraint provider_person_id_key UNIQUE (person_id),
+  constraint provider_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint provider_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint provider_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text]))
+);
+CREATE INDEX provider_name_search ON provider USING gin (plain_name(name) gin_trgm_ops);
+
+create table rating (
+  office_id bigint not null,
+  booking_id bigint not null,
+  person_id uuid not null,
+  value smallint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint rating_pkey PRIMARY KEY (office_id, booking_id),
+  constraint rating_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint rating_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint rating_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint rating_value_check CHECK (value = ANY (ARRAY[2, 4, 6, 8, 10]))
+);
+
+create table room_freed (
+  id bigint not null generated always as identity,
+  office_id bigint not null,
+  day date,
+  constraint room_freed_pkey PRIMARY KEY (id)
+);
+
+create table sandbox_call (
+  idem_key text not null,
+  operation text not null,
+  fingerprint text not null,
+  answer jsonb,
+  created_at timestamp with time zone not null,
+  constraint sandbox_call_pkey PRIMARY KEY (idem_key)
+);
+
+create table sandbox_customer (
+  ref text not null,
+  owner_ref text not null,
+  email text not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_customer_pkey PRIMARY KEY (ref),
+  constraint sandbox_customer_owner_ref_key UNIQUE (owner_ref)
+);
+
+create table sandbox_method (
+  ref text not null,
+  customer_ref text not null,
+  brand text not null,
+  last4 text not null,
+  fingerprint text not null,
+  expires_month smallint not null,
+  expires_year smallint not null,
+  usable_until timestamp with time zone not null,
+  behaviour text not null,
+  ready_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint sandbox_method_pkey PRIMARY KEY (ref),
+  constraint sandbox_method_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
+  constraint sandbox_method_behaviour_check CHECK (behaviour = ANY (ARRAY['good'::text, 'declines'::text, 'insufficient'::text, 'asks_at_setup'::text, 'asks_always'::text, 'asks_then_insufficient'::text])),
+  constraint sandbox_method_last4_check CHECK (last4 ~ '^[0-9]{4}$'::text)
+);
+
+create table sandbox_payment (
+  ref text not null,
+  idem_key text not null,
+  fingerprint text not null,
+  replays integer not null default 0,
+  kind text not null,
+  customer_ref text not null,
+  method_ref text not null,
+  leg_ref text not null,
+  descriptor text not null,
+  return_url text not null,
+  amount_cents integer not null,
+  captured_cents integer not null default 0,
+  refunded_cents integer not null default 0,
+  fee_cents integer not null default 0,
+  currency character(3) not null,
+  state text not null,
+  code text,
+  first_state text not null,
+  first_code text,
+  first_expires_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sandbox_payment_pkey PRIMARY KEY (ref),
+  constraint sandbox_payment_idem_key_key UNIQUE (idem_key),
+  constraint sandbox_payment_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
+  constraint sandbox_payment_method_ref_fkey FOREIGN KEY (method_ref) REFERENCES sandbox_method(ref),
+  constraint sandbox_payment_amount_cents_check CHECK (amount_cents > 0),
+  constraint sandbox_payment_check CHECK (captured_cents >= 0 AND captured_cents <= amount_cents),
+  constraint sandbox_payment_check1 CHECK (refunded_cents >= 0 AND refunded_cents <= captured_cents),
+  constraint sandbox_payment_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
+  constraint sandbox_payment_fee_cents_check CHECK (fee_cents >= 0),
+  constraint sandbox_payment_hold_lapses CHECK (state <> 'authorized'::text OR expires_at IS NOT NULL),
+  constraint sandbox_payment_kind_check CHECK (kind = ANY (ARRAY['hold'::text, 'charge'::text])),
+  constraint sandbox_payment_says_why CHECK ((state = 'declined'::text) = (code IS NOT NULL)),
+  constraint sandbox_payment_state_check CHECK (state = ANY (ARRAY['action_required'::text, 'authorized'::text, 'captured'::text, 'canceled'::text, 'declined'::text]))
+);
+CREATE INDEX sandbox_payment_lapse ON sandbox_payment USING btree (expires_at) WHERE state = 'authorized'::text;
+
+create table sandbox_refund (
+  ref text not null,
+  payment_ref text not null,
+  amount_cents integer not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_refund_pkey PRIMARY KEY (ref),
+  constraint sandbox_refund_payment_ref_fkey FOREIGN KEY (payment_ref) REFERENCES sandbox_payment(ref),
+  constraint sandbox_refund_amount_cents_check CHECK (amount_cents > 0)
+);
+CREATE INDEX sandbox_refund_payment ON sandbox_refund USING btree (payment_ref);
+
+create table sandbox_setup (
+  ref text not null,
+  customer_ref text not null,
+  method_ref text,
+  state text not null,
+  code text,
+  return_url text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_setup_pkey PRIMARY KEY (ref),
+  constraint sandbox_setup_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
+  constraint sandbox_setup_method_ref_fkey FOREIGN KEY (method_ref) REFERENCES sandbox_method(ref),
+  constraint sandbox_setup_says_why CHECK ((state = 'declined'::text) = (code IS NOT NULL)),
+  constraint sandbox_setup_state_check CHECK (state = ANY (ARRAY['action_required'::text, 'ready'::text, 'declined'::text]))
+);
+
+create table schema_migration (
+  version integer not null,
+  file text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table watch (
+  id bigint not null,
+  person_id uuid not null,
+  state text not null default 'open'::text,
+  number smallint,
+  ended_by text,
+  office_id bigint,
+  day date not null,
+  a smallint not null,
+  b smallint not null,
+  hours smallint not null,
+  quantity smallint not null default 1,
+  slot bit(96) not null,
+  start_at timestamp with time zone not null,
+  grp smallint,
+  west double precision,
+  east double precision,
+  south double precision,
+  north double precision,
+  lat double precision,
+  lng double precision,
+  radius_metres integer,
+  price_from_cents integer,
+  price_to_cents integer,
+  with_bits integer,
+  provider_id bigint,
+  sort text,
+  asked jsonb not null default '{}'::jsonb,
+  wish_key text not null,
+  end_token uuid not null,
+  look_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  equipment_bits bigint,
+  category_bits bigint,
+  least_people integer,
+  constraint watch_pkey PRIMARY KEY (id),
+  constraint watch_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint watch_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint watch_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint watch_check CHECK (0 <= a AND a < b AND b <= 96),
+  constraint watch_check1 CHECK ((number IS NOT NULL) = (state = ANY (ARRAY['open'::text, 'offered'::text]))),
+  constraint watch_check2 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'offered'::text]))),
+  constraint watch_check3 CHECK (office_id IS NOT NULL OR num_nulls(grp, west, east, south, north, lat, lng, price_from_cents, price_to_cents, with_bits, sort) = 0),
+  constraint watch_check4 CHECK (office_id IS NOT NULL OR num_nulls(equipment_bits, category_bits, least_people) = 0),
+  constraint watch_ended_by_check CHECK (ended_by = ANY (ARRAY['person'::text, 'time'::text, 'offer'::text])),
+  constraint watch_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
+  constraint watch_hours_check CHECK (hours >= 1 AND hours <= 24),
+  constraint watch_most_a_person CHECK (number >= 1 AND number <= 20),
+  constraint watch_quantity_check CHECK (quantity >= 1 AND quantity <= 100),
+  constraint watch_sort_check CHECK (sort = ANY (ARRAY['distance'::text, 'price_asc'::text, 'price_desc'::text, 'rating_asc'::text, 'rating_desc'::text])),
+  constraint watch_state_check CHECK (state = ANY (ARRAY['open'::text, 'offered'::text, 'taken'::text, 'ended'::text]))
+);
+CREATE INDEX watch_ended ON watch USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX watch_look ON watch USING btree (look_at) WHERE state = 'open'::text AND look_at IS NOT NULL;
+CREATE INDEX watch_mine ON watch USING btree (person_id, id);
+CREATE UNIQUE INDEX watch_number ON watch USING btree (person_id, number) WHERE number IS NOT NULL;
+CREATE UNIQUE INDEX watch_once ON watch USING btree (person_id, wish_key) WHERE number IS NOT NULL;
+CREATE INDEX watch_over ON watch USING btree (start_at) WHERE state = 'open'::text;
+
+create table watch_offer (
+  watch_id bigint not null,
+  office_id bigint not null,
+  booking_id bigint not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  constraint watch_offer_pkey PRIMARY KEY (watch_id, office_id),
+  constraint watch_offer_once UNIQUE (booking_id),
+  constraint watch_offer_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint watch_offer_watch_id_fkey FOREIGN KEY (watch_id) REFERENCES watch(id) ON DELETE CASCADE,
+  constraint watch_offer_state_check CHECK (state = ANY (ARRAY['open'::text, 'taken'::text, 'lapsed'::text]))
+);
+CREATE INDEX watch_offer_open ON watch_offer USING btree (watch_id) WHERE state = 'open'::text;
+
+create table watch_reach (
+  kind smallint not null,
+  ref bigint not null,
+  day date not null,
+  watch_id bigint not null,
+  constraint watch_reach_pkey PRIMARY KEY (kind, ref, day, watch_id),
+  constraint watch_reach_watch_id_fkey FOREIGN KEY (watch_id) REFERENCES watch(id) ON DELETE CASCADE,
+  constraint watch_reach_kind_check CHECK (kind >= 1 AND kind <= 4)
+);
+CREATE INDEX watch_reach_watch ON watch_reach USING btree (watch_id);
+
+create table webhook_event (
+  id bigint not null generated always as identity,
+  provider text not null,
+  event_id text not null,
+  type text not null,
+  subject text not null,
+  ref text not null,
+  received_at timestamp with time zone not null,
+  attempts smallint not null default 0,
+  retry_at timestamp with time zone,
+  processed_at timestamp with time zone,
+  outcome text,
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_once UNIQUE (provider, event_id),
+  constraint webhook_event_outcome_check CHECK (outcome = ANY (ARRAY['applied'::text, 'ignored'::text, 'unknown'::text, 'given_up'::text])),
+  constraint webhook_event_says_what_came CHECK ((processed_at IS NULL) = (outcome IS NULL)),
+  constraint webhook_event_subject_check CHECK (subject = ANY (ARRAY['payment'::text, 'setup'::text, 'other'::text]))
+);
+CREATE INDEX webhook_event_waiting ON webhook_event USING btree (id) WHERE processed_at IS NULL;
+
+create table write_probe (
+  only_row boolean not null,
+  at timestamp with time zone not null,
+  constraint write_probe_pkey PRIMARY KEY (only_row),
+  constraint write_probe_only_row_check CHECK (only_row)
+);
+
+create view occupancy_drift as
+ WITH live AS (
+         SELECT b.office_id,
+            b.day,
+            q.i,
+            sum(b.quantity)::integer AS n
+           FROM booking b
+             CROSS JOIN LATERAL generate_series(b.a + 1, b.b::integer) q(i)
+          WHERE takes_place(b.status)
+          GROUP BY b.office_id, b.day, q.i
+        ), counted AS (
+         SELECT d.office_id,
+            d.day,
+            o.i,
+            o.v::integer AS n,
+            d.capacity
+           FROM office_day d
+             CROSS JOIN LATERAL unnest(d.occ) WITH ORDINALITY o(v, i)
+        )
+ SELECT COALESCE(c.office_id, l.office_id) AS office_id,
+    COALESCE(c.day, l.day) AS day,
+    COALESCE(c.i, l.i::bigint) AS quarter,
+    COALESCE(c.n, 0) AS counted,
+    COALESCE(l.n, 0) AS recounted,
+    c.capacity
+   FROM counted c
+     FULL JOIN live l ON l.office_id = c.office_id AND l.day = c.day AND l.i = c.i
+  WHERE COALESCE(c.n, 0) <> COALESCE(l.n, 0) OR COALESCE(l.n, 0) > COALESCE(c.capacity::integer, 0);
+
+create view payment_unpaid as
+ SELECT payer_id,
+    company_id,
+    office_id,
+    booking_id
+   FROM payment_leg
+  WHERE state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]);
+
+create view payment_waiting as
+ SELECT leg.payer_id AS person_id,
+    leg.office_id,
+    leg.booking_id
+   FROM payment_leg leg
+     JOIN booking b ON b.office_id = leg.office_id AND b.id = leg.booking_id
+  WHERE (leg.state = ANY (ARRAY['hold_action'::text, 'hold_failed'::text, 'failed'::text, 'charged_back'::text])) AND
+        CASE
+            WHEN leg.state = 'hold_action'::text THEN b.status = 'held'::text
+            ELSE leg.company_id IS NULL
+        END
+UNION ALL
+ SELECT c.admin_id AS person_id,
+    leg.office_id,
+    leg.booking_id
+   FROM company c
+     JOIN payment_leg leg ON leg.company_id = c.id
+  WHERE leg.state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]);
