@@ -18,6 +18,13 @@ import { bruteCells, bruteHits } from './brute-force.ts'
 import { openKeptDatabase } from './kept-database.ts'
 import { BOOKED_DAYS } from './fill-offices.ts'
 
+const BOOK = {
+  name: 'bench_book',
+  text: `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at)
+     values ($1, $2, '00000000-0000-4000-8000-000000000000', $3::date, 40, 48, $3::date + interval '10 hours', $3::date + interval '12 hours', 2, 'confirmed', 1000, 'EUR', 2000, 2000, 8000, 1900, now(), now())`,
+  row: {},
+}
+
 const offices = Number(process.argv[2] ?? 100_000)
 const ROUNDS = 75
 const BOOKINGS_PER_SECOND = 200
@@ -278,12 +285,7 @@ async function whileBooking(): Promise<void> {
 
 async function book(writer: Database, n: number): Promise<boolean> {
   const officeId = 1 + ((n * 7919 + Math.floor(Math.random() * 1e6)) % filled.offices)
-  await writer.hot(
-    'bench_book',
-    `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at)
-     values ($1, $2, '00000000-0000-4000-8000-000000000000', $3::date, 40, 48, $3::date + interval '10 hours', $3::date + interval '12 hours', 2, 'confirmed', 1000, 'EUR', 2000, 2000, 8000, 1900, now(), now())`,
-    [officeId, 4e12 + Math.floor(Math.random() * 1e12), time.day],
-  )
+  await writer.hot(BOOK, [officeId, 4e12 + Math.floor(Math.random() * 1e12), time.day])
   return true
 }
 

@@ -14,7 +14,7 @@ type Kept = {
   sent_at: Temporal.Instant
 }
 
-const KEEP = groupedStatement<Kept, never>({
+const KEEP = groupedStatement<Kept, object>({
   name: 'inbox_keep',
   columns: {
     message_key: 'text',
@@ -25,6 +25,7 @@ const KEEP = groupedStatement<Kept, never>({
     attachments: 'jsonb',
     sent_at: 'timestamptz',
   },
+  row: {},
   text: (asked) => `
     insert into inbox_mail (message_key, recipient, subject, html, text, attachments, sent_at)
     select message_key, recipient, subject, html, text, attachments, sent_at from ${asked} asked

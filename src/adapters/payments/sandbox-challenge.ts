@@ -1,4 +1,5 @@
 /** Strong authentication of the sandbox: what its page shows, and what the payer answers. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Amount } from './port.ts'
 import { HOLD_DAYS } from './sandbox-charges.ts'
@@ -52,6 +53,32 @@ export async function readChallenge({ db }: SandboxGround, ref: string): Promise
   }
 }
 
+const ANSWER_SETUP = hotStatement({
+  name: 'sandbox_answer_setup',
+  row: {},
+  text: `with answered as (
+         update sandbox_setup set state = case when $2::boolean then 'ready' else 'declined' end,
+           code = case when $2::boolean then null else 'authentication_failed' end
+         where ref = $1 and state = 'action_required' returning method_ref
+       )
+       update sandbox_method m set ready_at = $3 from answered where m.ref = answered.method_ref and $2::boolean`,
+})
+
+const ANSWER_PAYMENT = hotStatement({
+  name: 'sandbox_answer_payment',
+  row: {},
+  text: `update sandbox_payment p set code = no.code, updated_at = $3,
+         state = case when no.code is not null then 'declined' when p.kind = 'charge' then 'captured' else 'authorized' end,
+         expires_at = case when no.code is null and p.kind = 'hold' then $3::timestamptz + interval '${HOLD_DAYS * 24} hours' end,
+         captured_cents = case when no.code is null and p.kind = 'charge' then p.amount_cents else 0 end,
+         fee_cents = case when no.code is null and p.kind = 'charge' then round(p.amount_cents * 0.015)::int + 25 else 0 end
+       from sandbox_method m cross join lateral (
+         select case when not $2::boolean then 'authentication_failed'
+           when m.behaviour = 'asks_then_insufficient' then 'insufficient_funds' end as code
+       ) no
+       where p.ref = $1 and p.state = 'action_required' and m.ref = p.method_ref`,
+})
+
 /**
  * The payer's answer. Only the first one counts; a later one changes nothing.
  * @returns where the payer goes on, null when there is nothing of this name
@@ -63,31 +90,9 @@ export async function answerChallenge(
 ): Promise<{ returnUrl: string } | null> {
   const now = ground.now()
   if (ref.startsWith('set_')) {
-    await ground.db.hot(
-      'sandbox_answer_setup',
-      `with answered as (
-         update sandbox_setup set state = case when $2::boolean then 'ready' else 'declined' end,
-           code = case when $2::boolean then null else 'authentication_failed' end
-         where ref = $1 and state = 'action_required' returning method_ref
-       )
-       update sandbox_method m set ready_at = $3 from answered where m.ref = answered.method_ref and $2::boolean`,
-      [ref, accept, now],
-    )
+    await ground.db.hot(ANSWER_SETUP, [ref, accept, now])
   } else {
-    await ground.db.hot(
-      'sandbox_answer_payment',
-      `update sandbox_payment p set code = no.code, updated_at = $3,
-         state = case when no.code is not null then 'declined' when p.kind = 'charge' then 'captured' else 'authorized' end,
-         expires_at = case when no.code is null and p.kind = 'hold' then $3::timestamptz + interval '${HOLD_DAYS * 24} hours' end,
-         captured_cents = case when no.code is null and p.kind = 'charge' then p.amount_cents else 0 end,
-         fee_cents = case when no.code is null and p.kind = 'charge' then round(p.amount_cents * 0.015)::int + 25 else 0 end
-       from sandbox_method m cross join lateral (
-         select case when not $2::boolean then 'authentication_failed'
-           when m.behaviour = 'asks_then_insufficient' then 'insufficient_funds' end as code
-       ) no
-       where p.ref = $1 and p.state = 'action_required' and m.ref = p.method_ref`,
-      [ref, accept, now],
-    )
+    await ground.db.hot(ANSWER_PAYMENT, [ref, accept, now])
   }
   const challenge = await readChallenge(ground, ref)
   return challenge && { returnUrl: challenge.returnUrl }

@@ -1,4 +1,5 @@
 /** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { groupedStatement } from '#platform/db/grouped.ts'
 import { assertAmount } from './amount.ts'
@@ -35,13 +36,15 @@ type Payment = {
   now: Temporal.Instant
 }
 
-type First = {
-  ref: string
-  fingerprint: string
-  first_state: 'action_required' | 'authorized' | 'captured' | 'declined'
-  first_code: DeclineCode | null
-  first_expires_at: Temporal.Instant | null
+const FIRST = {
+  ref: column.text(),
+  fingerprint: column.text(),
+  first_state: column.text<'action_required' | 'authorized' | 'captured' | 'declined'>(),
+  first_code: nullable.text<DeclineCode>(),
+  first_expires_at: nullable.instant(),
 }
+
+type First = RowOf<typeof FIRST>
 
 // The update on conflict changes nothing that is answered; it makes a call at the same time wait and read the first's row.
 const PAY = groupedStatement<Payment, First>({
@@ -62,6 +65,7 @@ const PAY = groupedStatement<Payment, First>({
     on_session: 'boolean',
     now: 'timestamptz',
   },
+  row: FIRST,
   apart: (payment) => [payment.idem_key],
   text: (asked) => `
     with asked as ${asked}, made as (
@@ -85,9 +89,9 @@ const PAY = groupedStatement<Payment, First>({
       ) o
       where m.ready_at is not null and m.removed_at is null and not exists (select from sandbox_call c where c.idem_key = a.idem_key)
       on conflict (idem_key) do update set replays = p.replays + 1
-      returning idem_key, ref, fingerprint, first_state, first_code, first_expires_at
+      returning idem_key, ${listOf(FIRST)}
     )
-    select a.n, made.* from made join asked a on a.idem_key = made.idem_key`,
+    select asked.n, ${listOf(FIRST)} from made join (select n, idem_key as key from asked) asked on asked.key = made.idem_key`,
 })
 
 /** @returns the row as it was first answered under this key @throws PaymentMisuse */
@@ -121,7 +125,7 @@ async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input,
 /** No card to ask: fine when the key was answered while there was one. */
 async function madeBefore(ground: SandboxGround, key: string, input: Input): Promise<First> {
   const [known] = await ground.db.read.query<First>(
-    'select ref, fingerprint, first_state, first_code, first_expires_at from sandbox_payment where idem_key = $1',
+    `select ${listOf(FIRST)} from sandbox_payment where idem_key = $1`,
     [key],
   )
   if (known) return known

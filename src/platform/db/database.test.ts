@@ -1,3 +1,4 @@
+import { column } from '#platform/db/row-columns.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -26,8 +27,14 @@ async function counters(): Promise<number[]> {
   return (await base.db.read.query<{ n: number }>('select n from counter order by id')).map((row) => row.n)
 }
 
+const ADD = {
+  name: 'add',
+  text: 'update counter set n = n + $2 where id = $1 returning n',
+  row: { n: column.number() },
+}
+
 function add(tx: Tx, id: number, n = 1) {
-  return tx.query({ name: 'add', text: 'update counter set n = n + $2 where id = $1 returning n' }, [id, n])
+  return tx.query(ADD, [id, n])
 }
 
 test('columns arrive as the types the product works with', async () => {
@@ -89,9 +96,7 @@ test('an error rolls everything back and keeps its class and constraint', async 
 test('a refusal does not cost the connection', async () => {
   const pid = async () => (await base.db.read.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
   const before = await pid()
-  await expect(base.db.hot('add-alone', 'update counter set n = n + $2 where id = $1', [1, 100])).rejects.toThrow(
-    'counter_small',
-  )
+  await expect(base.db.hot({ ...ADD, name: 'add-alone' }, [1, 100])).rejects.toThrow('counter_small')
   expect(await pid()).toBe(before)
 })
 
@@ -107,7 +112,7 @@ test('an error that fn swallows is not reported as a commit', async () => {
 test('no nesting, no pool inside a transaction, no transaction after its end', async () => {
   await expect(base.db.tx(() => base.db.tx((inner) => add(inner, 1)))).rejects.toThrow('db.tx inside db.tx')
   await expect(base.db.tx(() => counters())).rejects.toThrow('db.read inside db.tx')
-  await expect(base.db.tx(() => base.db.hot('one', 'select 1', []))).rejects.toThrow('db.hot inside db.tx')
+  await expect(base.db.tx(() => base.db.hot(ADD, [1, 1]))).rejects.toThrow('db.hot inside db.tx')
   let escaped: Tx | null = null
   await base.db.tx((tx) => {
     escaped = tx
@@ -235,7 +240,7 @@ test('when every connection is busy the next caller gets an answer in time', asy
 })
 
 test('a migration under a running process does not break its prepared statements', async () => {
-  const rows = () => base.db.hot('all-counters', 'select * from counter where id = $1', [1])
+  const rows = () => base.db.hot({ name: 'all-counters', text: 'select * from counter where id = $1', row: {} }, [1])
   expect(await rows()).toEqual([{ id: 1, n: 0 }])
   await base.db.write.query('alter table counter add extra int')
   try {

@@ -3,10 +3,11 @@ import { isRetryable, isStalePlan } from './database-errors.ts'
 import { poolReader, poolWriter } from './kysely-session.ts'
 import { openGroups, readingOnly } from './grouped.ts'
 import type { Grouping } from './grouped.ts'
+import { hotStatement, type HotStatement } from './hot-statement.ts'
 import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
 import { openSessionPool } from './pool.ts'
-import type { PoolOptions, Statement } from './pool.ts'
+import type { PoolOptions } from './pool.ts'
 import { openReplicas } from './replica.ts'
 import type { Replica } from './replica.ts'
 import type { Tables } from './tables.gen.ts'
@@ -19,8 +20,11 @@ declare const writerBrand: unique symbol
 declare const readerBrand: unique symbol
 
 type PlainSql = {
-  /** Plain SQL for hot statements; `{ name, text }` is prepared once per connection. The row type is the caller's word. */
-  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  /** A declared statement, prepared once per connection. */
+  query<Row extends object>(statement: HotStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  query<Row extends object>(statement: { name: string; text: string }, values?: readonly unknown[]): Promise<Row[]>
+  /** Plain SQL; the row type is the caller's word. */
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 /** Kysely's query builder, and what its `sql` templates execute on, as far as it reads. */
@@ -76,7 +80,7 @@ export type Database = Reading & {
   /** Null without one. */
   replica: Replica | null
   /** One prepared statement in its own transaction, run again when it loses a race. */
-  hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
+  hot<Row extends object>(statement: HotStatement<Row>, values: readonly unknown[]): Promise<Row[]>
   listen: Listen
   notify(channel: string, payload: string): Promise<void>
   /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
@@ -129,8 +133,8 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     lagging: (wroteAt) =>
       replica?.readingFor(wroteAt) ?? { read: reader, ...readingOnly(grouped), isProvisional: false },
     replica,
-    async hot(name, text, values) {
-      if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query({ name, text }, values)')
+    async hot({ name, text }, values) {
+      if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query(statement, values)')
       return hot(name, text, values)
     },
     listen: listener.listen,
@@ -154,11 +158,14 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
   }
 }
 
+const PROBE = hotStatement({
+  name: 'write-probe',
+  text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
+  row: {},
+})
+
 async function probeWrite(db: Writer): Promise<{ milliseconds: number }> {
   const began = performance.now()
-  await db.query({
-    name: 'write-probe',
-    text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
-  })
+  await db.query(PROBE)
   return { milliseconds: performance.now() - began }
 }

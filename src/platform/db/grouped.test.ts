@@ -1,3 +1,4 @@
+import { column } from '#platform/db/row-columns.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { constraintOf } from './database-errors.ts'
 import { groupedStatement, openGroups } from './grouped.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
 const TAKE = groupedStatement<{ id: number; desks: number }, { id: number; taken: number; at: Temporal.Instant }>({
   name: 'take',
   columns: { id: 'int', desks: 'int' },
+  row: { id: column.number(), taken: column.number(), at: column.instant() },
   apart: ({ id }) => [id],
   text: (asked) => `
     with asked as ${asked}, done as (
@@ -37,7 +39,7 @@ function counting(during?: () => Promise<unknown>) {
       first = false
       await during()
     }
-    return base.db.hot<{ n: number }>(name, text, values)
+    return (await base.db.hot({ name, text, row: {} }, values)) as { n: number }[]
   }
   const groups = openGroups(run, run)
   return { sizes, take: (id: number, desks = 1) => groups.grouped(TAKE, { id, desks }) }

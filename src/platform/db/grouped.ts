@@ -6,7 +6,9 @@
  */
 import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from './database-errors.ts'
 import type { Session } from './pool.ts'
+import { declareStatements } from './hot-statement.ts'
 import { assertReads } from './read-only.ts'
+import { column, type ColumnsOf } from './row-columns.ts'
 import { isInsideTransaction } from './transaction-scope.ts'
 
 /** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
@@ -16,7 +18,7 @@ export type GroupedStatement<Input extends object, Row extends object> = {
   readonly text: string
   readonly apart: (input: Input) => readonly unknown[]
   /** Only a type. */
-  readonly row?: Row
+  readonly rowType?: Row
 }
 
 export type Grouping = {
@@ -34,23 +36,25 @@ const PATIENCE_MS = 20
 
 /**
  * @param columns SQL type of each field of an input
+ * @param row what each row says besides `n`
  * @param text gets the inputs as a table expression with these columns and `n`
  * @param apart inputs that share one of these keys never go together: they would only refuse each other
  */
 export function groupedStatement<Input extends object, Row extends object>(made: {
   name: string
   columns: { readonly [Column in keyof Input]-?: string }
+  row: ColumnsOf<Row>
   text: (asked: string) => string
   apart?: (input: Input) => readonly unknown[]
 }): GroupedStatement<Input, Row> {
   const columns = Object.entries(made.columns).map(([name, type]) => `${name} ${String(type)}`)
-  return {
-    name: made.name,
-    text: made.text(
-      `(select * from json_to_recordset($1::json) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
-    ),
-    apart: made.apart ?? (() => []),
-  }
+  const { name, apart = () => [] } = made
+  const text = made.text(
+    `(select * from json_to_recordset($1::json) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
+  )
+  const row = Object.keys(made.row).length === 0 ? {} : { n: column.number(), ...made.row }
+  declareStatements(() => [{ name, text, row }])
+  return { name, text, apart }
 }
 
 /** A group of one, in a transaction. */

@@ -3,6 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'ky
 import type { Reader, Tx, Writer } from './database.ts'
 import { groupOfOne } from './grouped.ts'
 import type { GroupedStatement } from './grouped.ts'
+import type { HotStatement } from './hot-statement.ts'
 import type { Session, SessionPool } from './pool.ts'
 import { assertReads } from './read-only.ts'
 import type { Tables } from './tables.gen.ts'
@@ -28,8 +29,7 @@ export function bindKysely(session: Session): { tx: Tx; close: () => void } {
   const connection = kyselyConnection(run)
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   const tx = Object.assign(new Transaction<Tables>({ config, driver, dialect, executor: bound }), {
-    query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
-      (await run(statement, values)).rows,
+    query: queryOn(run),
     grouped: <Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) =>
       groupOfOne(run, statement, input),
     notify: async (channel: string, payload: string) => {
@@ -58,12 +58,19 @@ function onPool(pool: SessionPool, name: string, assert: (text: string) => void)
   const connection = kyselyConnection(run)
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   return Object.assign(new Kysely<Tables>({ config, driver, dialect, executor: bound }), {
-    query: async (statement: Parameters<Session['run']>[0], values?: readonly unknown[]) =>
-      (await run(statement, values)).rows,
+    query: queryOn(run),
     transaction: () => {
       throw new Error('use db.tx')
     },
   })
+}
+
+function queryOn(run: Session['run']) {
+  return async (statement: string | { name: string; text: string; isReplanned?: boolean }, values?: readonly unknown[]) => {
+    const isPrepared = typeof statement !== 'string' && !statement.isReplanned
+    const sent = typeof statement === 'string' ? statement : statement.text
+    return (await run(isPrepared ? { name: statement.name, text: sent } : sent, values)).rows
+  }
 }
 
 function kyselyConnection(run: Session['run']): DatabaseConnection {

@@ -68,7 +68,7 @@ test('a write through a reading handle is refused, in text and in Kysely, and sa
   const { read } = base.db
   const text = `update mark set note = 'two' where id = 1`
   await expect(read.query(text)).rejects.toThrow(/cannot write, use db\.write .*update mark set note/)
-  await expect(read.query({ name: 'mark_it', text })).rejects.toThrow(WriteRefused)
+  await expect(read.query({ name: 'mark_it', text, row: {} })).rejects.toThrow(WriteRefused)
   await expect(sql`delete from mark`.execute(read)).rejects.toThrow(WriteRefused)
   const gone = read.with('gone', (q) => q.deleteFrom('favourite').returning('office_id'))
   await expect(gone.selectFrom('gone').selectAll().execute()).rejects.toThrow(WriteRefused)
@@ -79,9 +79,10 @@ test('a write through a reading handle is refused, in text and in Kysely, and sa
 })
 
 test('where reads may lag, grouped statements are held to it, too', async () => {
-  const erase = groupedStatement<{ id: number }, { n: number }>({
+  const erase = groupedStatement<{ id: number }, object>({
     name: 'mark_erase',
     columns: { id: 'int' },
+    row: {},
     text: (asked) => `with asked as ${asked} delete from mark using asked where mark.id = asked.id returning asked.n`,
   })
   await expect(base.db.lagging(null).grouped(erase, { id: 1 })).rejects.toThrow(WriteRefused)

@@ -1,4 +1,5 @@
 /** The only place where a Viewer is made: from a signed session cookie and the row it names. */
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/database.ts'
@@ -6,25 +7,27 @@ import { groupedStatement } from '../db/grouped.ts'
 import type { ViewerOf } from '../http/mount-routes.ts'
 import { IDLE_DAYS, sessionTokenOf } from './session-cookie.ts'
 
-type PersonRow = {
-  session_id: string
-  stale: boolean
-  id: string
-  email: string
-  email_verified: boolean
-  name: string
-  kind: number
-  refugee: boolean
-  suspended: boolean
-  company_id: number | null
+const PERSON = {
+  session_id: column.text('s.id'),
+  stale: column.boolean("s.updated_at < now() - interval '1 hour'"),
+  id: column.text('p.id'),
+  email: column.text('p.email'),
+  email_verified: column.boolean('p.email_verified'),
+  name: column.text('p.name'),
+  kind: column.number('p.kind'),
+  refugee: column.boolean('p.refugee'),
+  suspended: column.boolean('p.suspended_at is not null'),
+  company_id: nullable.number('p.company_id'),
 }
+
+type PersonRow = RowOf<typeof PERSON>
 
 const FIND = groupedStatement<{ token: string }, PersonRow>({
   name: 'session_viewer',
   columns: { token: 'text' },
+  row: PERSON,
   text: (asked) => `
-    select asked.n, s.id as session_id, s.updated_at < now() - interval '1 hour' as stale, p.id, p.email, p.email_verified, p.name, p.kind, p.refugee,
-      p.suspended_at is not null as suspended, p.company_id
+    select asked.n, ${listOf(PERSON)}
     from ${asked} asked join login_session s on s.token = asked.token join person p on p.id = s.user_id
     where s.expires_at > now() and s.updated_at > now() - interval '${IDLE_DAYS} days'`,
 })

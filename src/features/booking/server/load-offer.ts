@@ -1,8 +1,10 @@
 /** The one read that deciding about a booking begins with. */
+import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { KeptFacts } from '../rules/holds.ts'
 import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../rules/limits.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { PAID } from '#features/payment/rules/leg-states.ts'
 import type { Audience } from '#features/office/rules/audience.ts'
@@ -10,38 +12,49 @@ import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 
 /** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
-export type OfferRow = {
-  status: 'draft' | 'published' | 'unpublished' | 'deleted'
-  grp: number
-  type: number
-  price_cents: Cents
-  currency: Currency
-  lead_hours: number
-  capacity: number
-  zone: string
-  tax_mode: 'standard' | 'small_business' | 'exempt_rent' | 'not_registered'
-  country: 'DE' | 'AT' | 'CH'
-  owner_id: string
-  company_ids: number[]
-  open: string
-  has_billing_address: boolean
-  unpaid_legs: number
-  live_holds: number
-  live_desks: number
-  desks_from_address: number
-  same_slot_until: Temporal.Instant | null
-  lapses: number
-  last_lapse: Temporal.Instant | null
+const OFFER = {
+  status: column.text<'draft' | 'published' | 'unpublished' | 'deleted'>('o.status'),
+  grp: column.number('o.grp'),
+  type: column.number('o.type'),
+  price_cents: column.number<Cents>('o.price_cents'),
+  currency: column.text<Currency>('o.currency'),
+  lead_hours: column.number('o.lead_hours'),
+  capacity: column.number('o.capacity'),
+  zone: column.text('l.zone'),
+  tax_mode: column.text<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>('p.tax_mode'),
+  country: column.text<Country>('l.country'),
+  owner_id: column.text('p.person_id'),
+  company_ids: column.numbers(companyIdsOf('o')),
+  open: column.text('coalesce(d.open, o.hours[extract(isodow from w.day)::int])::text'),
+  has_billing_address: column.boolean(
+    'exists (select from billing_address x where x.person_id = w.person_id or x.company_id = w.company_id)',
+  ),
+  unpaid_legs: column.number(
+    `(select count(*)::int from payment_unpaid x where x.payer_id = w.payer_person_id and x.company_id is null)
+        + (select count(*)::int from payment_unpaid x where x.company_id = w.payer_company_id)`,
+  ),
+  live_holds: column.number('held.holds'),
+  live_desks: column.number('held.desks'),
+  desks_from_address: column.number(
+    '(select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now)',
+  ),
+  same_slot_until: nullable.instant('kept.same_slot_until'),
+  lapses: column.number('kept.lapses'),
+  last_lapse: nullable.instant('kept.last_lapse'),
   /** Something of this person's or their company's has been paid before. */
-  has_paid: boolean
-  own_hold_id: number | null
-  own_hold_total_cents: Cents | null
-  own_hold_discount_code: string | null
+  has_paid: column.boolean(
+    `exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state ${inStates(PAID)})`,
+  ),
+  own_hold_id: nullable.number('own.id'),
+  own_hold_total_cents: nullable.number<Cents>('own.total_cents'),
+  own_hold_discount_code: nullable.text('own.discount_code'),
   /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
-  method: StoredMethod | null
-  request_booking_id: number | null
-  request_hash: string | null
+  method: nullable.json<StoredMethod>(payerMethodJson('w.payer_person_id', 'w.payer_company_id', 'w.method_id')),
+  request_booking_id: nullable.number('r.id'),
+  request_hash: nullable.text('r.request_hash'),
 }
+
+export type OfferRow = RowOf<typeof OFFER>
 
 /** A place at a time: the office, quarters `a` to `b` of its day, who asks, and who would pay. */
 export type OfferWish = {
@@ -78,19 +91,9 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
     asker: 'text',
     now: 'timestamptz',
   },
+  row: OFFER,
   text: (asked) => `
-    select w.n, o.status, o.grp, o.type, o.price_cents, o.currency, o.lead_hours, o.capacity, l.zone, p.tax_mode, l.country,
-      p.person_id as owner_id, ${companyIdsOf('o')} as company_ids,
-      coalesce(d.open, o.hours[extract(isodow from w.day)::int])::text as open,
-      exists (select from billing_address x where x.person_id = w.person_id or x.company_id = w.company_id) as has_billing_address,
-      (select count(*)::int from payment_unpaid x where x.payer_id = w.payer_person_id and x.company_id is null)
-        + (select count(*)::int from payment_unpaid x where x.company_id = w.payer_company_id) as unpaid_legs,
-      held.holds as live_holds, held.desks as live_desks, kept.same_slot_until, kept.lapses, kept.last_lapse,
-      (select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now) as desks_from_address,
-      exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state ${inStates(PAID)}) as has_paid,
-      own.id as own_hold_id, own.total_cents as own_hold_total_cents, own.discount_code as own_hold_discount_code,
-      ${payerMethodJson('w.payer_person_id', 'w.payer_company_id', 'w.method_id')} as method,
-      r.id as request_booking_id, r.request_hash
+    select w.n, ${listOf(OFFER)}
     from ${asked} w
       join office o on o.id = w.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       left join office_day d on d.office_id = o.id and d.day = w.day
@@ -131,14 +134,16 @@ export function keptFacts(offer: OfferRow): KeptFacts {
   }
 }
 
+const REQUEST_ROW = { id: column.number('b.id'), request_hash: nullable.text('b.request_hash') }
+type RequestRow = RowOf<typeof REQUEST_ROW>
+
 const REQUEST = groupedStatement<{ person_id: string; request_key: string }, RequestRow>({
   name: 'booking_request',
   columns: { person_id: 'uuid', request_key: 'text' },
+  row: REQUEST_ROW,
   text: (asked) =>
-    `select w.n, b.id, b.request_hash from ${asked} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
+    `select w.n, ${listOf(REQUEST_ROW)} from ${asked} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
 })
-
-type RequestRow = { id: number; request_hash: string }
 
 /** The booking that this very request has made, if it has. */
 export async function readRequest(db: Grouping, personId: string, key: string): Promise<RequestRow | undefined> {

@@ -20,7 +20,8 @@ import { freeCancelUntil } from '../rules/cancel.ts'
 import { CAPTURE_AFTER_MINUTES, DECLINES_PER_HOLD } from '../rules/limits.ts'
 import { readBooker } from './read-booker.ts'
 import { legOf, ownersOf, viewBooking } from './read-booking.ts'
-import { readBookingRow, seenLeg, type BookingRow, type PayableRow } from './store.ts'
+import type { PayableRow } from './store-place.ts'
+import { readBookingRow, seenLeg, type BookingRow } from './store.ts'
 import {
   confirmPaid,
   confirmUnheld,

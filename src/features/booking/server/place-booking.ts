@@ -28,8 +28,15 @@ import { audienceOf, keptFacts, loadOffer, readRequest, type OfferRow } from './
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
-import { readBookingRow, type PayableRow } from './store.ts'
-import { adoptRequest, insertBooking, priceColumns, slotColumns, type NewBooking } from './store-place.ts'
+import { readBookingRow } from './store.ts'
+import {
+  adoptRequest,
+  insertBooking,
+  priceColumns,
+  slotColumns,
+  type NewBooking,
+  type PayableRow,
+} from './store-place.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']

@@ -3,8 +3,10 @@ import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reads, Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { hotStatement, hotStatements } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
-import { bookingRow, bookingStep, type BookingRow } from './store.ts'
+import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from './store.ts'
 import { isPossible, RELEASED, type LegState } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
@@ -42,6 +44,7 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
     due_at: 'timestamptz',
     now: 'timestamptz',
   },
+  row: BOOKING_ROW,
   apart: (leg) => [leg.booking_id],
   text: (asked) => `
     with asked as ${asked}, confirmed as (
@@ -83,21 +86,12 @@ export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRo
 
 type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
 
-/** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
-export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
-  const { name, text } = c.holdAt === null ? CONFIRM_FREE : CONFIRM_LATER
-  const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
-  const [row] = await db.hot<BookingRow>(name, text, values)
-  return row
-}
-
-const CONFIRM_FREE = { name: 'booking_confirm_free', text: confirmUnheldText('confirm_free') }
-const CONFIRM_LATER = { name: 'booking_confirm_later', text: confirmUnheldText('confirm_later') }
-
-function confirmUnheldText(event: 'confirm_free' | 'confirm_later'): string {
-  const booking = bookingStep('nothing_to_hold')
-  const leg = legStep(event)
-  return `
+const CONFIRM_UNHELD = hotStatements(
+  [['confirm_free'], ['confirm_later']] as const,
+  (event: 'confirm_free' | 'confirm_later') => {
+    const booking = bookingStep('nothing_to_hold')
+    const leg = legStep(event)
+    const text = `
     with confirmed as (
       update booking set status = ${booking.to}, hold_until = null, asker = null, confirmed_at = $7, free_until = $6, version = version + 1
       where office_id = $1 and id = $2 and status ${booking.from}
@@ -110,6 +104,15 @@ function confirmUnheldText(event: 'confirm_free' | 'confirm_later'): string {
       select 'booking.confirmed', office_id, id, booker_id, $7 from confirmed
     )
     ${bookingRow('confirmed b', 'leg')}`
+    return { name: `booking_${event}`, text, row: BOOKING_ROW }
+  },
+)
+
+/** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
+export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
+  const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
+  const [row] = await db.hot(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
+  return row
 }
 
 /** Written before the provider is asked with another method than the leg's. */
@@ -215,18 +218,10 @@ export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promis
 const HOLD_OVER = bookingStep('hold_over')
 const LEG_EXPIRED = legStep('expire', 'leg')
 
-/**
- * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
- * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
- * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
- */
-export async function endDeadHolds(
-  db: Pick<Database, 'hot'>,
-  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
-): Promise<number> {
-  const ended = await db.hot<{ id: number }>(
-    'booking_end_dead_holds',
-    `with dead as (
+const END_DEAD_HOLDS = hotStatement({
+  name: 'booking_end_dead_holds',
+  row: { id: column.number() },
+  text: `with dead as (
           select office_id, id from booking
           where status ${HOLD_OVER.from} and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
             and ($5::uuid is null or booker_id = $5)
@@ -247,8 +242,18 @@ export async function endDeadHolds(
           select 'booking.expired', office_id, id, booker_id, $1 from ended
         )
        select id from ended`,
-    [input.now, input.most, input.officeId, input.day, input.bookerId],
-  )
+})
+
+/**
+ * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
+ * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
+ * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
+ */
+export async function endDeadHolds(
+  db: Pick<Database, 'hot'>,
+  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
+): Promise<number> {
+  const ended = await db.hot(END_DEAD_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
   return ended.length
 }
 

@@ -3,6 +3,7 @@ import type { Cents, Currency } from '#kernel/money.ts'
 import type { firstState } from '#features/payment/rules/leg-states.ts'
 import type { Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
 import type { Slot } from '#kernel/time.ts'
 import {
   HOLD_LIMITS,
@@ -14,7 +15,7 @@ import {
   SAME_SLOT_PAUSE_MINUTES,
 } from '../rules/limits.ts'
 import type { Price } from '../rules/price.ts'
-import type { PayableRow } from './store.ts'
+import { BOOKING_ROW } from './store.ts'
 
 /** Columns of the booking and of its main leg. */
 export type NewBooking = {
@@ -65,11 +66,16 @@ export function priceColumns({ sumCents, discountCents, blockCents }: Price) {
   return { sum_cents: sumCents, discount_cents: discountCents, block_cents: blockCents }
 }
 
-const PAYABLE = `
-  b.office_id, b.id, b.status, b.hold_until, b.canceled_at, b.start_at, b.end_at, b.currency, b.total_cents,
-  leg.id as leg_id, leg.state as leg_state, leg.hold_cents as leg_hold_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
-  leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.method_id,
-  (select kind from payment_method m where m.id = leg.method_id) as method_kind`
+/** What paying for a booking needs to know of it. */
+const PAYABLE = {
+  ...pick(BOOKING_ROW, 'office_id', 'id', 'status', 'hold_until', 'canceled_at', 'start_at', 'end_at', 'currency'),
+  ...pick(BOOKING_ROW, 'total_cents', 'leg_id', 'leg_state', 'leg_hold_cents', 'leg_auth_ref', 'leg_attempt'),
+  ...pick(BOOKING_ROW, 'leg_declines', 'leg_decline_code', 'leg_action'),
+  method_id: nullable.number('leg.method_id'),
+  method_kind: nullable.text<'card' | 'sepa'>('(select kind from payment_method m where m.id = leg.method_id)'),
+}
+
+export type PayableRow = RowOf<typeof PAYABLE>
 
 // Codes before days, and days in one order: no two groups wait for each other. A code is locked by one of a group only.
 const PLACE = groupedStatement<NewBooking, PayableRow>({
@@ -110,6 +116,7 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
     due_at: 'timestamptz',
     now: 'timestamptz',
   },
+  row: PAYABLE,
   apart: (b) => [
     b.booker_id,
     `${b.office_id} ${b.day}`,
@@ -150,7 +157,7 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
       insert into domain_event (type, office_id, booking_id, person_id, at)
       select 'booking.confirmed', office_id, id, booker_id, now from asked where status = 'confirmed'
     )
-    select a.n, ${PAYABLE}
+    select a.n, ${listOf(PAYABLE)}
     from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
 })
 

@@ -1,110 +1,92 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/leg-store.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
+import { hotStatement, hotStatements } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
 import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
 
-export type BookingRow = {
-  office_id: number
-  id: number
-  booker_id: string
-  booker_name: string
-  company_id: number | null
-  provider_id: number
-  provider_person_id: string
-  provider_name: string
-  provider_country: 'DE' | 'AT' | 'CH'
-  status: BookingStatus
-  day: string
-  a: number
-  b: number
-  hours: number
-  quantity: number
-  start_at: Temporal.Instant
-  end_at: Temporal.Instant
-  hold_until: Temporal.Instant | null
-  free_until: Temporal.Instant
-  hourly_price_cents: Cents
-  currency: Currency
-  sum_cents: Cents
-  discount_cents: Cents
-  total_cents: Cents
-  block_cents: Cents
-  fee_cents: Cents
-  tax_rate: number
-  discount_code: string | null
-  discount_funded_by: 'platform' | 'provider' | null
-  canceled_by: 'user' | 'provider' | 'operator' | 'payment' | null
-  cancel_reason: string | null
-  version: number
-  created_at: Temporal.Instant
-  confirmed_at: Temporal.Instant | null
-  canceled_at: Temporal.Instant | null
-  completed_at: Temporal.Instant | null
-  title_de: string
-  title_en: string
-  category: string
-  grp: number
-  access_note_de: string
-  access_note_en: string
-  photo: { key: string; hash: string } | null
-  street: string
-  postcode: string
-  city: string
-  country: 'DE' | 'AT' | 'CH'
-  zone: string
-  lat: number
-  lng: number
-  leg_id: number
-  leg_state: LegState
-  leg_provider: string
-  leg_hold_cents: Cents
-  leg_amount_cents: Cents
-  leg_captured_cents: Cents
-  leg_refunded_cents: Cents
-  leg_auth_ref: string | null
-  leg_attempt: number
-  leg_declines: number
-  leg_decline_code: DeclineCode | null
-  leg_action: { url: string } | null
-  leg_hold_at: Temporal.Instant | null
-  leg_due_at: Temporal.Instant | null
-  leg_updated_at: Temporal.Instant
-  method_id: number | null
-  method_kind: 'card' | 'sepa' | null
-  method_brand: string | null
-  method_last4: string | null
-  rating: number | null
+/** A booking with its office, its main leg and what belongs to them. A column more is one line here. */
+export const BOOKING_ROW = {
+  office_id: column.number('b.office_id'),
+  id: column.number('b.id'),
+  booker_id: column.text('b.booker_id'),
+  booker_name: column.text('person.name'),
+  company_id: nullable.number('b.company_id'),
+  provider_id: column.number('o.provider_id'),
+  provider_person_id: column.text('p.person_id'),
+  provider_name: column.text('p.name'),
+  provider_country: column.text<Country>('p.country'),
+  status: column.text<BookingStatus>('b.status'),
+  day: column.text('b.day'),
+  a: column.number('b.a'),
+  b: column.number('b.b'),
+  hours: column.number('b.hours'),
+  quantity: column.number('b.quantity'),
+  start_at: column.instant('b.start_at'),
+  end_at: column.instant('b.end_at'),
+  hold_until: nullable.instant('b.hold_until'),
+  free_until: column.instant('b.free_until'),
+  hourly_price_cents: column.number<Cents>('b.hourly_price_cents'),
+  currency: column.text<Currency>('b.currency'),
+  sum_cents: column.number<Cents>('b.sum_cents'),
+  discount_cents: column.number<Cents>('b.discount_cents'),
+  total_cents: column.number<Cents>('b.total_cents'),
+  block_cents: column.number<Cents>('b.block_cents'),
+  fee_cents: column.number<Cents>('b.fee_cents'),
+  tax_rate: column.number('b.tax_rate'),
+  discount_code: nullable.text('b.discount_code'),
+  discount_funded_by: nullable.text<'platform' | 'provider'>('dc.funded_by'),
+  canceled_by: nullable.text<'user' | 'provider' | 'operator' | 'payment'>('b.canceled_by'),
+  cancel_reason: nullable.text('b.cancel_reason'),
+  version: column.number('b.version'),
+  created_at: column.instant('b.created_at'),
+  confirmed_at: nullable.instant('b.confirmed_at'),
+  canceled_at: nullable.instant('b.canceled_at'),
+  completed_at: nullable.instant('b.completed_at'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  category: column.text('o.category'),
+  grp: column.number('o.grp'),
+  access_note_de: column.text('o.access_note_de'),
+  access_note_en: column.text('o.access_note_en'),
+  photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
+  street: column.text('l.street'),
+  postcode: column.text('l.postcode'),
+  city: column.text('l.city'),
+  country: column.text<Country>('l.country'),
+  zone: column.text('l.zone'),
+  lat: column.number('l.lat'),
+  lng: column.number('l.lng'),
+  leg_id: column.number('leg.id'),
+  leg_state: column.text<LegState>('leg.state'),
+  leg_provider: column.text('leg.provider'),
+  leg_hold_cents: column.number<Cents>('leg.hold_cents'),
+  leg_amount_cents: column.number<Cents>('leg.amount_cents'),
+  leg_captured_cents: column.number<Cents>('leg.captured_cents'),
+  leg_refunded_cents: column.number<Cents>('leg.refunded_cents'),
+  leg_auth_ref: nullable.text('leg.auth_ref'),
+  leg_attempt: column.number('leg.attempt'),
+  leg_declines: column.number('leg.declines'),
+  leg_decline_code: nullable.text<DeclineCode>('leg.decline_code'),
+  leg_action: nullable.json<{ url: string }>('leg.action'),
+  leg_hold_at: nullable.instant('leg.hold_at'),
+  leg_due_at: nullable.instant('leg.due_at'),
+  leg_updated_at: column.instant('leg.updated_at'),
+  method_id: nullable.number('m.id'),
+  method_kind: nullable.text<'card' | 'sepa'>('m.kind'),
+  method_brand: nullable.text('m.brand'),
+  method_last4: nullable.text('m.last4'),
+  rating: nullable.number('rating.value'),
 }
 
-/** What paying for a booking needs to know of it. */
-export type PayableRow = Pick<
-  BookingRow,
-  | 'office_id'
-  | 'id'
-  | 'status'
-  | 'hold_until'
-  | 'canceled_at'
-  | 'start_at'
-  | 'end_at'
-  | 'currency'
-  | 'total_cents'
-  | 'leg_id'
-  | 'leg_state'
-  | 'leg_hold_cents'
-  | 'leg_auth_ref'
-  | 'leg_attempt'
-  | 'leg_declines'
-  | 'leg_decline_code'
-  | 'leg_action'
-  | 'method_id'
-  | 'method_kind'
->
+export type BookingRow = RowOf<typeof BOOKING_ROW>
 
 /** The main leg, for whoever moves it. */
 export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_state'>): SeenLeg {
@@ -117,13 +99,7 @@ export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_stat
  * @param place of the asking input, in grouped statements
  */
 export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') => `
-  select ${place} b.*, person.name as booker_name, o.provider_id, p.person_id as provider_person_id, p.name as provider_name, p.country as provider_country,
-    o.title_de, o.title_en, o.category, o.grp, o.access_note_de, o.access_note_en, o.photos -> 0 as photo,
-    l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng, dc.funded_by as discount_funded_by,
-    leg.id as leg_id, leg.state as leg_state, leg.provider as leg_provider, leg.hold_cents as leg_hold_cents, leg.amount_cents as leg_amount_cents,
-    leg.captured_cents as leg_captured_cents, leg.refunded_cents as leg_refunded_cents, leg.auth_ref as leg_auth_ref, leg.attempt as leg_attempt,
-    leg.declines as leg_declines, leg.decline_code as leg_decline_code, leg.action as leg_action, leg.hold_at as leg_hold_at, leg.due_at as leg_due_at,
-    leg.updated_at as leg_updated_at, m.id as method_id, m.kind as method_kind, m.brand as method_brand, m.last4 as method_last4, rating.value as rating
+  select ${place} ${listOf(BOOKING_ROW)}
   from ${from}
     join person on person.id = b.booker_id
     join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
@@ -135,6 +111,7 @@ export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') 
 const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
   name: 'booking_read',
   columns: { booking_id: 'bigint' },
+  row: BOOKING_ROW,
   text: (asked) => bookingRow(`${asked} asked join booking b on b.id = asked.booking_id`, 'payment_leg', 'asked.n,'),
 })
 
@@ -156,6 +133,22 @@ export function bookingStep(event: BookingEvent, alias?: string): StepSql {
   return stepSql(BOOKING_TRANSITIONS, event, alias === undefined ? 'status' : `${alias}.status`)
 }
 
+// Planned for each call: which of the conditions bite depends on the values.
+const LIST = hotStatements([[true], [false]] as const, (isPast: boolean) => {
+  const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
+  const direction = isPast ? 'desc' : 'asc'
+  return {
+    name: `booking_list_${isPast ? 'past' : 'coming'}`,
+    isReplanned: true,
+    row: BOOKING_ROW,
+    text: `${bookingRow()}
+      where b.booker_id = $1 and b.kind = 'booking' and ${isPast ? past : `not ${past}`}
+        and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
+        and ($5::bigint is null or (b.start_at, b.id) ${isPast ? '<' : '>'} (select start_at, id from booking where id = $5))
+      order by b.start_at ${direction}, b.id ${direction} limit $6`,
+  }
+})
+
 /** Coming and ongoing ones soonest first, or past ones latest first; `after` is the last id of the page before. */
 export async function listBookingRows(
   db: Reads,
@@ -169,31 +162,25 @@ export async function listBookingRows(
     most: number
   },
 ): Promise<BookingRow[]> {
-  const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
-  const direction = input.past ? 'desc' : 'asc'
-  return db.query<BookingRow>(
-    `${bookingRow()}
-      where b.booker_id = $1 and b.kind = 'booking' and ${input.past ? past : `not ${past}`}
-        and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
-        and ($5::bigint is null or (b.start_at, b.id) ${input.past ? '<' : '>'} (select start_at, id from booking where id = $5))
-      order by b.start_at ${direction}, b.id ${direction} limit $6`,
-    [input.personId, input.now, input.from, input.to, input.after, input.most],
-  )
+  return db.query(LIST(input.past), [input.personId, input.now, input.from, input.to, input.after, input.most])
 }
 
-export type WaitingRow = { id: number; day: string; title_de: string; title_en: string }
+const WAITING = hotStatement({
+  name: 'booking_waiting',
+  row: {
+    id: column.number('b.id'),
+    day: column.text('b.day'),
+    title_de: column.text('o.title_de'),
+    title_en: column.text('o.title_en'),
+  },
+  text: `select b.id, b.day, o.title_de, o.title_en from booking b join office o on o.id = b.office_id
+    where (b.office_id, b.id) in (select w.office_id, w.booking_id from payment_waiting w where w.person_id = $1)
+    order by b.start_at, b.id limit 20`,
+})
 
 /** Bookings whose payment waits for this person (money paper), soonest first; at most 20. */
-export async function listWaiting(db: Reads, personId: string): Promise<WaitingRow[]> {
-  return db.query<WaitingRow>(
-    {
-      name: 'booking_waiting',
-      text: `select b.id, b.day, o.title_de, o.title_en from booking b join office o on o.id = b.office_id
-        where (b.office_id, b.id) in (select w.office_id, w.booking_id from payment_waiting w where w.person_id = $1)
-        order by b.start_at, b.id limit 20`,
-    },
-    [personId],
-  )
+export async function listWaiting(db: Reads, personId: string) {
+  return db.query(WAITING, [personId])
 }
 
 export async function setCanceled(
@@ -224,15 +211,15 @@ export async function returnDiscount(tx: Tx, officeId: number, bookingId: number
   )
 }
 
+const FREE_DESKS = hotStatement({
+  name: 'booking_free_desks',
+  row: { free: column.number() },
+  text: `select o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) as free
+    from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
+})
+
 /** Desks free over a whole slot; rows that differ from "nothing booked" are in office_day. */
 export async function freeDesks(db: Reads, officeId: number, slot: Pick<Slot, 'day' | 'a' | 'b'>): Promise<number> {
-  const rows = await db.query<{ free: number }>(
-    {
-      name: 'booking_free_desks',
-      text: `select o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) as free
-        from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
-    },
-    [officeId, slot.day, slot.a, slot.b],
-  )
-  return rows[0]?.free ?? 0
+  const [row] = await db.query(FREE_DESKS, [officeId, slot.day, slot.a, slot.b])
+  return row?.free ?? 0
 }

@@ -1,4 +1,6 @@
 /** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { TrackingItem } from '#adapters/analytics/port.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
@@ -9,18 +11,14 @@ import { MOST_FAVOURITES } from '../rules/limits.ts'
 type Mark = { personId: string; officeId: number; now: Temporal.Instant }
 
 /** What a change met: `was` and `is` are the mark before and after; both false when the list is full. */
-export type Marked = { was: boolean; is: boolean }
+const MARKED = { was: column.boolean(), is: column.boolean() }
+export type Marked = RowOf<typeof MARKED>
 
-/** Undefined when there is no such office, or none this person could mark. */
-export async function mark(
-  db: Writes,
-  { personId, officeId, seer, now }: Mark & { seer: Seer },
-): Promise<Marked | undefined> {
-  const rows = await db.query<Marked>(
-    {
-      name: 'favourite_mark',
-      // A mark made at the same time is not seen here and does no harm: what counts is whether the list had room.
-      text: `with before as (
+// A mark made at the same time is not seen here and does no harm: what counts is whether the list had room.
+const MARK = hotStatement({
+  name: 'favourite_mark',
+  row: MARKED,
+  text: `with before as (
           select exists (select from favourite where person_id = $1 and office_id = $2) as was,
             (select count(*) from favourite where person_id = $1) < ${MOST_FAVOURITES} as room
         ), added as (
@@ -29,58 +27,64 @@ export async function mark(
         )
         select before.was, before.was or before.room as is from office o, before
         where o.id = $2 and (o.status = 'published' and ${seenBy('o', '$4')} or before.was)`,
-    },
-    [personId, officeId, now, seerValue(seer)],
-  )
+})
+
+/** Undefined when there is no such office, or none this person could mark. */
+export async function mark(
+  db: Writes,
+  { personId, officeId, seer, now }: Mark & { seer: Seer },
+): Promise<Marked | undefined> {
+  const rows = await db.query(MARK, [personId, officeId, now, seerValue(seer)])
   return rows[0]
 }
+
+const UNMARK = hotStatement({
+  name: 'favourite_unmark',
+  row: MARKED,
+  text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
+        select exists (select from gone) as was, false as is from office o
+        where o.id = $2 and (o.status <> 'draft' and ${seenBy('o', '$3')} or exists (select from gone))`,
+})
 
 /** Undefined when there is no such office for this person; a mark goes away whatever has become of its office. */
 export async function unmark(
   db: Writes,
   { personId, officeId, seer }: Omit<Mark, 'now'> & { seer: Seer },
 ): Promise<Marked | undefined> {
-  const rows = await db.query<Marked>(
-    {
-      name: 'favourite_unmark',
-      text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
-        select exists (select from gone) as was, false as is from office o
-        where o.id = $2 and (o.status <> 'draft' and ${seenBy('o', '$3')} or exists (select from gone))`,
-    },
-    [personId, officeId, seerValue(seer)],
-  )
+  const rows = await db.query(UNMARK, [personId, officeId, seerValue(seer)])
   return rows[0]
 }
 
-export type FavouriteRow = {
-  id: number
-  status: string
-  title_de: string
-  title_en: string
-  provider: string
-  city: string
-  district: string
-  category: string
-  grp: number
-  photo: { key: string; hash: string } | null
-  price_cents: Cents
-  currency: Currency
-  rating_tenths: number
-  rating_count: number
+const FAVOURITE = {
+  id: column.number('o.id'),
+  status: column.text('o.status'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  provider: column.text('p.name'),
+  city: column.text('l.city'),
+  district: column.text('l.district'),
+  category: column.text('o.category'),
+  grp: column.number('o.grp'),
+  photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
+  price_cents: column.number<Cents>('o.price_cents'),
+  currency: column.text<Currency>('o.currency'),
+  rating_tenths: column.number('o.rating_tenths'),
+  rating_count: column.number('o.rating_count'),
 }
+
+export type FavouriteRow = RowOf<typeof FAVOURITE>
+
+const LIST = hotStatement({
+  name: 'favourite_list',
+  row: FAVOURITE,
+  text: `select ${listOf(FAVOURITE)}
+        from favourite f join office o on o.id = f.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+        where f.person_id = $1 and ${seenBy('o', '$2')} order by f.created_at desc, o.id desc`,
+})
 
 /** Latest first; what is no longer there for this person is left out. */
 export async function listFavouriteRows(db: Reads, personId: string, seer: Seer): Promise<FavouriteRow[]> {
-  return db.query<FavouriteRow>(
-    {
-      name: 'favourite_list',
-      text: `select o.id, o.status, o.title_de, o.title_en, p.name as provider, l.city, l.district, o.category, o.grp, o.photos -> 0 as photo,
-          o.price_cents, o.currency, o.rating_tenths, o.rating_count
-        from favourite f join office o on o.id = f.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-        where f.person_id = $1 and ${seenBy('o', '$2')} order by f.created_at desc, o.id desc`,
-    },
-    [personId, seerValue(seer)],
-  )
+  return db.query(LIST, [personId, seerValue(seer)])
 }
 
 /** Spec 3, tracking item; in English, as its categories are. */

@@ -1,73 +1,70 @@
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import type { BookingFacts } from '../mails/booking-facts.ts'
 
-type Row = {
-  id: number
-  version: number
-  status: string
-  day: string
-  a: number
-  b: number
-  hours: number
-  quantity: number
-  start_at: Temporal.Instant
-  end_at: Temporal.Instant
-  free_until: Temporal.Instant
-  hold_until: Temporal.Instant | null
-  currency: Currency
-  sum_cents: number
-  discount_cents: number
-  total_cents: number
-  fee_cents: number
-  tax_rate: number
-  canceled_by: string | null
-  cancel_reason: string | null
-  leg_state: LegState
-  hold_cents: number
-  hold_at: Temporal.Instant | null
-  office_id: number
-  title_de: string
-  title_en: string
-  access_note_de: string
-  access_note_en: string
-  street: string
-  postcode: string
-  city: string
-  country: Country
-  zone: string
-  lat: number
-  lng: number
-  open: string
-  booker_email: string
-  booker_name: string
-  booker_given_name: string
-  booker_locale: Locale
-  payer_email: string
-  payer_name: string
-  payer_given_name: string
-  payer_locale: Locale
-  owner_email: string
-  owner_name: string
-  owner_given_name: string
-  owner_locale: Locale
-  provider_name: string
+const ROW = {
+  id: column.number('b.id'),
+  version: column.number('b.version'),
+  status: column.text('b.status'),
+  day: column.text('b.day'),
+  a: column.number('b.a'),
+  b: column.number('b.b'),
+  hours: column.number('b.hours'),
+  quantity: column.number('b.quantity'),
+  start_at: column.instant('b.start_at'),
+  end_at: column.instant('b.end_at'),
+  free_until: column.instant('b.free_until'),
+  hold_until: nullable.instant('b.hold_until'),
+  currency: column.text<Currency>('b.currency'),
+  sum_cents: column.number('b.sum_cents'),
+  discount_cents: column.number('b.discount_cents'),
+  total_cents: column.number('b.total_cents'),
+  fee_cents: column.number('b.fee_cents'),
+  tax_rate: column.number('b.tax_rate'),
+  canceled_by: nullable.text('b.canceled_by'),
+  cancel_reason: nullable.text('b.cancel_reason'),
+  leg_state: column.text<LegState>('leg.state'),
+  hold_cents: column.number('leg.hold_cents'),
+  hold_at: nullable.instant('leg.hold_at'),
+  office_id: column.number('o.id'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  access_note_de: column.text('o.access_note_de'),
+  access_note_en: column.text('o.access_note_en'),
+  street: column.text('l.street'),
+  postcode: column.text('l.postcode'),
+  city: column.text('l.city'),
+  country: column.text<Country>('l.country'),
+  zone: column.text('l.zone'),
+  lat: column.number('l.lat'),
+  lng: column.number('l.lng'),
+  open: column.text('coalesce(d.open, o.hours[extract(isodow from b.day)::int])::text'),
+  booker_email: column.text('booker.email'),
+  booker_name: column.text('booker.name'),
+  booker_given_name: column.text("coalesce(nullif(booker.given_name, ''), booker.name)"),
+  booker_locale: column.text<Locale>('booker.locale'),
+  payer_email: column.text('coalesce(admin.email, booker.email)'),
+  payer_name: column.text('coalesce(admin.name, booker.name)'),
+  payer_given_name: column.text(
+    "coalesce(nullif(admin.given_name, ''), admin.name, nullif(booker.given_name, ''), booker.name)",
+  ),
+  payer_locale: column.text<Locale>('coalesce(admin.locale, booker.locale)'),
+  owner_email: column.text('owner.email'),
+  owner_name: column.text('owner.name'),
+  owner_given_name: column.text("coalesce(nullif(owner.given_name, ''), owner.name)"),
+  owner_locale: column.text<Locale>('owner.locale'),
+  provider_name: column.text('p.name'),
 }
 
-const FACTS = groupedStatement<{ booking_id: number }, Row>({
+const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
   name: 'notification_booking_facts',
   columns: { booking_id: 'bigint' },
+  row: ROW,
   text: (asked) => `
-    select asked.n, b.id, b.version, b.status, b.day, b.a, b.b, b.hours, b.quantity, b.start_at, b.end_at, b.free_until, b.hold_until, b.currency, b.sum_cents,
-      b.discount_cents, b.total_cents, b.fee_cents, b.tax_rate, b.canceled_by, b.cancel_reason,
-      leg.state as leg_state, leg.hold_cents, leg.hold_at,
-      o.id as office_id, o.title_de, o.title_en, o.access_note_de, o.access_note_en, l.street, l.postcode, l.city, l.country, l.zone, l.lat, l.lng,
-      coalesce(d.open, o.hours[extract(isodow from b.day)::int])::text as open,
-      booker.email as booker_email, booker.name as booker_name, coalesce(nullif(booker.given_name, ''), booker.name) as booker_given_name, booker.locale as booker_locale,
-      coalesce(admin.email, booker.email) as payer_email, coalesce(admin.name, booker.name) as payer_name, coalesce(nullif(admin.given_name, ''), admin.name, nullif(booker.given_name, ''), booker.name) as payer_given_name, coalesce(admin.locale, booker.locale) as payer_locale,
-      owner.email as owner_email, owner.name as owner_name, coalesce(nullif(owner.given_name, ''), owner.name) as owner_given_name, owner.locale as owner_locale, p.name as provider_name
+    select asked.n, ${listOf(ROW)}
     from ${asked} asked join booking b on b.id = asked.booking_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id

@@ -3,6 +3,7 @@
  * found when it is sent, so what changed in between is not told wrongly. Keys name a mail for ever: an event told
  * twice is one mail.
  */
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { isFailed, isHoldFailed, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { Mail } from '#adapters/mail/port.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -24,14 +25,16 @@ export type Recipient = 'account' | 'booker' | 'provider'
 export type MailJob = { readonly event: number; readonly to: Recipient }
 export type LocalMail = Mail & { readonly locale: Locale }
 
-type MailEvent = {
-  readonly id: number
-  readonly type: string
-  readonly booking_id: number | null
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly at: Temporal.Instant
-  readonly given_name: string | null
+const EVENT = {
+  id: column.number('e.id'),
+  type: column.text('e.type'),
+  booking_id: nullable.number('e.booking_id'),
+  payload: column.json<Readonly<Record<string, unknown>>>('e.payload'),
+  at: column.instant('e.at'),
+  given_name: nullable.text("nullif(p.given_name, '')"),
 }
+
+type MailEvent = Readonly<RowOf<typeof EVENT>>
 
 type AccountWords = (mail: { name: string; locale: Locale; url: string }) => RenderedMail
 
@@ -90,8 +93,9 @@ const OFFERED = 'watch.offered'
 const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
   name: 'notification_event',
   columns: { event: 'bigint' },
+  row: EVENT,
   text: (asked) =>
-    `select asked.n, e.id, e.type, e.booking_id, e.payload, e.at, nullif(p.given_name, '') as given_name
+    `select asked.n, ${listOf(EVENT)}
      from ${asked} asked join domain_event e on e.id = asked.event left join person p on p.id = e.person_id`,
 })
 

@@ -1,5 +1,7 @@
 /** Looks a discount code up and asks the rule. Wrong codes are counted, so that nobody finds one by trying. */
-import type { Cents } from '#kernel/money.ts'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { listOf, nullable } from '#platform/db/row-columns.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
 import { refused, type Verdict } from '#kernel/verdict.ts'
 import type { Writes } from '#platform/db/database.ts'
 import {
@@ -15,6 +17,33 @@ export type Guesser = {
   /** platform/http/address-key.ts; null where nobody called over the network. */
   readonly addressKey: string | null
 }
+
+const CODE = {
+  code: nullable.text(),
+  percent: nullable.number(),
+  amountCents: nullable.number<Cents>('amount_cents'),
+  currency: nullable.text<Currency>(),
+  fundedBy: nullable.text<DiscountCode['fundedBy']>('funded_by'),
+  validFrom: nullable.instant('valid_from'),
+  validUntil: nullable.instant('valid_until'),
+  usageLimit: nullable.number('usage_limit'),
+  used: nullable.number(),
+  oncePerPerson: nullable.boolean('once_per_person'),
+  minimumCents: nullable.number<Cents>('minimum_cents'),
+  maximumCents: nullable.number<Cents>('maximum_cents'),
+  personId: nullable.text('person_id'),
+  officeId: nullable.number('office_id'),
+  bookingFrom: nullable.text('booking_from::text'),
+  bookingUntil: nullable.text('booking_until::text'),
+  usedByPerson: nullable.boolean(
+    'exists (select from discount_use u where u.code = d.code and u.person_id = $2 and u.booking_id is distinct from $3::bigint)',
+  ),
+  usedByOwn: nullable.boolean(
+    'exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint)',
+  ),
+}
+/** Null as a whole where there is no such code. */
+const FOUND = { wrong: nullable.number(), since: nullable.instant(), ...CODE }
 
 type CodeRow = DiscountCode & { usedByPerson: boolean; usedByOwn: boolean }
 type Row = { found: CodeRow | null; wrong: number; since: Temporal.Instant | null }
@@ -39,23 +68,11 @@ export async function discountFor(
   return applyDiscount(counted, { ...use, usedByPerson: row.found.usedByPerson }, now)
 }
 
-/** The code, or one more wrong try; and the most wrong tries of these keys within the window, this one among them. */
-async function lookUp(
-  db: Writes,
-  code: string,
-  use: { personId: string | null; ownBookingId: number | null },
-  keys: readonly string[],
-  now: Temporal.Instant,
-): Promise<Row> {
-  const [row] = await db.query<Omit<Row, 'found'> & { [Column in keyof CodeRow]: CodeRow[Column] | null }>(
-    {
-      name: 'payment_discount',
-      text: `with found as (
-          select code, percent, amount_cents as "amountCents", currency, funded_by as "fundedBy", valid_from as "validFrom", valid_until as "validUntil",
-            usage_limit as "usageLimit", used, once_per_person as "oncePerPerson", minimum_cents as "minimumCents", maximum_cents as "maximumCents",
-            person_id as "personId", office_id as "officeId", booking_from::text as "bookingFrom", booking_until::text as "bookingUntil",
-            exists (select from discount_use u where u.code = d.code and u.person_id = $2 and u.booking_id is distinct from $3::bigint) as "usedByPerson",
-            exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint) as "usedByOwn"
+const LOOK_UP = hotStatement({
+  name: 'payment_discount',
+  row: FOUND,
+  text: `with found as (
+          select ${listOf(CODE)}
           from discount_code d where code = $1
         ), guessed as (
           insert into discount_guess as g (key, wrong, since)
@@ -75,9 +92,17 @@ async function lookUp(
         )
         select most.wrong, most.since, found.* from (select 1) one
           left join (select wrong, since from counted order by wrong desc limit 1) most on true left join found on true`,
-    },
-    [code, use.personId, use.ownBookingId, keys, now],
-  )
+})
+
+/** The code, or one more wrong try; and the most wrong tries of these keys within the window, this one among them. */
+async function lookUp(
+  db: Writes,
+  code: string,
+  use: { personId: string | null; ownBookingId: number | null },
+  keys: readonly string[],
+  now: Temporal.Instant,
+): Promise<Row> {
+  const [row] = await db.query(LOOK_UP, [code, use.personId, use.ownBookingId, keys, now])
   if (!row) throw new Error('looking a discount code up answered nothing')
   const { wrong, since, ...found } = row
   return { found: found.code === null ? null : (found as CodeRow), wrong: wrong ?? 0, since }

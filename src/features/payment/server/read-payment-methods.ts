@@ -1,26 +1,27 @@
 /** Whose money it is: a person's own methods, or the company's for an employee (Spec 6: paid by the company). */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reads } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
 
-export type StoredMethod = {
-  readonly id: number
-  readonly kind: 'card' | 'sepa'
-  readonly brand: string
-  readonly last4: string
-  readonly expiresMonth: number | null
-  readonly expiresYear: number | null
-  readonly isDefault: boolean
-  readonly customerRef: string
-  readonly methodRef: string
+const METHOD = {
+  id: column.number(),
+  kind: column.text<'card' | 'sepa'>(),
+  brand: column.text(),
+  last4: column.text(),
+  expiresMonth: nullable.number('expires_month'),
+  expiresYear: nullable.number('expires_year'),
+  isDefault: column.boolean('is_default'),
+  customerRef: column.text('customer_ref'),
+  methodRef: column.text('method_ref'),
 }
 
-export type Payer = { readonly personId: string | null; readonly companyId: number | null }
+export type StoredMethod = Readonly<RowOf<typeof METHOD>>
 
-const COLUMNS = `id, kind, brand, last4, expires_month as "expiresMonth", expires_year as "expiresYear", is_default as "isDefault",
-  customer_ref as "customerRef", method_ref as "methodRef"`
+export type Payer = { readonly personId: string | null; readonly companyId: number | null }
 
 /** Employees pay with the company's methods. */
 export function payerOf(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>): Payer {
@@ -29,15 +30,15 @@ export function payerOf(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>): Pa
     : { personId: viewer.id, companyId: null }
 }
 
+const METHODS = hotStatement({
+  name: 'payment_methods',
+  row: METHOD,
+  text: `select ${listOf(METHOD)} from payment_method where removed_at is null and (person_id = $1 or company_id = $2) order by is_default desc, id desc limit 20`,
+})
+
 export async function methodsOf(db: Reads, viewer: SignedIn): Promise<StoredMethod[]> {
   const payer = payerOf(viewer)
-  return db.query<StoredMethod>(
-    {
-      name: 'payment_methods',
-      text: `select ${COLUMNS} from payment_method where removed_at is null and (person_id = $1 or company_id = $2) order by is_default desc, id desc limit 20`,
-    },
-    [payer.personId, payer.companyId],
-  )
+  return db.query(METHODS, [payer.personId, payer.companyId])
 }
 
 /** The chosen method, or the default; null when there is none. A foreign id is refused like a missing one. */
@@ -49,14 +50,14 @@ export async function payerMethod(db: Reads, viewer: SignedIn, id: number | null
 
 /** SQL that reads a StoredMethod of a payer inside a larger statement: the chosen one, or the default when `id` is null. */
 export function payerMethodJson(personId: string, companyId: string, id: string): string {
-  return `(select to_jsonb(m) from (select ${COLUMNS} from payment_method
+  return `(select to_jsonb(m) from (select ${listOf(METHOD)} from payment_method
     where removed_at is null and (person_id = ${personId}::uuid or company_id = ${companyId}::bigint) and (${id}::bigint is null or id = ${id}::bigint)
     order by is_default desc, id desc limit 1) m)`
 }
 
 /** A method a leg already has, whoever owns it. */
 export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | null> {
-  const rows = await db.query<StoredMethod>(`select ${COLUMNS} from payment_method where id = $1`, [id])
+  const rows = await db.query<StoredMethod>(`select ${listOf(METHOD)} from payment_method where id = $1`, [id])
   return rows[0] ?? null
 }
 

@@ -1,38 +1,41 @@
 /** All SQL of ratings. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { BookingStatus } from '#features/booking/rules/states.ts'
 import type { Reads, Tx } from '#platform/db/database.ts'
 import type { RatingSummary, RatingValue } from '../rules/rate.ts'
 
-export type RatedRow = {
-  office_id: number
-  id: number
-  booker_id: string
-  status: BookingStatus
-  end_at: Temporal.Instant
-  value: RatingValue | null
-  title_de: string
-  title_en: string
-  provider_name: string
-  category: string
-  grp: number
-  photo: { key: string; hash: string } | null
-  rating_counts: number[]
-  rating_tenths: number
-  rating_count: number
+const RATED = {
+  office_id: column.number('b.office_id'),
+  id: column.number('b.id'),
+  booker_id: column.text('b.booker_id'),
+  status: column.text<BookingStatus>('b.status'),
+  end_at: column.instant('b.end_at'),
+  value: nullable.number<RatingValue>('r.value'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  provider_name: column.text('p.name'),
+  category: column.text('o.category'),
+  grp: column.number('o.grp'),
+  photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
+  rating_counts: column.numbers('o.rating_counts'),
+  rating_tenths: column.number('o.rating_tenths'),
+  rating_count: column.number('o.rating_count'),
 }
 
-export async function readRated(db: Reads, bookingId: number): Promise<RatedRow | undefined> {
-  const rows = await db.query<RatedRow>(
-    {
-      name: 'rating_read',
-      text: `select b.office_id, b.id, b.booker_id, b.status, b.end_at, r.value, o.title_de, o.title_en, p.name as provider_name, o.category, o.grp,
-          o.photos -> 0 as photo, o.rating_counts, o.rating_tenths, o.rating_count
+export type RatedRow = RowOf<typeof RATED>
+
+const READ = hotStatement({
+  name: 'rating_read',
+  row: RATED,
+  text: `select ${listOf(RATED)}
         from booking b join office o on o.id = b.office_id join provider p on p.id = o.provider_id
           left join rating r on r.office_id = b.office_id and r.booking_id = b.id
         where b.id = $1 and b.kind = 'booking'`,
-    },
-    [bookingId],
-  )
+})
+
+export async function readRated(db: Reads, bookingId: number): Promise<RatedRow | undefined> {
+  const rows = await db.query(READ, [bookingId])
   return rows[0]
 }
 

@@ -1,4 +1,6 @@
 /** Starting to wait (decision 15): the wish becomes a slot, and a reach from which it is found. The same wish is one watch. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'
 import { mayBookOffer } from '#features/booking/rules/access.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
@@ -108,16 +110,21 @@ async function insertOnce(ground: Ground, watch: NewWatch): Promise<number | nul
   }
 }
 
-type OfficeRow = { type: number; owner_id: string; company_ids: number[]; capacity: number }
+const OFFICE_ROW = {
+  type: column.number('o.type'),
+  capacity: column.number('o.capacity'),
+  owner_id: column.text('p.person_id'),
+  company_ids: column.numbers(companyIdsOf('o')),
+}
 
-async function readOffice(db: Reader, id: number): Promise<OfficeRow | undefined> {
-  const rows = await db.query<OfficeRow>(
-    {
-      name: 'watch_office',
-      text: `select o.type, o.capacity, p.person_id as owner_id, ${companyIdsOf('o')} as company_ids from office o join provider p on p.id = o.provider_id
+const OFFICE = hotStatement({
+  name: 'watch_office',
+  row: OFFICE_ROW,
+  text: `select ${listOf(OFFICE_ROW)} from office o join provider p on p.id = o.provider_id
         where o.id = $1 and o.status = 'published'`,
-    },
-    [id],
-  )
+})
+
+async function readOffice(db: Reader, id: number): Promise<RowOf<typeof OFFICE_ROW> | undefined> {
+  const rows = await db.query(OFFICE, [id])
   return rows[0]
 }

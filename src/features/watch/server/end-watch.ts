@@ -50,12 +50,11 @@ export async function reopenWatch({ viewer, params, locale, now, ground }: Call<
     if (!mayReopen({ state: watch.state, endedBy: watch.ended_by, startAt: watch.start_at }, now))
       refuse('request.gone')
     const filter = (await readWatchFilter(tx, watch.id)) ?? refuse('request.not_found')
-    const { west, east, south, north } = filter
     const reach =
       filter.office_id === null
         ? reachOfSearch({
-            group: filter.grp ?? 1,
-            box: [west, east, south, north],
+            group: filter.grp,
+            box: [filter.west, filter.east, filter.south, filter.north],
             providerId: filter.provider_id,
           })
         : reachOfOffice(filter.office_id)

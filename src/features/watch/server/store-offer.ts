@@ -1,4 +1,6 @@
 /** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { letsIn } from '#features/office/server/audience.ts'
 import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
 import { REACH } from '../rules/reach.ts'
@@ -14,18 +16,20 @@ export async function lockPlace(tx: Tx, { officeId, day }: Place): Promise<void>
   ])
 }
 
-export type FirstRow = {
-  id: number
-  person_id: string
-  a: number
-  hours: number
-  quantity: number
-  kind: number
-  verified: boolean
-  suspended: boolean
-  refugee: boolean
-  company_id: number | null
+const FIRST = {
+  id: column.number('w.id'),
+  person_id: column.text('w.person_id'),
+  a: column.number('w.a'),
+  hours: column.number('w.hours'),
+  quantity: column.number('w.quantity'),
+  kind: column.number('p.kind'),
+  verified: column.boolean('p.email_verified'),
+  suspended: column.boolean('p.suspended_at is not null'),
+  refugee: column.boolean('p.refugee'),
+  company_id: nullable.number('p.company_id'),
 }
+
+export type FirstRow = RowOf<typeof FIRST>
 
 /** From an office to the watches that reach it: four streams out of one index, each in the order people asked. */
 const REACHING = `
@@ -49,6 +53,20 @@ const WANTED = `${letsIn('o', 'p.company_id')} and (w.office_id is not null or (
 const FEW = 100
 const ALL = 2_000_000_000
 
+const LOCK_FIRST = hotStatement({
+  name: 'watch_lock_first',
+  row: FIRST,
+  text: `select ${listOf(FIRST)}
+        from office o
+          left join office_day d on d.office_id = o.id and d.day = $2
+          cross join lateral (${REACHING} order by 1 limit $5) r
+          join watch w on w.id = r.watch_id join person p on p.id = w.person_id
+        where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
+          and ${ROOM} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
+          and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
+        order by r.watch_id limit 1 for update of w`,
+})
+
 /**
  * The first who waits, fits, and was not offered this place before; locked until the transaction ends. Mostly it is one of
  * the first hundred; all of them are read only when it is not.
@@ -70,43 +88,28 @@ async function lockFirstOf(
   passed: readonly number[],
   most: number,
 ): Promise<FirstRow | undefined> {
-  const rows = await tx.query<FirstRow>(
-    {
-      name: 'watch_lock_first',
-      text: `select w.id, w.person_id, w.a, w.hours, w.quantity, p.kind, p.email_verified as verified, p.suspended_at is not null as suspended,
-          p.refugee, p.company_id
-        from office o
-          left join office_day d on d.office_id = o.id and d.day = $2
-          cross join lateral (${REACHING} order by 1 limit $5) r
-          join watch w on w.id = r.watch_id join person p on p.id = w.person_id
-        where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
-          and ${ROOM} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
-          and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
-        order by r.watch_id limit 1 for update of w`,
-    },
-    [officeId, day, earliest, passed, most],
-  )
+  const rows = await tx.query(LOCK_FIRST, [officeId, day, earliest, passed, most])
   return rows[0]
 }
 
-/** The hold is there: watch, offer and the event that becomes the mail follow in one statement. */
-export async function noteOffer(
-  tx: Tx,
-  offer: { watchId: number; personId: string; officeId: number; bookingId: number; now: Temporal.Instant },
-): Promise<void> {
-  await tx.query(
-    {
-      name: 'watch_note_offer',
-      text: `with offer as (
+const NOTE_OFFER = hotStatement({
+  name: 'watch_note_offer',
+  row: {},
+  text: `with offer as (
           insert into watch_offer (watch_id, office_id, booking_id, created_at) values ($1, $2, $3, $5)
         ), told as (
           insert into domain_event (type, office_id, booking_id, person_id, payload, at)
           values ('watch.offered', $2, $3, $4, jsonb_build_object('watch', $1::bigint), $5)
         )
         update watch set state = 'offered' where id = $1`,
-    },
-    [offer.watchId, offer.officeId, offer.bookingId, offer.personId, offer.now],
-  )
+})
+
+/** The hold is there: watch, offer and the event that becomes the mail follow in one statement. */
+export async function noteOffer(
+  tx: Tx,
+  offer: { watchId: number; personId: string; officeId: number; bookingId: number; now: Temporal.Instant },
+): Promise<void> {
+  await tx.query(NOTE_OFFER, [offer.watchId, offer.officeId, offer.bookingId, offer.personId, offer.now])
 }
 
 /** Offers whose hold is none any more: paid for, given back, or over. */
@@ -122,11 +125,10 @@ const isReached = (kind: number, ref: string) =>
   `exists (select from watch_reach r where r.kind = ${kind} and r.ref = ${ref}
     and r.day between coalesce(p.day, '-infinity') and coalesce(p.day, 'infinity'))`
 
-/** What is waited for by nobody is forgotten in one go: four probes a place, however often it was freed. @returns how many rows went */
-export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
-  const rows = await db.hot(
-    'watch_drop_unwatched',
-    `with batch as materialized (
+const DROP_UNWATCHED = hotStatement({
+  name: 'watch_drop_unwatched',
+  row: { id: column.number() },
+  text: `with batch as materialized (
         select id, office_id, day from room_freed order by id limit $1 for update skip locked
       ), watched as materialized (
         select p.office_id, p.day from (select distinct office_id, day from batch) p join office o on o.id = p.office_id
@@ -136,8 +138,11 @@ export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Pr
       delete from room_freed using batch left join watched w on w.office_id = batch.office_id and w.day is not distinct from batch.day
       where room_freed.id = batch.id and w.office_id is null
       returning room_freed.id`,
-    [most],
-  )
+})
+
+/** What is waited for by nobody is forgotten in one go: four probes a place, however often it was freed. @returns how many rows went */
+export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
+  const rows = await db.hot(DROP_UNWATCHED, [most])
   return rows.length
 }
 

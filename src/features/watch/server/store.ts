@@ -1,4 +1,6 @@
 /** All SQL of watches. Functions that decide nothing; each says the rows it touches. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { OfficeFilter } from '#features/search/server/office-filter.ts'
@@ -50,17 +52,10 @@ export type NewWatch = {
   readonly now: Temporal.Instant
 }
 
-/**
- * Watch and reach in one statement. The id of the one that is there now, be it an older one for the same wish; null when
- * the person has twenty. Two at the same moment meet in a unique index (watch_number, watch_once): asked again.
- */
-export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): Promise<number | null> {
-  const { slot, search } = watch
-  const filter = search?.filter
-  const [west, east, south, north] = filter?.box ?? [null, null, null, null]
-  const [row] = await db.hot<{ id: number }>(
-    'watch_insert',
-    `with twin as (
+const INSERT = hotStatement({
+  name: 'watch_insert',
+  row: { id: column.number() },
+  text: `with twin as (
         select id from watch where person_id = $2 and wish_key = $3 and number is not null
       ), room as (
         select min(n) as n from generate_series(1, ${MOST_WATCHES}) n
@@ -76,106 +71,118 @@ export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): P
         insert into watch_reach (kind, ref, day, watch_id) select $29, r.ref, made.day, made.id from made cross join unnest($30::bigint[]) r (ref)
       )
       select id from made union all select id from twin`,
-    [
-      watch.id,
-      watch.personId,
-      watch.wishKey,
-      watch.officeId,
-      slot.day,
-      slot.a,
-      slot.b,
-      watch.hours,
-      watch.quantity,
-      maskOf([[slot.a, slot.b]]),
-      slot.startAt,
-      filter?.group ?? null,
-      west,
-      east,
-      south,
-      north,
-      search?.near.lat ?? null,
-      search?.near.lng ?? null,
-      filter?.circle ? Math.round(filter.circle.radiusMetres) : null,
-      filter?.priceCents[0] ?? null,
-      filter?.priceCents[1] ?? null,
-      filter?.withBits ?? null,
-      filter?.providerId ?? null,
-      search?.order ?? null,
-      JSON.stringify(search?.asked ?? {}),
-      watch.endToken,
-      watch.lookAt,
-      watch.now,
-      watch.reach.kind,
-      watch.reach.refs,
-      filter ? String(filter.equipment) : null,
-      filter ? String(filter.categories) : null,
-      filter?.people ?? null,
-    ],
-  )
+})
+
+/**
+ * Watch and reach in one statement. The id of the one that is there now, be it an older one for the same wish; null when
+ * the person has twenty. Two at the same moment meet in a unique index (watch_number, watch_once): asked again.
+ */
+export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): Promise<number | null> {
+  const { slot, search } = watch
+  const filter = search?.filter
+  const [west, east, south, north] = filter?.box ?? [null, null, null, null]
+  const [row] = await db.hot(INSERT, [
+    watch.id,
+    watch.personId,
+    watch.wishKey,
+    watch.officeId,
+    slot.day,
+    slot.a,
+    slot.b,
+    watch.hours,
+    watch.quantity,
+    maskOf([[slot.a, slot.b]]),
+    slot.startAt,
+    filter?.group ?? null,
+    west,
+    east,
+    south,
+    north,
+    search?.near.lat ?? null,
+    search?.near.lng ?? null,
+    filter?.circle ? Math.round(filter.circle.radiusMetres) : null,
+    filter?.priceCents[0] ?? null,
+    filter?.priceCents[1] ?? null,
+    filter?.withBits ?? null,
+    filter?.providerId ?? null,
+    search?.order ?? null,
+    JSON.stringify(search?.asked ?? {}),
+    watch.endToken,
+    watch.lookAt,
+    watch.now,
+    watch.reach.kind,
+    watch.reach.refs,
+    filter ? String(filter.equipment) : null,
+    filter ? String(filter.categories) : null,
+    filter?.people ?? null,
+  ])
   return row?.id ?? null
 }
 
-export type WatchRow = {
-  id: number
-  person_id: string
-  state: WatchState
-  ended_by: EndedBy | null
-  office_id: number | null
-  day: string
-  a: number
-  b: number
-  hours: number
-  quantity: number
-  start_at: Temporal.Instant
-  asked: Asked
-  end_token: string
-  created_at: Temporal.Instant
-  title_de: string | null
-  title_en: string | null
-  provider: string | null
-  city: string | null
-  offer_booking_id: number | null
-  offer_office_id: number | null
-  offer_until: Temporal.Instant | null
-  offer_total_cents: number | null
-  offer_currency: Currency | null
-  offer_title_de: string | null
-  offer_title_en: string | null
-  offer_provider: string | null
-  offer_city: string | null
-  offer_zone: string | null
+const WATCH = {
+  id: column.number('w.id'),
+  person_id: column.text('w.person_id'),
+  state: column.text<WatchState>('w.state'),
+  ended_by: nullable.text<EndedBy>('w.ended_by'),
+  office_id: nullable.number('w.office_id'),
+  day: column.text('w.day'),
+  a: column.number('w.a'),
+  b: column.number('w.b'),
+  hours: column.number('w.hours'),
+  quantity: column.number('w.quantity'),
+  start_at: column.instant('w.start_at'),
+  asked: column.json<Asked>('w.asked'),
+  end_token: column.text('w.end_token'),
+  created_at: column.instant('w.created_at'),
+  title_de: nullable.text('o.title_de'),
+  title_en: nullable.text('o.title_en'),
+  provider: nullable.text('p.name'),
+  city: nullable.text('l.city'),
+  offer_booking_id: nullable.number("case when b.status = 'held' then b.id end"),
+  offer_office_id: nullable.number('b.office_id'),
+  offer_until: nullable.instant('b.hold_until'),
+  offer_total_cents: nullable.number('b.total_cents'),
+  offer_currency: nullable.text<Currency>('b.currency'),
+  offer_title_de: nullable.text('bo.title_de'),
+  offer_title_en: nullable.text('bo.title_en'),
+  offer_provider: nullable.text('bp.name'),
+  offer_city: nullable.text('bl.city'),
+  offer_zone: nullable.text('bl.zone'),
   /** The hold behind the last open offer has become a booking, though no timer has noticed yet. */
-  is_taken: boolean
+  is_taken: column.boolean("coalesce(b.status in ('confirmed', 'completed', 'canceled'), false)"),
 }
 
+export type WatchRow = RowOf<typeof WATCH>
+
 const ROW = `
-  select w.id, w.person_id, w.state, w.ended_by, w.office_id, w.day, w.a, w.b, w.hours, w.quantity, w.start_at, w.asked, w.end_token, w.created_at,
-    o.title_de, o.title_en, p.name as provider, l.city,
-    case when b.status = 'held' then b.id end as offer_booking_id, b.office_id as offer_office_id, b.hold_until as offer_until,
-    b.total_cents as offer_total_cents, b.currency as offer_currency, bo.title_de as offer_title_de, bo.title_en as offer_title_en,
-    bp.name as offer_provider, bl.city as offer_city, bl.zone as offer_zone,
-    coalesce(b.status in ('confirmed', 'completed', 'canceled'), false) as is_taken
+  select ${listOf(WATCH)}
   from watch w
     left join office o on o.id = w.office_id left join location l on l.id = o.location_id left join provider p on p.id = o.provider_id
     left join watch_offer x on x.watch_id = w.id and x.state = 'open'
     left join booking b on b.office_id = x.office_id and b.id = x.booking_id
     left join office bo on bo.id = b.office_id left join location bl on bl.id = bo.location_id left join provider bp on bp.id = bo.provider_id`
 
+const READ = hotStatement({
+  name: 'watch_read',
+  row: WATCH,
+  text: `${ROW} where w.id = $1`,
+})
+
 export async function readWatch(db: Reads, id: number): Promise<WatchRow | undefined> {
-  const rows = await db.query<WatchRow>({ name: 'watch_read', text: `${ROW} where w.id = $1` }, [id])
+  const rows = await db.query(READ, [id])
   return rows[0]
 }
 
+const LIST = hotStatement({
+  name: 'watch_list',
+  row: WATCH,
+  text: `${ROW} where w.person_id = $1
+        order by (w.number is null), (w.state <> 'offered'), case when w.number is not null then w.start_at end, w.ended_at desc, w.id limit ${2 * MOST_WATCHES}`,
+})
+
 /** Offers first, then by time; what ended comes after, latest first. At most 40. */
 export async function listWatchRows(db: Reads, personId: string): Promise<WatchRow[]> {
-  return db.query<WatchRow>(
-    {
-      name: 'watch_list',
-      text: `${ROW} where w.person_id = $1
-        order by (w.number is null), (w.state <> 'offered'), case when w.number is not null then w.start_at end, w.ended_at desc, w.id limit ${2 * MOST_WATCHES}`,
-    },
-    [personId],
-  )
+  return db.query(LIST, [personId])
 }
 
 /** Locks the row for what follows in the transaction. */
@@ -225,50 +232,63 @@ export async function revive(
   return rows.length === 1
 }
 
-export type WatchFilterRow = {
-  id: number
-  person_id: string
-  office_id: number | null
-  day: string
-  a: number
-  b: number
-  start_at: Temporal.Instant
-  grp: number | null
-  west: number
-  east: number
-  south: number
-  north: number
-  lat: number
-  lng: number
-  radius_metres: number | null
-  price_from_cents: number
-  price_to_cents: number
-  with_bits: number
-  equipment_bits: string
-  category_bits: string
-  least_people: number
-  company_id: number | null
-  provider_id: number | null
-  sort: SearchOrder
+const FILTER = {
+  id: column.number(),
+  person_id: column.text(),
+  office_id: nullable.number(),
+  day: column.text(),
+  a: column.number(),
+  b: column.number(),
+  start_at: column.instant(),
+  grp: nullable.number(),
+  west: nullable.number(),
+  east: nullable.number(),
+  south: nullable.number(),
+  north: nullable.number(),
+  lat: nullable.number(),
+  lng: nullable.number(),
+  radius_metres: nullable.number(),
+  price_from_cents: nullable.number(),
+  price_to_cents: nullable.number(),
+  with_bits: nullable.number(),
+  equipment_bits: nullable.text('equipment_bits::text'),
+  category_bits: nullable.text('category_bits::text'),
+  least_people: nullable.number(),
+  company_id: nullable.number('(select p.company_id from person p where p.id = person_id)'),
+  provider_id: nullable.number(),
+  sort: nullable.text<SearchOrder>(),
 }
 
-const FILTER = `id, person_id, office_id, day, a, b, start_at, grp, west, east, south, north, lat, lng, radius_metres, price_from_cents, price_to_cents,
-  with_bits, equipment_bits::text, category_bits::text, least_people, (select p.company_id from person p where p.id = person_id) as company_id, provider_id, sort`
+type Filter = RowOf<typeof FILTER>
+type OfSearch = 'grp' | 'west' | 'east' | 'south' | 'north' | 'lat' | 'lng' | 'price_from_cents' | 'price_to_cents'
+type AlsoOfSearch = 'with_bits' | 'equipment_bits' | 'category_bits' | 'least_people' | 'sort'
+
+/** A watch without an office waits for a whole search: the database sees to it (watch_check3, watch_check4). */
+export type SearchWatchRow = Filter & { office_id: null } & {
+  [Name in OfSearch | AlsoOfSearch]: NonNullable<Filter[Name]>
+}
+export type WatchFilterRow = SearchWatchRow | (Filter & { office_id: number })
+
+const TO_LOOK_AT = hotStatement({
+  name: 'watch_to_look_at',
+  row: FILTER,
+  text: `select ${listOf(FILTER)} from watch where state = 'open' and look_at <= $1 order by id limit $2`,
+})
 
 /** Watches that want a look now, the longest waiting first. */
 export async function watchesToLookAt(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
-  return db.query<WatchFilterRow>(
-    {
-      name: 'watch_to_look_at',
-      text: `select ${FILTER} from watch where state = 'open' and look_at <= $1 order by id limit $2`,
-    },
-    [now, most],
-  )
+  return (await db.query(TO_LOOK_AT, [now, most])) as WatchFilterRow[]
 }
 
+const READ_FILTER = hotStatement({
+  name: 'watch_filter',
+  row: FILTER,
+  text: `select ${listOf(FILTER)} from watch where id = $1`,
+})
+
 export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilterRow | undefined> {
-  const rows = await db.query<WatchFilterRow>(`select ${FILTER} from watch where id = $1`, [id])
-  return rows[0]
+  const [row] = await db.query(READ_FILTER, [id])
+  return row as WatchFilterRow | undefined
 }
 
 /** Looked at; one that was passed over meanwhile keeps its later time. */
@@ -280,11 +300,10 @@ export async function lookAgain(db: Writes, id: number, at: Temporal.Instant): P
   await db.query(`update watch set look_at = $2 where id = $1 and state = 'open'`, [id, at])
 }
 
-/** Those whose time has come without a place, and away with what ended long ago. @returns how many ended */
-export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instant, most: number): Promise<number> {
-  const ended = await db.hot(
-    'watch_end_overdue',
-    `with due as (
+const END_OVERDUE = hotStatement({
+  name: 'watch_end_overdue',
+  row: { id: column.number() },
+  text: `with due as (
         select id from watch where state = 'open' and start_at <= $1 order by start_at limit $2 for update skip locked
       ), reach as (
         delete from watch_reach using due where watch_id = due.id
@@ -293,7 +312,10 @@ export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instan
       )
       update watch set state = 'ended', ended_by = 'time', ended_at = $1, number = null, look_at = null from due where watch.id = due.id
       returning watch.id`,
-    [now, most],
-  )
+})
+
+/** Those whose time has come without a place, and away with what ended long ago. @returns how many ended */
+export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instant, most: number): Promise<number> {
+  const ended = await db.hot(END_OVERDUE, [now, most])
   return ended.length
 }

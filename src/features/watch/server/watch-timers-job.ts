@@ -19,6 +19,7 @@ import {
   setOfferEnded,
   setOpen,
   watchesToLookAt,
+  type SearchWatchRow,
   type WatchFilterRow,
 } from './store.ts'
 import { daysWaitedFor, dropUnwatched, forgetFreed, freedPlaces, offersToSettle, putBackFreed } from './store-offer.ts'
@@ -90,20 +91,20 @@ export async function lookForWatches(ground: Ground, now: Temporal.Instant): Pro
 
 /** What is found is offered to the first in the line, who may be somebody else: then the next place is tried. */
 async function lookFor(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
-  const { id, office_id, day } = watch
-  const offices = office_id === null ? await placesFor(ground, watch, now) : [office_id]
+  const { id, day } = watch
+  const offices = watch.office_id === null ? await placesFor(ground, watch, now) : [watch.office_id]
   for (const officeId of offices) {
     const { offered, passed } = await offerPlaces(ground, { officeId, day }, now)
     if (offered.includes(id) || passed.includes(id)) return
   }
 }
 
-async function placesFor(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<number[]> {
+async function placesFor(ground: Ground, watch: SearchWatchRow, now: Temporal.Instant): Promise<number[]> {
   const near = { lat: watch.lat, lng: watch.lng }
   const hits = await findHits(
     ground.db.read,
     {
-      group: watch.grp ?? 1,
+      group: watch.grp,
       box: [watch.west, watch.east, watch.south, watch.north],
       circle: watch.radius_metres === null ? null : { centre: near, radiusMetres: watch.radius_metres },
       priceCents: [watch.price_from_cents, watch.price_to_cents],
