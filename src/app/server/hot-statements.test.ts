@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, readTypes, type KnownTypes } from '#platform/db/describe-statement.ts'
-import { declaredStatements, hotStatements, type HotStatement } from '#platform/db/hot-statement.ts'
+import { declaredStatements, hotStatements, shapesOf, type HotStatement } from '#platform/db/hot-statement.ts'
 import { column, nullable } from '#platform/db/row-columns.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
 
@@ -70,7 +70,7 @@ test('right ones are left alone, also those that return nothing', async () => {
 })
 
 test('a statement of several shapes has only those that are declared', () => {
-  const of = hotStatements([['a'], ['b']] as const, (shape: string) => ({
+  const of = hotStatements(shapesOf(['a', 'b']), (shape) => ({
     name: `x_${shape}`,
     text: 'select',
     row: {},

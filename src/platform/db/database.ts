@@ -22,7 +22,6 @@ declare const readerBrand: unique symbol
 type PlainSql = {
   /** A declared statement, prepared once per connection. */
   query<Row extends object>(statement: HotStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
-  query<Row extends object>(statement: { name: string; text: string }, values?: readonly unknown[]): Promise<Row[]>
   /** Plain SQL; the row type is the caller's word. */
   query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
 }

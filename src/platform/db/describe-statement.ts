@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
   instant: ['timestamptz'],
   json: ['json', 'jsonb'],
   numbers: ['_int2', '_int4', '_int8', '_float4', '_float8'],
+  bytes: ['bytea'],
   texts: ['_text', '_varchar', '_uuid', '_date', '_bit', '_varbit'],
 }
 

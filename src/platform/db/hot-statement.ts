@@ -38,11 +38,21 @@ export function hotStatement<C extends Columns>(made: Made<C>): HotStatement<Row
   return statement
 }
 
+type Part = string | number | boolean
+
+/** Every combination, as the keys of {@link hotStatements}. */
+export function shapesOf<const Lists extends readonly (readonly Part[])[]>(
+  ...lists: Lists
+): { -readonly [I in keyof Lists]: Lists[I][number] }[] {
+  const all = lists.reduce<Part[][]>((keys, list) => keys.flatMap((key) => list.map((part) => [...key, part])), [[]])
+  return all as never
+}
+
 /**
  * One statement in several shapes, each written when it is first needed.
  * @param keys every shape there is
  */
-export function hotStatements<Key extends readonly (string | number | boolean)[], C extends Columns>(
+export function hotStatements<Key extends readonly Part[], C extends Columns>(
   keys: readonly Key[],
   make: (...key: Key) => Made<C>,
 ): (...key: Key) => HotStatement<RowOf<C>> {

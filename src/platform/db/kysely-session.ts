@@ -66,7 +66,7 @@ function onPool(pool: SessionPool, name: string, assert: (text: string) => void)
 }
 
 function queryOn(run: Session['run']) {
-  return async (statement: string | { name: string; text: string; isReplanned?: boolean }, values?: readonly unknown[]) => {
+  return async (statement: string | HotStatement<object>, values?: readonly unknown[]) => {
     const isPrepared = typeof statement !== 'string' && !statement.isReplanned
     const sent = typeof statement === 'string' ? statement : statement.text
     return (await run(isPrepared ? { name: statement.name, text: sent } : sent, values)).rows

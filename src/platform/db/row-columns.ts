@@ -4,7 +4,7 @@
  */
 
 /** What a value is when it has been read (column-parsers.ts): dates, uuids and bits are texts. */
-export type Kind = 'number' | 'text' | 'boolean' | 'instant' | 'json' | 'numbers' | 'texts'
+export type Kind = 'number' | 'text' | 'boolean' | 'instant' | 'json' | 'numbers' | 'texts' | 'bytes'
 
 export type Column<Value> = {
   readonly kind: Kind
@@ -30,6 +30,7 @@ type Makers<Absent> = {
   json<Value>(from?: string): Column<Value | Absent>
   numbers(from?: string): Column<number[] | Absent>
   texts(from?: string): Column<string[] | Absent>
+  bytes(from?: string): Column<Buffer | Absent>
 }
 
 function makers<Absent>(isNullable: boolean): Makers<Absent> {
@@ -44,6 +45,7 @@ function makers<Absent>(isNullable: boolean): Makers<Absent> {
     json: of('json'),
     numbers: of('numbers'),
     texts: of('texts'),
+    bytes: of('bytes'),
   }
 }
 
@@ -51,6 +53,11 @@ function makers<Absent>(isNullable: boolean): Makers<Absent> {
 export const column = makers<never>(false)
 /** `nullable.instant('b.hold_until')`: one that may have none. */
 export const nullable = makers<null>(true)
+
+/** The same columns behind a `left join`. */
+export function allNullable<C extends Columns>(columns: C): { [Name in keyof C]: Column<RowOf<C>[Name] | null> } {
+  return Object.fromEntries(Object.entries(columns).map(([name, one]) => [name, { ...one, isNullable: true }])) as never
+}
 
 /** Some of them, in this order. */
 export function pick<C extends Columns, Name extends keyof C & string>(columns: C, ...names: Name[]): Pick<C, Name> {

@@ -3,7 +3,7 @@ import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reads, Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
-import { hotStatement, hotStatements } from '#platform/db/hot-statement.ts'
+import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from './store.ts'
@@ -86,12 +86,10 @@ export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRo
 
 type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
 
-const CONFIRM_UNHELD = hotStatements(
-  [['confirm_free'], ['confirm_later']] as const,
-  (event: 'confirm_free' | 'confirm_later') => {
-    const booking = bookingStep('nothing_to_hold')
-    const leg = legStep(event)
-    const text = `
+const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
+  const booking = bookingStep('nothing_to_hold')
+  const leg = legStep(event)
+  const text = `
     with confirmed as (
       update booking set status = ${booking.to}, hold_until = null, asker = null, confirmed_at = $7, free_until = $6, version = version + 1
       where office_id = $1 and id = $2 and status ${booking.from}
@@ -104,9 +102,8 @@ const CONFIRM_UNHELD = hotStatements(
       select 'booking.confirmed', office_id, id, booker_id, $7 from confirmed
     )
     ${bookingRow('confirmed b', 'leg')}`
-    return { name: `booking_${event}`, text, row: BOOKING_ROW }
-  },
-)
+  return { name: `booking_${event}`, text, row: BOOKING_ROW }
+})
 
 /** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
 export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {

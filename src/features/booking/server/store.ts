@@ -6,7 +6,7 @@ import type { Reads, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/leg-store.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
-import { hotStatement, hotStatements } from '#platform/db/hot-statement.ts'
+import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -134,7 +134,7 @@ export function bookingStep(event: BookingEvent, alias?: string): StepSql {
 }
 
 // Planned for each call: which of the conditions bite depends on the values.
-const LIST = hotStatements([[true], [false]] as const, (isPast: boolean) => {
+const LIST = hotStatements(shapesOf([true, false]), (isPast) => {
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = isPast ? 'desc' : 'asc'
   return {

@@ -1,6 +1,6 @@
 /** Looks a discount code up and asks the rule. Wrong codes are counted, so that nobody finds one by trying. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
-import { listOf, nullable } from '#platform/db/row-columns.ts'
+import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { refused, type Verdict } from '#kernel/verdict.ts'
 import type { Writes } from '#platform/db/database.ts'
@@ -19,33 +19,31 @@ export type Guesser = {
 }
 
 const CODE = {
-  code: nullable.text(),
+  code: column.text(),
   percent: nullable.number(),
   amountCents: nullable.number<Cents>('amount_cents'),
   currency: nullable.text<Currency>(),
-  fundedBy: nullable.text<DiscountCode['fundedBy']>('funded_by'),
+  fundedBy: column.text<DiscountCode['fundedBy']>('funded_by'),
   validFrom: nullable.instant('valid_from'),
   validUntil: nullable.instant('valid_until'),
   usageLimit: nullable.number('usage_limit'),
-  used: nullable.number(),
-  oncePerPerson: nullable.boolean('once_per_person'),
+  used: column.number(),
+  oncePerPerson: column.boolean('once_per_person'),
   minimumCents: nullable.number<Cents>('minimum_cents'),
   maximumCents: nullable.number<Cents>('maximum_cents'),
   personId: nullable.text('person_id'),
   officeId: nullable.number('office_id'),
   bookingFrom: nullable.text('booking_from::text'),
   bookingUntil: nullable.text('booking_until::text'),
-  usedByPerson: nullable.boolean(
+  usedByPerson: column.boolean(
     'exists (select from discount_use u where u.code = d.code and u.person_id = $2 and u.booking_id is distinct from $3::bigint)',
   ),
-  usedByOwn: nullable.boolean(
-    'exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint)',
-  ),
+  usedByOwn: column.boolean('exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint)'),
 }
 /** Null as a whole where there is no such code. */
-const FOUND = { wrong: nullable.number(), since: nullable.instant(), ...CODE }
+const FOUND = { wrong: nullable.number(), since: nullable.instant(), ...allNullable(CODE) }
 
-type CodeRow = DiscountCode & { usedByPerson: boolean; usedByOwn: boolean }
+type CodeRow = RowOf<typeof CODE>
 type Row = { found: CodeRow | null; wrong: number; since: Temporal.Instant | null }
 
 export async function discountFor(

@@ -2,8 +2,11 @@
  * Where a search finds nothing free: other searches that do (ux paper 8). One statement a group tells from when
  * something can be booked around here in the next days, the rules choose, and each choice is searched for real.
  */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
+import type { Currency } from '#kernel/money.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatQuarter, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -133,20 +136,22 @@ async function prove(
   return best ? { choice: { group, area, day, quarter, ...rest }, body, when, total: hits.length, best, by } : null
 }
 
+const BEST = {
+  id: column.number(),
+  title: column.text("case when $2 = 'en' then title_en else title_de end"),
+  type: column.number(),
+  price_cents: column.number(),
+  currency: column.text<Currency>(),
+}
+
+const BEST_OFFICES = hotStatement({
+  name: 'search_alternatives',
+  row: BEST,
+  text: `select ${listOf(BEST)} from office where id = any ($1::bigint[])`,
+})
+
 async function dress(db: Reader, { body: wished, viewer, locale, when: then }: DeadEnd, found: readonly Proven[]) {
-  const rows = await db.query<{
-    id: number
-    title: string
-    type: number
-    price_cents: number
-    currency: 'EUR' | 'CHF'
-  }>(
-    {
-      name: 'search_alternatives',
-      text: `select id, case when $2 = 'en' then title_en else title_de end as title, type, price_cents, currency from office where id = any ($1::bigint[])`,
-    },
-    [found.map(({ best }) => best.id), locale],
-  )
+  const rows = await db.query(BEST_OFFICES, [found.map(({ best }) => best.id), locale])
   return found.flatMap(({ choice, body, when, total, best, by }): Alternative[] => {
     const row = rows.find((one) => one.id === best.id)
     if (!row) return []
@@ -184,15 +189,15 @@ async function dress(db: Reader, { body: wished, viewer, locale, when: then }: D
   })
 }
 
+const PLACE_OF_PROVIDER = hotStatement({
+  name: 'search_place_of_provider',
+  row: { lat: column.number(), lng: column.number() },
+  text: `select lat, lng from office where provider_id = $1 and status = 'published' order by id limit 1`,
+})
+
 /** Where a provider is, when a search names only the provider. */
 async function placeOf(db: Reader, providerId: number): Promise<LatLng | null> {
-  const [office] = await db.query<LatLng>(
-    {
-      name: 'search_place_of_provider',
-      text: `select lat, lng from office where provider_id = $1 and status = 'published' order by id limit 1`,
-    },
-    [providerId],
-  )
+  const [office] = await db.query(PLACE_OF_PROVIDER, [providerId])
   return office ?? null
 }
 

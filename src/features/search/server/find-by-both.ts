@@ -2,6 +2,8 @@
  * Both orders at once (Spec 3, filter): the price leads, the rating decides among equal prices. The index answers by
  * price; only the last price may go on beyond the cap, and those are asked for by rating.
  */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
@@ -10,7 +12,14 @@ import { findHits, type Hit } from './search-index.ts'
 
 export type BothOrders = { readonly price: 'asc' | 'desc'; readonly rating: 'asc' | 'desc' }
 
-type Ranked = { id: number; price_cents: number; rating_tenths: number }
+const RANKED = { id: column.number(), price_cents: column.number(), rating_tenths: column.number() }
+type Ranked = RowOf<typeof RANKED>
+
+const RANKS = hotStatement({
+  name: 'search_ranks',
+  row: RANKED,
+  text: `select ${listOf(RANKED)} from office where id = any ($1::bigint[])`,
+})
 
 /** Like findHits: at most RESULT_CAP, exact. */
 export async function findByBoth(
@@ -41,9 +50,6 @@ export async function findByBoth(
 }
 
 async function readRanks(db: Reader, hits: readonly Hit[]): Promise<ReadonlyMap<number, Ranked>> {
-  const rows = await db.query<Ranked>(
-    { name: 'search_ranks', text: 'select id, price_cents, rating_tenths from office where id = any ($1::bigint[])' },
-    [hits.map(({ id }) => id)],
-  )
+  const rows = await db.query(RANKS, [hits.map(({ id }) => id)])
   return new Map(rows.map((row) => [row.id, row]))
 }

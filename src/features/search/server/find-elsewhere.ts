@@ -1,4 +1,6 @@
 /** Where a search finds nothing far around: the nearest cities that have places, and those that have most. */
+import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, mercator, type LatLng } from '#kernel/geo.ts'
 import { GUEST } from '#features/office/rules/audience.ts'
@@ -48,21 +50,20 @@ export async function findElsewhere(db: Reader, near: LatLng, group: number): Pr
     .toSorted((a, b) => a.distanceMetres - b.distanceMetres)
 }
 
-/** For each point the nearest place and its city. */
-async function nameNearest(db: Reader, points: readonly LatLng[], group: number): Promise<Named[]> {
-  // Written out, so that the planner sees that the index of the group will do.
-  const only = group === 1 ? 1 : 2
-  const flat = points.map(mercator)
-  return db.query<Named>(
-    {
-      name: `search_elsewhere_names_${only}`,
-      text: `select l.city, o.lat, o.lng
+// The group is written out, so that the planner sees that its index will do.
+const NAMES = hotStatements(shapesOf([1, 2]), (group) => ({
+  name: `search_elsewhere_names_${group}`,
+  row: { city: column.text(), lat: column.number(), lng: column.number() },
+  text: `select l.city, o.lat, o.lng
         from unnest($1::float8[], $2::float8[]) p (x, y) cross join lateral (
           select o.location_id, o.lat, o.lng from office o
-          where o.status = 'published' and o.grp = ${only} and ${seenBy('o', '$3')}
+          where o.status = 'published' and o.grp = ${group} and ${seenBy('o', '$3')}
           order by o.pt <-> point(p.x, p.y) limit 1
         ) o join location l on l.id = o.location_id`,
-    },
-    [flat.map(({ x }) => x), flat.map(({ y }) => y), seerValue(GUEST)],
-  )
+}))
+
+/** For each point the nearest place and its city. */
+async function nameNearest(db: Reader, points: readonly LatLng[], group: number): Promise<Named[]> {
+  const flat = points.map(mercator)
+  return db.query(NAMES(group === 1 ? 1 : 2), [flat.map(({ x }) => x), flat.map(({ y }) => y), seerValue(GUEST)])
 }

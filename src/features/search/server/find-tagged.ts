@@ -1,6 +1,9 @@
 /** Places that carry one tag, in either language: the nearest to a point, or the best rated. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { seerOf } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { Currency } from '#kernel/money.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Call } from '#platform/ground.ts'
 import type { findTagged as contract } from '../contract.ts'
@@ -12,19 +15,19 @@ const TAGGED = 400
 /** The index knows three letters and more; shorter tags are found nearby alone. */
 const SHORTEST_INDEXED = 3
 
-type Row = {
-  id: number
-  title_de: string
-  title_en: string
-  provider: string
-  city: string
-  district: string
-  grp: number
-  photo: { key: string; hash: string } | null
-  price_cents: number
-  currency: 'EUR' | 'CHF'
-  rating_tenths: number
-  rating_count: number
+const ROW = {
+  id: column.number('o.id'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  provider: column.text('p.name'),
+  city: column.text('l.city'),
+  district: column.text('l.district'),
+  grp: column.number('o.grp'),
+  photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
+  price_cents: column.number('o.price_cents'),
+  currency: column.text<Currency>('o.currency'),
+  rating_tenths: column.number('o.rating_tenths'),
+  rating_count: column.number('o.rating_count'),
 }
 
 /** A tag matches as a whole, however it is spelt: "Hinterhof" is not "Hinterhofgarten". */
@@ -35,7 +38,10 @@ const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
     order by o.pt <-> point($3, $4) limit ${NEAREST}) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})`
 
-const TEXT = `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+const FIND = hotStatement({
+  name: 'search_tagged',
+  row: ROW,
+  text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
   found as (
     ${nearest(1)} union ${nearest(2)} union (
       select o.id from (
@@ -43,20 +49,15 @@ const TEXT = `with asked as materialized (select plain_name($1) as plain where p
           and plain_tags(o.tags || o.tags_en) like '%' || asked.plain || '%' limit ${TAGGED}
       ) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})
   )
-  select o.id, o.title_de, o.title_en, p.name as provider, l.city, l.district, o.grp, o.photos -> 0 as photo, o.price_cents,
-    o.currency, o.rating_tenths, o.rating_count
+  select ${listOf(ROW)}
   from found join office o on o.id = found.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-  order by o.pt <-> point($3, $4), o.rating_tenths desc, o.rating_count desc, o.id limit ${MOST}`
+  order by o.pt <-> point($3, $4), o.rating_tenths desc, o.rating_count desc, o.id limit ${MOST}`,
+})
 
 export async function findTagged({ query, locale, viewer, ground }: Call<typeof contract>) {
   const { tag, lat, lng } = query
   const near = lat === undefined || lng === undefined ? null : mercator({ lat, lng })
-  const rows = await ground.db.read.query<Row>({ name: 'search_tagged', text: TEXT }, [
-    tag,
-    seerValue(seerOf(viewer)),
-    near?.x ?? null,
-    near?.y ?? null,
-  ])
+  const rows = await ground.db.read.query(FIND, [tag, seerValue(seerOf(viewer)), near?.x ?? null, near?.y ?? null])
   return {
     data: rows.map((row) => ({
       id: row.id,

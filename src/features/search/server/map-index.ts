@@ -1,4 +1,7 @@
 /** The map of a search: single offices with their availability, or grid cells with how many stand in each. */
+import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import type { Currency } from '#kernel/money.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { CELL_ZOOMS, countCells, type MapCell } from '../rules/count-cells.ts'
@@ -9,20 +12,35 @@ import { readOfficeColumns, readProviderColumns, readSeenColumns } from './read-
 /** Cells of each grid that are looked up for points; the next grid is coarser. */
 const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
 
-export type MapPointRow = {
-  id: number
-  lat: number
-  lng: number
-  price_cents: number
-  currency: 'EUR' | 'CHF'
-  available: boolean
-  desks: number
-  title_de: string
-  title_en: string
-  street: string
-  icon: 'internal' | 'obi' | null
-  type: number
+const POINT = {
+  id: column.number('o.id'),
+  lat: column.number('o.lat'),
+  lng: column.number('o.lng'),
+  price_cents: column.number('o.price_cents'),
+  currency: column.text<Currency>('o.currency'),
+  available: column.boolean(isFree('o', 'o.hours[$12::int]')),
+  desks: column.number('o.capacity'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  street: column.text('l.street'),
+  icon: nullable.text<'internal' | 'obi'>('o.icon'),
+  type: column.number('o.type'),
 }
+
+export type MapPointRow = RowOf<typeof POINT>
+
+const POINTS = hotStatements(shapesOf(['provider', 14, 12, 9, 6]), (by) => ({
+  name: `search_map_points_${by}`,
+  row: { many: column.number(), ...allNullable(POINT) },
+  text: `with c as materialized (
+      select o.id from office o where ${WHERE} and ${ofProvider(by === 'provider')}
+        and ${by === 'provider' ? '$15::int[] is not null' : `o.cell${by} = any($15::int[])`} limit $16::int + 1
+    ), counted as materialized (select count(*)::int as many from c)
+    select (select many from counted) as many, point.* from (values (1)) one left join lateral (
+      select ${listOf(POINT)}
+      from (select id from c where (select many from counted) <= $16::int offset 0) few join office o on o.id = few.id join location l on l.id = o.location_id
+    ) point on true`,
+}))
 
 /**
  * Every office of the box with its availability; unavailable ones too (grey markers, Spec 4).
@@ -35,21 +53,8 @@ export async function findMapPoints(
   most: number,
 ): Promise<MapPointRow[] | null> {
   const { level, cells } = coverOf(squareOf(filter.box), MOST_CELLS)
-  const within = filter.providerId === null ? `o.cell${level} = any($15::int[])` : '$15::int[] is not null'
-  const rows = await db.query<MapPointRow & { many: number; id: number | null }>(
-    {
-      name: `search_map_points_${filter.providerId === null ? level : 'provider'}`,
-      text: `with c as materialized (
-          select o.id from office o where ${WHERE} and ${ofProvider(filter)} and ${within} limit $16::int + 1
-        ), counted as materialized (select count(*)::int as many from c)
-        select (select many from counted) as many, point.* from (values (1)) one left join lateral (
-          select o.id, o.lat, o.lng, o.price_cents, o.currency, o.capacity as desks, o.title_de, o.title_en, l.street, o.icon, o.type,
-            ${isFree('o', 'o.hours[$12::int]')} as available
-          from (select id from c where (select many from counted) <= $16::int offset 0) few join office o on o.id = few.id join location l on l.id = o.location_id
-        ) point on true`,
-    },
-    [...filterValues(filter, time), cells, most],
-  )
+  const statement = POINTS(filter.providerId === null ? level : 'provider')
+  const rows = await db.query(statement, [...filterValues(filter, time), cells, most])
   if ((rows[0]?.many ?? 0) > most) return null
   return rows.filter((row): row is typeof row & MapPointRow => row.id !== null)
 }

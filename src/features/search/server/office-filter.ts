@@ -70,8 +70,7 @@ export const OF_PRICE = 'o.price_cents between $6 and $7'
 export const OF_TYPE = `${isWanted('$8')} and ${seenBy('o', '$9')}`
 export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
 /** One provider's offices, or all: two statements, because only the first should look them up by provider. */
-export const ofProvider = (filter: OfficeFilter) =>
-  filter.providerId === null ? '$10::bigint is null' : 'o.provider_id = $10'
+export const ofProvider = (isOne: boolean) => (isOne ? 'o.provider_id = $10' : '$10::bigint is null')
 
 /**
  * Free at the searched time: one masked probe. A missing row means nothing is booked and the weekly hours apply.

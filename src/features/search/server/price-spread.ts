@@ -1,9 +1,17 @@
 /** What the places of a search cost when its own price filter is left out: for the scale of the price slider. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { PriceSpread } from '../rules/price-scale.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits } from './search-index.ts'
+
+const PRICES = hotStatement({
+  name: 'search_prices',
+  row: { id: column.number(), price_cents: column.number() },
+  text: 'select id, price_cents from office where id = any ($1::bigint[])',
+})
 
 const ANY_PRICE = [0, 2_000_000_000] as const
 
@@ -22,10 +30,9 @@ export async function findPriceSpread(
     ),
   )
   const ends = [cheap?.[0]?.id, dear?.[0]?.id]
-  const rows = await db.query<{ id: number; price_cents: number }>(
-    { name: 'search_prices', text: 'select id, price_cents from office where id = any ($1::bigint[])' },
-    [[...ends, ...(nearest ?? []).map(({ id }) => id)].filter((id) => id !== undefined)],
-  )
+  const rows = await db.query(PRICES, [
+    [...ends, ...(nearest ?? []).map(({ id }) => id)].filter((id) => id !== undefined),
+  ])
   const prices = new Map(rows.map((row) => [row.id, row.price_cents]))
   const [from, to] = ends.map((id) => (id === undefined ? undefined : prices.get(id)))
   if (from === undefined || to === undefined) return null

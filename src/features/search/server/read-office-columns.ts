@@ -3,6 +3,8 @@
  * office (decision 26). Before each use it catches up with what has changed (office_change), so it is as fresh as the
  * database it is read from; each replica has columns of its own.
  */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
@@ -29,6 +31,20 @@ type Columns = {
   horizon: bigint
 }
 
+const OFFICE = {
+  id: column.number('o.id'),
+  group: column.number('o.grp'),
+  mx: column.number('o.mx'),
+  my: column.number('o.my'),
+  price_cents: column.number('o.price_cents'),
+  capacity: column.number('o.capacity'),
+  people: column.number('o.people'),
+  type: column.number('o.type'),
+  features: column.text('o.features::text'),
+}
+
+type OfficeRow = RowOf<typeof OFFICE>
+
 const columnsOfReaders = new WeakMap<Reader, () => Promise<Columns>>()
 
 /** Every office that everybody sees, as of this moment. */
@@ -39,19 +55,25 @@ export async function readOfficeColumns(db: Reader): Promise<readonly OfficeColu
   return [...blocks, ...changedBlocks]
 }
 
+const SEEN = hotStatement({
+  name: 'search_map_seen_offices',
+  row: OFFICE,
+  text: `select ${listOf(OFFICE)} from office o
+        where o.id = any (${seenOffices('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
+})
+
 /** Employees-only offices that this person sees; nobody sees many. */
 export async function readSeenColumns(db: Reader, seer: Seer): Promise<readonly OfficeColumns[]> {
   if (seer.companyId === null && seer.personId === null) return []
-  const rows = await db.query<OfficeRow>(
-    {
-      name: 'search_map_seen_offices',
-      text: `select ${OFFICE_COLUMNS} from office o
-        where o.id = any (${seenOffices('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
-    },
-    [seerValue(seer)],
-  )
+  const rows = await db.query(SEEN, [seerValue(seer)])
   return blocksOf(rows.map(toOffice))
 }
+
+const OF_PROVIDER = hotStatement({
+  name: 'search_map_provider_offices',
+  row: OFFICE,
+  text: `select ${listOf(OFFICE)} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
+})
 
 /** One provider's offices are few: they are read as they are. */
 export async function readProviderColumns(
@@ -59,13 +81,7 @@ export async function readProviderColumns(
   providerId: number,
   seer: Seer,
 ): Promise<readonly OfficeColumns[]> {
-  const rows = await db.query<OfficeRow>(
-    {
-      name: 'search_map_provider_offices',
-      text: `select ${OFFICE_COLUMNS} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
-    },
-    [providerId, seerValue(seer)],
-  )
+  const rows = await db.query(OF_PROVIDER, [providerId, seerValue(seer)])
   return blocksOf(rows.map(toOffice))
 }
 
@@ -153,40 +169,26 @@ function blocksOf(offices: readonly GroupedOffice[]): OfficeColumns[] {
 
 type GroupedOffice = CountedOffice & { readonly group: number }
 
-type OfficeRow = {
-  id: number
-  group: number
-  mx: number
-  my: number
-  price_cents: number
-  capacity: number
-  people: number
-  type: number
-  features: string
-}
-
-const OFFICE_COLUMNS =
-  'o.id, o.grp as "group", o.mx, o.my, o.price_cents, o.capacity, o.people, o.type, o.features::text as features'
-
 function toOffice({ id, group, mx, my, price_cents, capacity, people, type, features }: OfficeRow): GroupedOffice {
   return { id, group, mx, my, priceCents: price_cents, capacity, people, type, features: BigInt(features) }
 }
 
-async function readChanges(db: Reader, since: bigint) {
-  const rows = await db.query<
-    { horizon: string; forgotten: string | null; changed: number | null } & {
-      [C in keyof OfficeRow]: OfficeRow[C] | null
-    }
-  >(
-    {
-      name: 'search_map_changes',
-      text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select value #>> '{}' from setting where key = '${FORGOTTEN}') as forgotten, c.office_id as changed, ${OFFICE_COLUMNS}
+const CHANGES = hotStatement({
+  name: 'search_map_changes',
+  row: {
+    horizon: column.text(),
+    forgotten: nullable.text(),
+    changed: nullable.number(),
+    ...allNullable(OFFICE),
+  },
+  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select value #>> '{}' from setting where key = '${FORGOTTEN}') as forgotten, c.office_id as changed, ${listOf(OFFICE)}
         from (values (1)) one
           left join (select distinct office_id from office_change where revision >= $1::text::xid8) c on true
           left join office o on o.id = c.office_id and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} = 0`,
-    },
-    [String(since)],
-  )
+})
+
+async function readChanges(db: Reader, since: bigint) {
+  const rows = await db.query(CHANGES, [String(since)])
   const [first] = rows
   if (!first) throw new Error('one row, always')
   const offices = rows.flatMap((row) =>
@@ -213,6 +215,30 @@ async function readAll(db: Reader): Promise<Columns> {
 
 type BlockEnd = { readonly cell: number; readonly price: number; readonly id: number }
 
+const BLOCK = hotStatement({
+  name: 'search_map_block',
+  row: {
+    ids: nullable.bytes(),
+    mx: nullable.bytes(),
+    my: nullable.bytes(),
+    price: nullable.bytes(),
+    capacity: nullable.bytes(),
+    people: nullable.bytes(),
+    type: nullable.bytes(),
+    low: nullable.bytes(),
+    high: nullable.bytes(),
+    cell: nullable.number(),
+  },
+  text: `select string_agg(float8send(id), '') as ids, string_agg(int4send(mx), '') as mx, string_agg(int4send(my), '') as my,
+          string_agg(int4send(price_cents), '') as price, string_agg(int2send(capacity), '') as capacity, string_agg(int2send(people), '') as people,
+          string_agg(int4send(type), '') as type, string_agg(substring(int8send(features) from 5), '') as low, string_agg(substring(int8send(features) for 4), '') as high, max(cell9) as cell
+        from (
+          select id, mx, my, price_cents, capacity, people, type, features, cell9 from office o
+          where status = 'published' and grp = $1::smallint and (cell9, price_cents, id) > ($2, $3, $4) and type & ${OFFICE_TYPE.employeesOnly} = 0
+          order by cell9, price_cents, id limit ${BLOCK_OFFICES}
+        ) o`,
+})
+
 /**
  * In the order of an index, cell by cell, so that a block lies together on the map. Columns come as bytes: no object for
  * each office.
@@ -222,24 +248,7 @@ async function readBlock(
   group: number,
   after: BlockEnd,
 ): Promise<{ block: OfficeColumns | null; end: BlockEnd | null }> {
-  const [row] = await db.query<
-    Record<'ids' | 'mx' | 'my' | 'price' | 'capacity' | 'people' | 'type' | 'low' | 'high', Buffer | null> & {
-      cell: number | null
-    }
-  >(
-    {
-      name: 'search_map_block',
-      text: `select string_agg(float8send(id), '') as ids, string_agg(int4send(mx), '') as mx, string_agg(int4send(my), '') as my,
-          string_agg(int4send(price_cents), '') as price, string_agg(int2send(capacity), '') as capacity, string_agg(int2send(people), '') as people,
-          string_agg(int4send(type), '') as type, string_agg(substring(int8send(features) from 5), '') as low, string_agg(substring(int8send(features) for 4), '') as high, max(cell9) as cell
-        from (
-          select id, mx, my, price_cents, capacity, people, type, features, cell9 from office o
-          where status = 'published' and grp = $1::smallint and (cell9, price_cents, id) > ($2, $3, $4) and type & ${OFFICE_TYPE.employeesOnly} = 0
-          order by cell9, price_cents, id limit ${BLOCK_OFFICES}
-        ) o`,
-    },
-    [group, after.cell, after.price, after.id],
-  )
+  const [row] = await db.query(BLOCK, [group, after.cell, after.price, after.id])
   if (!row?.ids) return { block: null, end: null }
   const numbers = (column: Exclude<keyof typeof row, 'cell'>, bytes: 2 | 4 | 8) => hostOrder(row[column], bytes)
   const raw = {

@@ -1,9 +1,11 @@
 /** When most places of a group open (opening-week.ts): asked once an hour in this process, whoever looks. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readOpening as contract } from '../contract.ts'
-import { openingWeek, USUAL_WEEK, type OpenDay, type OpeningWeek } from '../rules/opening-week.ts'
+import { openingWeek, USUAL_WEEK, type OpeningWeek } from '../rules/opening-week.ts'
 
 type Weeks = ReadonlyMap<number, OpeningWeek | null>
 type Kept = { weeks: Promise<Weeks>; until: number }
@@ -38,21 +40,21 @@ function keptWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number):
 /** About so many offices speak for all: a share is off by two in a hundred, whatever the number of offices. */
 const SAMPLE = 2000
 
+const OPENING = hotStatement({
+  name: 'search_opening',
+  row: { grp: column.number(), weekday: column.number(), mask: column.text(), places: column.number() },
+  text: `select o.grp, h.weekday::int as weekday, h.mask::text as mask, count(*)::int as places from (
+          select grp, hours from office tablesample system
+            (least(100, 100.0 * $1::int / greatest(1, (select reltuples from pg_class where oid = 'office'::regclass))))
+          where status = 'published' and type & ${OFFICE_TYPE.employeesOnly} = 0 limit 2 * $1::int
+        ) o cross join unnest(o.hours) with ordinality h (mask, weekday) group by 1, 2, 3`,
+})
+
 /**
  * Whole pages of the table, drawn by chance: some 2,000 rows read of a million, and in a small product all of them. A
  * table that was never analysed is read from its beginning. What only employees see opens for nobody else.
  */
 async function askWeeks(db: Database): Promise<Weeks> {
-  const rows = await db.lagging(null).read.query<OpenDay & { grp: number }>(
-    {
-      name: 'search_opening',
-      text: `select o.grp, h.weekday::int as weekday, h.mask::text as mask, count(*)::int as places from (
-          select grp, hours from office tablesample system
-            (least(100, 100.0 * $1::int / greatest(1, (select reltuples from pg_class where oid = 'office'::regclass))))
-          where status = 'published' and type & ${OFFICE_TYPE.employeesOnly} = 0 limit 2 * $1::int
-        ) o cross join unnest(o.hours) with ordinality h (mask, weekday) group by 1, 2, 3`,
-    },
-    [SAMPLE],
-  )
+  const rows = await db.lagging(null).read.query(OPENING, [SAMPLE])
   return new Map([1, 2].map((group) => [group, openingWeek(rows.filter(({ grp }) => grp === group))]))
 }

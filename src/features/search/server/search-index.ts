@@ -2,10 +2,13 @@
  * The search over offices: which ones, in which order, free or not. All SQL of searching except the map's.
  * Candidates come in order, one by one; the availability probe runs row by row behind them until the cap is full.
  */
-import type { Bounds, LatLng } from '#kernel/geo.ts'
+import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
-import type { Locale } from '#kernel/locale.ts'
+import type { Country, Locale } from '#kernel/locale.ts'
+import type { Currency } from '#kernel/money.ts'
 import type { NamedCompany, Seer } from '#features/office/rules/audience.ts'
 import { companiesOf, seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/database.ts'
@@ -29,6 +32,7 @@ export type SearchOrder = 'distance' | 'price_asc' | 'price_desc' | 'rating_asc'
 export type Hit = { readonly id: number; readonly lat: number; readonly lng: number }
 
 type SortedOrder = Exclude<SearchOrder, 'distance'>
+const SORTED_ORDERS = ['price_asc', 'price_desc', 'rating_asc', 'rating_desc'] as const
 
 /** Each order is one direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties break by id along it. */
 const ORDERS: Record<SortedOrder, string> = {
@@ -68,6 +72,19 @@ const TAKEN = (onlyAvailable: boolean) =>
     ? isFree('c', HOURS_OF('c'))
     : '$11::date is not null and $12::int > 0 and $13::bit(96) is not null and $14::int is not null'
 
+const HIT = { id: column.number('c.id'), lat: column.number('c.lat'), lng: column.number('c.lng') }
+
+// The group is written out, so that the planner sees that its index will do.
+const NEAREST = hotStatements(shapesOf([1, 2], [true, false], [true, false]), (group, isCircle, onlyAvailable) => ({
+  name: `search_near_${group}${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
+  row: HIT,
+  text: `with c as materialized (
+      select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
+      where o.status = 'published' and $1::int is not null and o.grp = ${group} and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null
+        and o.pt <@ box(point($17, $18), point($19, $20))${isCircle ? withinCircle(21) : ''} order by o.pt <-> point($15, $16)
+    ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
+}))
+
 /** Nearest first by the GiST index of the group, without touching the offices themselves: stops when the cap is full. */
 async function findNearest(
   db: Reader,
@@ -77,23 +94,26 @@ async function findNearest(
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
   const here = mercator(near)
-  // Written out, so that the planner sees that the index of the group will do.
-  const group = filter.group === 1 ? 1 : 2
-  const values = [...filterValues(filter, time), here.x, here.y]
-  const next = (value: unknown) => `$${values.push(value)}`
-  const source = withinBox(filter.box, next)
-  const circle = withinCircle(filter, next)
-  return db.query<Hit>(
-    {
-      name: `search_near_${group}${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
-      text: `with c as materialized (
-          select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
-          where o.status = 'published' and $1::int is not null and o.grp = ${group} and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null and ${source}${circle} order by o.pt <-> point($15, $16)
-        ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
-    },
-    values,
-  )
+  const [west, east, south, north] = filter.box
+  const low = mercator({ lat: south, lng: west })
+  const high = mercator({ lat: north, lng: east })
+  const box = [low.x, high.y, high.x, low.y]
+  const values = [...filterValues(filter, time), here.x, here.y, ...box, ...circleValues(filter)]
+  return db.query(NEAREST(filter.group === 1 ? 1 : 2, filter.circle !== null, onlyAvailable), values)
 }
+
+const OF_PROVIDER = hotStatements(
+  shapesOf(['distance', ...SORTED_ORDERS], [true, false], [true, false]),
+  (order, isCircle, onlyAvailable) => ({
+    name: `search_provider_${order}_${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
+    row: HIT,
+    text: `with c as materialized (
+        select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
+        where ${WHERE} and ${ofProvider(true)}${isCircle ? withinCircle(17) : ''} and $15::float8 + $16::float8 is not null
+        order by ${order === 'distance' ? 'o.pt <-> point($15, $16)' : ORDERS[order]}
+      ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
+  }),
+)
 
 /** One provider's offices are few: sorted as they are. */
 async function findOfProvider(
@@ -105,21 +125,21 @@ async function findOfProvider(
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
   const here = mercator(near)
-  const values = [...filterValues(filter, time), here.x, here.y]
-  const next = (value: unknown) => `$${values.push(value)}`
-  const circle = withinCircle(filter, next)
-  const along = order === 'distance' ? 'o.pt <-> point($15, $16)' : ORDERS[order]
-  return db.query<Hit>(
-    {
-      name: `search_provider_${order}_${circle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
-      text: `with c as materialized (
-          select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
-          where ${WHERE} and ${ofProvider(filter)}${circle} and $15::float8 + $16::float8 is not null order by ${along}
-        ) select c.id, c.lat, c.lng from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
-    },
-    values,
-  )
+  const values = [...filterValues(filter, time), here.x, here.y, ...circleValues(filter)]
+  return db.query(OF_PROVIDER(order, filter.circle !== null, onlyAvailable), values)
 }
+
+// No more streams than a grid may need.
+const SORTED = hotStatements(
+  shapesOf(SORTED_ORDERS, [14, 12, 9, 6], STREAMS).filter(
+    ([, level, streams]) => level === 6 || streams <= MOST_STREAMS[level],
+  ),
+  (order, level, streams) => ({
+    name: `search_${order}_${level}_${streams}`,
+    row: { id: column.number(), lat: column.number(), lng: column.number() },
+    text: sortedText(order, level, streams),
+  }),
+)
 
 /**
  * By price or rating: every cell is a stream out of an index that is already in this order, the streams are merged, and
@@ -136,7 +156,7 @@ async function findSorted(
   const streams = STREAMS.find((size) => size >= cells.length)
   if (!streams) throw new RangeError(`${cells.length} cells are too many`)
   const { centre, radiusMetres } = filter.circle ?? { centre: null, radiusMetres: null }
-  return db.query<Hit>({ name: `search_${order}_${level}_${streams}`, text: sortedText(order, level, streams) }, [
+  return db.query(SORTED(order, level, streams), [
     ...filterValues(filter, time),
     cells,
     centre?.lat ?? null,
@@ -170,83 +190,90 @@ function sortedText(order: SortedOrder, level: number, streams: number): string 
     limit ${RESULT_CAP}`
 }
 
-function withinCircle(filter: OfficeFilter, next: (value: unknown) => string): string {
-  if (!filter.circle) return ''
-  const lat = `${next(filter.circle.centre.lat)}::float8`
-  const lng = `${next(filter.circle.centre.lng)}::float8`
-  return ` and ${metresFrom(lat, lng)} <= ${next(filter.circle.radiusMetres)}::float8`
+/** @param first parameter of {@link circleValues} */
+function withinCircle(first: number): string {
+  return ` and ${metresFrom(`$${first}::float8`, `$${first + 1}::float8`)} <= $${first + 2}::float8`
 }
 
-function withinBox([west, east, south, north]: Bounds, next: (value: unknown) => string): string {
-  const low = mercator({ lat: south, lng: west })
-  const high = mercator({ lat: north, lng: east })
-  return `o.pt <@ box(point(${next(low.x)}, ${next(high.y)}), point(${next(high.x)}, ${next(low.y)}))`
+function circleValues({ circle }: OfficeFilter): number[] {
+  return circle ? [circle.centre.lat, circle.centre.lng, circle.radiusMetres] : []
 }
 
-export type CardRow = {
-  id: number
-  title_de: string
-  title_en: string
-  provider_name: string
-  country: 'DE' | 'AT' | 'CH'
-  grp: number
-  category: string
-  photos: { key: string; hash: string }[]
-  rating_tenths: number
-  rating_count: number
-  lat: number
-  lng: number
-  capacity: number
-  people: number
-  area_m2: number
-  price_cents: number
-  currency: 'EUR' | 'CHF'
-  lead_hours: number
-  type: number
-  owner_id: string
-  companies: NamedCompany[] | null
-  icon: 'internal' | 'obi' | null
-  open: string
-  free: string
-  free_desks: number
+const CARD = {
+  id: column.number('o.id'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  provider_name: column.text('p.name'),
+  country: column.text<Country>('l.country'),
+  grp: column.number('o.grp'),
+  category: column.text('o.category'),
+  photos: column.json<{ key: string; hash: string }[]>('o.photos'),
+  rating_tenths: column.number('o.rating_tenths'),
+  rating_count: column.number('o.rating_count'),
+  lat: column.number('o.lat'),
+  lng: column.number('o.lng'),
+  capacity: column.number('o.capacity'),
+  people: column.number('o.people'),
+  area_m2: column.number('o.area_m2'),
+  price_cents: column.number('o.price_cents'),
+  currency: column.text<Currency>('o.currency'),
+  lead_hours: column.number('o.lead_hours'),
+  type: column.number('o.type'),
+  owner_id: column.text('p.person_id'),
+  companies: nullable.json<NamedCompany[]>(companiesOf('o')),
+  icon: nullable.text<'internal' | 'obi'>('o.icon'),
+  open: column.text('coalesce(d.open, o.hours[$3::int])::text'),
+  free: column.text('coalesce(d.free, o.hours[$3::int])::text'),
+  free_desks: column.number('o.capacity - coalesce((select max(v) from unnest(d.occ[$4::int + 1:$5::int]) v), 0)'),
 }
 
-/** What a card shows, for the rows of one page only. */
-export async function readCards(db: Reader, ids: readonly number[], time: TimeFilter): Promise<CardRow[]> {
-  return db.query<CardRow>(
-    {
-      name: 'search_cards',
-      text: `select o.id, o.title_de, o.title_en, p.name as provider_name, l.country, o.grp, o.category, o.photos, o.rating_tenths, o.rating_count,
-          o.lat, o.lng, o.capacity, o.people, o.area_m2, o.price_cents, o.currency, o.lead_hours, o.type, o.icon,
-          p.person_id as owner_id, ${companiesOf('o')} as companies,
-          coalesce(d.open, o.hours[$3::int])::text as open, coalesce(d.free, o.hours[$3::int])::text as free,
-          o.capacity - coalesce((select max(v) from unnest(d.occ[$4::int + 1:$5::int]) v), 0) as free_desks
+export type CardRow = RowOf<typeof CARD>
+
+const CARDS = hotStatement({
+  name: 'search_cards',
+  row: CARD,
+  text: `select ${listOf(CARD)}
         from unnest($1::bigint[]) with ordinality as wanted (id, rank)
           join office o on o.id = wanted.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
           left join office_day d on d.office_id = o.id and d.day = $2
         order by wanted.rank`,
-    },
-    [ids, time.day, weekdayOf(time.day), time.span[0], time.span[1]],
-  )
+})
+
+/** What a card shows, for the rows of one page only. */
+export async function readCards(db: Reader, ids: readonly number[], time: TimeFilter): Promise<CardRow[]> {
+  return db.query(CARDS, [ids, time.day, weekdayOf(time.day), time.span[0], time.span[1]])
 }
+
+const NAMED_PROVIDER = {
+  id: column.number(),
+  name: column.text(),
+  city: column.text(),
+  lat: column.number(),
+  lng: column.number(),
+}
+
+const PROVIDERS_BY_NAME = hotStatement({
+  name: 'search_providers',
+  row: NAMED_PROVIDER,
+  text: `select ${listOf(NAMED_PROVIDER)} from find_providers($1, $2)`,
+})
 
 /** Providers by name, best first, tolerant of spelling and typos (db/migrations/0014_provider_names.sql). */
 export async function findProvidersByName(db: Reader, text: string, most: number) {
-  return db.query<{ id: number; name: string; city: string; lat: number; lng: number }>(
-    { name: 'search_providers', text: 'select id, name, city, lat, lng from find_providers($1, $2)' },
-    [text, most],
-  )
+  return db.query(PROVIDERS_BY_NAME, [text, most])
 }
 
-/**
- * Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql).
- * Where there are too few, those with such a tag follow, the best rated first (0023_office_tags.sql); `tag` says which.
- */
-export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
-  return db.query<{ id: number; title: string; city: string; lat: number; lng: number; tag: string | null }>(
-    {
-      name: 'search_offices_by_name',
-      text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+const OFFICES_BY_NAME = hotStatement({
+  name: 'search_offices_by_name',
+  row: {
+    id: column.number(),
+    title: column.text(),
+    city: column.text(),
+    lat: column.number(),
+    lng: column.number(),
+    tag: nullable.text(),
+  },
+  text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
         titled as materialized (
           select o.id from office o, asked
           where o.status = 'published' and ${seenBy('o', '$3')}
@@ -269,7 +296,12 @@ export async function findOfficesByName(db: Reader, text: string, locale: Locale
         order by f.by_title desc, asked.plain in (plain_name(o.title_de), plain_name(o.title_en)) desc,
           strpos(plain_name(o.title_de), asked.plain) = 1 desc, case when f.by_title then 0 else o.rating_tenths end desc, o.title_de, o.id
         limit $4::int`,
-    },
-    [text, locale, seerValue(seer), most],
-  )
+})
+
+/**
+ * Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql).
+ * Where there are too few, those with such a tag follow, the best rated first (0023_office_tags.sql); `tag` says which.
+ */
+export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
+  return db.query(OFFICES_BY_NAME, [text, locale, seerValue(seer), most])
 }

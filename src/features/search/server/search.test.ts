@@ -243,6 +243,7 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
             text: `insert into office (id, location_id, provider_id, status, grp, category, type, title_de, title_en, capacity, people, area_m2, price_cents, currency, lead_hours,
               hours, rating_tenths, lat, lng, mx, my, equipment, created_at, updated_at)
               values ($1, $2, $2, $3, $4, $16, $5, 'T', 'T', $6, $17, 20, $7, 'EUR', $8, $9::text[]::bit(96)[], $10, $11, $12, $13, $14, $15, now(), now())`,
+            row: {},
           },
           [
             id,
@@ -279,6 +280,7 @@ async function fill({ db }: TestDatabase, chance: () => number): Promise<Made[]>
                 name: 'fill_booking',
                 text: `insert into booking (office_id, id, booker_id, day, a, b, quantity, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents,
                   block_cents, tax_rate, free_until, created_at) values ($1, $2, $3, $4, $5, $6, $7, '2026-11-23T09:00Z', '2026-11-23T11:00Z', 2, 'confirmed', 0, 'EUR', 0, 0, 0, 0, now(), now())`,
+                row: {},
               },
               [id, id * 100 + DAYS.indexOf(day) * 10 + n, person, day, a, b, quantity],
             )

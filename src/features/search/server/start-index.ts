@@ -1,4 +1,6 @@
 /** From when something can be booked around a place, for a week of days, in one statement: no office is named yet. */
+import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { column, type RowOf } from '#platform/db/row-columns.ts'
 import { mercator, type LatLng } from '#kernel/geo.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
@@ -7,7 +9,15 @@ import type { BookableStarts } from '../rules/bookable-starts.ts'
 import { filterValues, metresFrom, ofProvider, WHERE, type OfficeFilter } from './office-filter.ts'
 
 /** Ring 0 lies within the first radius, ring 1 within the second, and so on. */
-export type RingRow = { readonly ring: number; readonly day: string; readonly starts: string }
+const RING = { ring: column.number(), day: column.text(), starts: column.text() }
+export type RingRow = Readonly<RowOf<typeof RING>>
+
+// The group is written out, so that the planner sees that its index will do.
+const STARTS = hotStatements(shapesOf([1, 2], [true, false]), (group, isOneProvider) => ({
+  name: `search_starts_${group}${isOneProvider ? '_provider' : ''}`,
+  row: RING,
+  text: textOf(group, isOneProvider),
+}))
 
 /**
  * Of the nearest `most` offices that pass the filter: the starts at which any of them is free for the whole length.
@@ -27,8 +37,6 @@ export async function findStarts(
   const [west, east, south, north] = filter.box
   const low = mercator({ lat: south, lng: west })
   const high = mercator({ lat: north, lng: east })
-  // Written out, so that the planner sees that the index of the group will do.
-  const group = filter.group === 1 ? 1 : 2
   const length = hours * QUARTERS_PER_HOUR
   const values = [
     ...filterValues(filter, { day: when.days[0] ?? '', span: [0, length], leadHours: 0 }).slice(0, 10),
@@ -45,20 +53,17 @@ export async function findStarts(
     Math.min(8, length - 8),
     length - Math.min(16, length),
   ]
-  return db.query<RingRow>(
-    { name: `search_starts_${group}${filter.providerId === null ? '' : '_provider'}`, text: textOf(filter, group) },
-    values,
-  )
+  return db.query(STARTS(filter.group === 1 ? 1 : 2, filter.providerId !== null), values)
 }
 
 /** `offset 0` keeps each step from being written out twice in the next one. */
-function textOf(filter: OfficeFilter, group: number): string {
+function textOf(group: number, isOneProvider: boolean): string {
   const xy = (i: number) => `($11::float8[])[${i}]`
   const metres = metresFrom('($12::float8[])[1]', '($12::float8[])[2]')
   return `with c as materialized (
       select o.id, o.hours, o.lead_hours, (select count(*) from unnest($14::float8[]) r where r < ${metres})::int as ring
       from office o
-      where ${WHERE} and ${ofProvider(filter)} and o.grp = ${group}
+      where ${WHERE} and ${ofProvider(isOneProvider)} and o.grp = ${group}
         and o.pt <@ box(point(${xy(3)}, ${xy(4)}), point(${xy(5)}, ${xy(6)})) and ($13::float8 is null or ${metres} <= $13)
       order by o.pt <-> point(${xy(1)}, ${xy(2)}) limit $15
     )
