@@ -1,21 +1,30 @@
 /** Makes races happen on purpose: what otherwise depends on luck is put in the order a test names. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '#platform/db/tables.gen.ts'
 import type { Ground } from '#platform/ground.ts'
 
 /** A ground on which `act` happens right after the first read, before the reader goes on with what it saw. */
 export function afterFirstRead(ground: Ground, act: () => Promise<unknown>): Ground {
   let first = true
-  const read: Ground['db']['read'] = Object.create(ground.db.read, {
-    query: {
-      value: async (...args: Parameters<Ground['db']['read']['query']>) => {
-        const rows = await ground.db.read.query(...args)
-        if (first) {
-          first = false
-          await act()
-        }
-        return rows
-      },
+  const afterwards = async () => {
+    if (!first) return
+    first = false
+    await act()
+  }
+  const built = (ground.db.read as unknown as Kysely<Tables>).withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await afterwards()
+      return result
     },
   })
+  const read = Object.assign(built, {
+    async query(...args: Parameters<Ground['db']['read']['query']>) {
+      const rows = await ground.db.read.query(...args)
+      await afterwards()
+      return rows
+    },
+  }) as unknown as Ground['db']['read']
   return { ...ground, db: { ...ground.db, read } }
 }
 

@@ -40,12 +40,26 @@ const TYPES: Record<string, string> = {
   point: 'Point',
 }
 
+/** Names that say more than the type: money is always called so. */
+const BY_NAME = [
+  [/_cents$/, 'CentsColumn'],
+  [/^currency$/, 'Currency'],
+] as const
+
 const HEAD = `// Written by generate-tables.ts from the migrated database; changes here are lost.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Cents, Currency } from '#kernel/money.ts'
 
 /** Read as a value, written as JSON text: pg would turn an array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>
 export type Point = ColumnType<{ x: number; y: number }, string, string>
+/** What is read are whole cents, because the column is an integer. */
+export type CentsColumn = ColumnType<Cents, number, number>
+/** Has a default. Kysely's own one does not look into a column type. */
+export type Generated<T> =
+  T extends ColumnType<infer Read, infer Written, infer Changed>
+    ? ColumnType<Read, Written | undefined, Changed>
+    : ColumnType<T, T | undefined, T>
 `
 
 /**
@@ -88,15 +102,18 @@ function describeTable(table: string, columns: Column[], checks: Check[]): strin
 
 function describeColumn(column: Column, values: string[] | null): string {
   const array = column.type.startsWith('_')
-  const type = TYPES[array ? column.type.slice(1) : column.type]
+  const type =
+    BY_NAME.find(([name]) => name.test(column.column))?.[1] ?? TYPES[array ? column.type.slice(1) : column.type]
   if (!type || (array && (type === 'Json' || type === 'Point'))) {
     throw new Error(
       `${column.table}.${column.column} has the type ${column.type}, which describe-tables.ts does not know`,
     )
   }
-  const whole = array ? `${type}[]` : (values?.map((value) => `'${value}'`).join(' | ') ?? type)
+  const listed = type === 'Currency' ? null : values
+  const whole = array ? `${type}[]` : (listed?.map((value) => `'${value}'`).join(' | ') ?? type)
   const shown = column.nullable ? `${whole} | null` : whole
-  if (column.kind === 'view') return `ColumnType<${type === 'Json' ? 'unknown' : shown}, never, never>`
+  if (column.kind === 'view')
+    return `ColumnType<${type === 'Json' ? 'unknown' : shown.replace('CentsColumn', 'Cents')}, never, never>`
   if (column.always)
     return type === 'Point' ? 'ColumnType<{ x: number; y: number }, never, never>' : `GeneratedAlways<${shown}>`
   return column.has_default ? `Generated<${shown}>` : shown

@@ -19,7 +19,7 @@ test('defaults, identities, generated columns, lists, domains, arrays, views; un
     await db.write.query(`create domain cents as integer`)
     await db.write.query(`create table thing (
       id bigint generated always as identity primary key, kind text not null default 'a' check (kind in ('a', 'b-c')),
-      state varchar(9) check (state in ('on', 'off')), price cents not null, mask bit(4)[] not null,
+      state varchar(9) check (state in ('on', 'off')), price cents not null, fee_cents int not null default 0, open_cents int, currency char(3) not null, mask bit(4)[] not null,
       twice int not null generated always as (price * 2) stored, doc jsonb not null default '[]', at timestamptz, pt point not null
     )`)
     await db.write.query('create view things as select kind, doc from thing')
@@ -29,6 +29,9 @@ test('defaults, identities, generated columns, lists, domains, arrays, views; un
   kind: Generated<'a' | 'b-c'>
   state: 'on' | 'off' | null
   price: number
+  fee_cents: Generated<CentsColumn>
+  open_cents: CentsColumn | null
+  currency: Currency
   mask: string[]
   twice: GeneratedAlways<number>
   doc: Generated<Json>

@@ -1,9 +1,17 @@
 // Written by generate-tables.ts from the migrated database; changes here are lost.
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Cents, Currency } from '#kernel/money.ts'
 
 /** Read as a value, written as JSON text: pg would turn an array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>
 export type Point = ColumnType<{ x: number; y: number }, string, string>
+/** What is read are whole cents, because the column is an integer. */
+export type CentsColumn = ColumnType<Cents, number, number>
+/** Has a default. Kysely's own one does not look into a column type. */
+export type Generated<T> =
+  T extends ColumnType<infer Read, infer Written, infer Changed>
+    ? ColumnType<Read, Written | undefined, Changed>
+    : ColumnType<T, T | undefined, T>
 
 export type BillingAddressTable = {
   id: number
@@ -35,15 +43,15 @@ export type BookingTable = {
   hours: number
   status: Generated<'held' | 'confirmed' | 'completed' | 'canceled' | 'expired'>
   hold_until: Temporal.Instant | null
-  hourly_price_cents: number
-  currency: string
-  sum_cents: number
-  discount_cents: Generated<number>
-  total_cents: number
-  block_cents: number
+  hourly_price_cents: CentsColumn
+  currency: Currency
+  sum_cents: CentsColumn
+  discount_cents: Generated<CentsColumn>
+  total_cents: CentsColumn
+  block_cents: CentsColumn
   discount_code: string | null
   tax_rate: number
-  fee_cents: Generated<number>
+  fee_cents: Generated<CentsColumn>
   free_until: Temporal.Instant
   request_key: string | null
   request_hash: string | null
@@ -69,16 +77,16 @@ export type CompanyTable = {
 export type DiscountCodeTable = {
   code: string
   percent: number | null
-  amount_cents: number | null
-  currency: string | null
+  amount_cents: CentsColumn | null
+  currency: Currency | null
   funded_by: Generated<'platform' | 'provider'>
   valid_from: Temporal.Instant | null
   valid_until: Temporal.Instant | null
   usage_limit: number | null
   used: Generated<number>
   once_per_person: Generated<boolean>
-  minimum_cents: number | null
-  maximum_cents: number | null
+  minimum_cents: CentsColumn | null
+  maximum_cents: CentsColumn | null
   person_id: string | null
   office_id: number | null
   booking_from: string | null
@@ -131,17 +139,17 @@ export type LedgerAccountTable = {
   id: GeneratedAlways<number>
   code: string
   owner: Generated<string>
-  currency: string
+  currency: Currency
   kind: 'asset' | 'liability' | 'revenue' | 'expense'
-  balance_cents: Generated<number>
+  balance_cents: Generated<CentsColumn>
 }
 
 export type LedgerPostingTable = {
   tx_id: number
   line: number
   account_id: number
-  amount_cents: number
-  currency: string
+  amount_cents: CentsColumn
+  currency: Currency
 }
 
 export type LedgerTxTable = {
@@ -242,8 +250,8 @@ export type OfficeTable = {
   people: number
   area_m2: number
   layouts: Generated<Json>
-  price_cents: number
-  currency: 'EUR' | 'CHF'
+  price_cents: CentsColumn
+  currency: Currency
   lead_hours: Generated<number>
   hours: string[]
   equipment: Generated<Json>
@@ -324,11 +332,11 @@ export type PaymentLegTable = {
   company_id: number | null
   provider: string
   method_id: number | null
-  currency: string
-  hold_cents: number
-  amount_cents: number
-  captured_cents: Generated<number>
-  refunded_cents: Generated<number>
+  currency: Currency
+  hold_cents: CentsColumn
+  amount_cents: CentsColumn
+  captured_cents: Generated<CentsColumn>
+  refunded_cents: Generated<CentsColumn>
   auth_ref: string | null
   charge_ref: string | null
   hold_expires_at: Temporal.Instant | null
@@ -460,11 +468,11 @@ export type SandboxPaymentTable = {
   leg_ref: string
   descriptor: string
   return_url: string
-  amount_cents: number
-  captured_cents: Generated<number>
-  refunded_cents: Generated<number>
-  fee_cents: Generated<number>
-  currency: 'EUR' | 'CHF'
+  amount_cents: CentsColumn
+  captured_cents: Generated<CentsColumn>
+  refunded_cents: Generated<CentsColumn>
+  fee_cents: Generated<CentsColumn>
+  currency: Currency
   state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
   code: string | null
   first_state: string
@@ -478,7 +486,7 @@ export type SandboxPaymentTable = {
 export type SandboxRefundTable = {
   ref: string
   payment_ref: string
-  amount_cents: number
+  amount_cents: CentsColumn
   reason: string
   created_at: Temporal.Instant
 }
@@ -520,8 +528,8 @@ export type WatchTable = {
   lat: number | null
   lng: number | null
   radius_metres: number | null
-  price_from_cents: number | null
-  price_to_cents: number | null
+  price_from_cents: CentsColumn | null
+  price_to_cents: CentsColumn | null
   with_bits: number | null
   provider_id: number | null
   sort: 'distance' | 'price_asc' | 'price_desc' | 'rating_asc' | 'rating_desc' | null
