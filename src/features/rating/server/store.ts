@@ -41,11 +41,14 @@ export async function readRated(db: Reads, bookingId: number): Promise<RatedRow 
 
 /** Locks the booking, then the office whose mean changes: two ratings of one office wait for each other. */
 export async function lockRated(tx: Tx, bookingId: number): Promise<RatedRow | undefined> {
-  const locked = await tx.query<{ office_id: number }>('select office_id from booking where id = $1 for update', [
-    bookingId,
-  ])
-  if (!locked[0]) return undefined
-  await tx.query('select 1 from office where id = $1 for no key update', [locked[0].office_id])
+  const locked = await tx
+    .selectFrom('booking')
+    .select('office_id')
+    .where('id', '=', bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return undefined
+  await tx.selectFrom('office').select('id').where('id', '=', locked.office_id).forNoKeyUpdate().execute()
   return readRated(tx, bookingId)
 }
 
@@ -53,18 +56,24 @@ export async function saveRating(
   tx: Tx,
   r: { officeId: number; bookingId: number; personId: string; value: RatingValue; now: Temporal.Instant },
 ): Promise<void> {
-  await tx.query(
-    `insert into rating (office_id, booking_id, person_id, value, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
-     on conflict (office_id, booking_id) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [r.officeId, r.bookingId, r.personId, r.value, r.now],
-  )
+  const given = { value: r.value, updated_at: r.now }
+  await tx
+    .insertInto('rating')
+    .values({
+      office_id: r.officeId,
+      booking_id: r.bookingId,
+      person_id: r.personId,
+      created_at: r.now,
+      ...given,
+    })
+    .onConflict((on) => on.columns(['office_id', 'booking_id']).doUpdateSet(given))
+    .execute()
 }
 
 export async function saveSummary(tx: Tx, officeId: number, summary: RatingSummary): Promise<void> {
-  await tx.query('update office set rating_counts = $2, rating_tenths = $3, rating_count = $4 where id = $1', [
-    officeId,
-    summary.counts,
-    summary.tenths,
-    summary.count,
-  ])
+  await tx
+    .updateTable('office')
+    .set({ rating_counts: [...summary.counts], rating_tenths: summary.tenths, rating_count: summary.count })
+    .where('id', '=', officeId)
+    .execute()
 }
