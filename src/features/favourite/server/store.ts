@@ -89,13 +89,13 @@ export async function listFavouriteRows(db: Reads, personId: string, seer: Seer)
 
 /** Spec 3, tracking item; in English, as its categories are. */
 export async function readTrackingItem(db: Reads, officeId: number, hours: number): Promise<TrackingItem | undefined> {
-  const [row] = await db.query<
-    Omit<TrackingItem, 'categories' | 'pricePerHour' | 'quantity'> & { grp: number; category: string; cents: Cents }
-  >(
-    `select o.id as "itemId", o.title_en as name, p.name as brand, o.currency, o.grp, o.category, o.price_cents as cents
-     from office o join provider p on p.id = o.provider_id where o.id = $1`,
-    [officeId],
-  )
+  const row = await db
+    .selectFrom('office as o')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .select(['o.id as itemId', 'o.title_en as name', 'p.name as brand', 'o.currency', 'o.grp', 'o.category'])
+    .select('o.price_cents as cents')
+    .where('o.id', '=', officeId)
+    .executeTakeFirst()
   if (!row) return undefined
   const { grp, category, cents, ...item } = row
   return {
