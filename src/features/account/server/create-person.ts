@@ -29,29 +29,30 @@ export async function createPerson(ground: Pick<Ground, 'db' | 'clock'>, person:
   const hash = person.passwordHash ?? (person.password === undefined ? null : await hashPassword(person.password))
   await ground.db.tx(async (tx) => {
     const now = ground.clock.now()
-    await tx.query(
-      `insert into person (id, email, email_verified, name, given_name, surname, kind, locale, country, refugee, terms_accepted_at, company_id, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12, $11, $12, $12)`,
-      [
+    await tx
+      .insertInto('person')
+      .values({
         id,
-        person.email.toLowerCase(),
-        person.verified ?? true,
-        `${person.givenName} ${person.surname}`,
-        person.givenName,
-        person.surname,
-        person.bits ?? 1,
-        person.locale ?? 'de',
-        person.country ?? 'DE',
-        person.refugee ?? false,
-        person.companyId ?? null,
-        now,
-      ],
-    )
+        email: person.email.toLowerCase(),
+        email_verified: person.verified ?? true,
+        name: `${person.givenName} ${person.surname}`,
+        given_name: person.givenName,
+        surname: person.surname,
+        kind: person.bits ?? 1,
+        locale: person.locale ?? 'de',
+        country: person.country ?? 'DE',
+        refugee: person.refugee ?? false,
+        terms_accepted_at: now,
+        company_id: person.companyId ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
     if (hash === null) return
-    await tx.query(
-      `insert into login_method (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
-      [randomUUIDv7(), id, hash],
-    )
+    await tx
+      .insertInto('login_method')
+      .values({ id: randomUUIDv7(), user_id: id, account_id: id, provider_id: 'credential', password: hash })
+      .execute()
   })
   return id
 }

@@ -10,12 +10,15 @@ export type AccountMailPayload = { email: string; name: string; locale: 'de' | '
 export function sendAccountMail(ground: Pick<Ground, 'db' | 'clock' | 'wake'>): SendAccountMail {
   return async (kind, person, url) => {
     const payload: AccountMailPayload = { email: person.email, name: person.name, locale: person.locale, url }
-    await ground.db.write.query('insert into domain_event (type, person_id, payload, at) values ($1, $2, $3, $4)', [
-      `account.${kind}`,
-      person.id,
-      JSON.stringify(payload),
-      ground.clock.now(),
-    ])
+    await ground.db.write
+      .insertInto('domain_event')
+      .values({
+        type: `account.${kind}`,
+        person_id: person.id,
+        payload: JSON.stringify(payload),
+        at: ground.clock.now(),
+      })
+      .execute()
     ground.wake()
   }
 }
