@@ -3,6 +3,7 @@ import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { letsIn } from '#features/office/server/audience.ts'
 import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
+import { sql } from 'kysely'
 import { REACH } from '../rules/reach.ts'
 
 /** One office on one day: what is given away is given away from here, one at a time. */
@@ -10,10 +11,9 @@ export type Place = { readonly officeId: number; readonly day: string }
 
 /** Offers of one place are made one after the other, whoever makes them; a booking does not wait for this lock. */
 export async function lockPlace(tx: Tx, { officeId, day }: Place): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('watch ' || $1::bigint || ' ' || $2::date, 0))`, [
-    officeId,
-    day,
-  ])
+  await sql`select pg_advisory_xact_lock(hashtextextended('watch ' || ${officeId}::bigint || ' ' || ${day}::date, 0))`.execute(
+    tx,
+  )
 }
 
 const FIRST = {
@@ -113,12 +113,16 @@ export async function noteOffer(
 }
 
 /** Offers whose hold is none any more: paid for, given back, or over. */
-export async function offersToSettle(db: Reads, most: number): Promise<{ watch_id: number }[]> {
-  return db.query(
-    `select x.watch_id from watch_offer x join booking b on b.office_id = x.office_id and b.id = x.booking_id
-     where x.state = 'open' and b.status <> 'held' order by x.watch_id limit $1`,
-    [most],
-  )
+export async function offersToSettle(db: Reads, most: number) {
+  return db
+    .selectFrom('watch_offer as x')
+    .innerJoin('booking as b', (on) => on.onRef('b.office_id', '=', 'x.office_id').onRef('b.id', '=', 'x.booking_id'))
+    .select('x.watch_id')
+    .where('x.state', '=', 'open')
+    .where('b.status', '<>', 'held')
+    .orderBy('x.watch_id')
+    .limit(most)
+    .execute()
 }
 
 const isReached = (kind: number, ref: string) =>
@@ -147,36 +151,39 @@ export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Pr
 }
 
 /** Places in the order in which they became free; each once, with all its rows. */
-export async function freedPlaces(
-  db: Reads,
-  most: number,
-): Promise<{ office_id: number; day: string | null; ids: number[] }[]> {
-  return db.query(
-    `select f.office_id, f.day::text as day, array_agg(f.id) as ids from (select id, office_id, day from room_freed order by id limit $1) f
-     group by 1, 2 order by min(f.id)`,
-    [most],
-  )
+export async function freedPlaces(db: Reads, most: number) {
+  const oldest = db.selectFrom('room_freed').select(['id', 'office_id', 'day']).orderBy('id').limit(most).as('f')
+  return db
+    .selectFrom(oldest)
+    .select(({ fn }) => ['f.office_id', 'f.day', fn<number[]>('array_agg', ['f.id']).as('ids')])
+    .groupBy(['f.office_id', 'f.day'])
+    .orderBy(({ fn }) => fn.min('f.id'))
+    .execute()
 }
+
+const DAYS_WAITED_FOR = hotStatement({
+  name: 'watch_days_waited_for',
+  row: { day: column.text() },
+  text: `select distinct r.day::text as day from office o cross join lateral (${REACHING.replaceAll(' and r.day = $2', '').replaceAll('r.watch_id', 'r.day')}) r
+     where o.id = $1 order by 1`,
+})
 
 /** The days on which anybody waits for an office. */
 export async function daysWaitedFor(db: Reads, officeId: number): Promise<string[]> {
-  const rows = await db.query<{ day: string }>(
-    `select distinct r.day::text as day from office o cross join lateral (${REACHING.replaceAll(' and r.day = $2', '').replaceAll('r.watch_id', 'r.day')}) r
-     where o.id = $1 order by 1`,
-    [officeId],
-  )
+  const rows = await db.query(DAYS_WAITED_FOR, [officeId])
   return rows.map((row) => row.day)
 }
 
 export async function forgetFreed(db: Writes, ids: readonly number[]): Promise<void> {
-  await db.query('delete from room_freed where id = any($1::bigint[])', [ids])
+  await db.deleteFrom('room_freed').where('id', 'in', ids).execute()
 }
 
 /** To the end of the line: what went wrong must not keep the others waiting. */
 export async function putBackFreed(db: Writes, ids: readonly number[]): Promise<void> {
-  await db.query(
-    `with gone as (delete from room_freed where id = any($1::bigint[]) returning office_id, day)
-      insert into room_freed (office_id, day) select distinct office_id, day from gone`,
-    [ids],
-  )
+  await db
+    .with('gone', (freed) => freed.deleteFrom('room_freed').where('id', 'in', ids).returning(['office_id', 'day']))
+    .insertInto('room_freed')
+    .columns(['office_id', 'day'])
+    .expression((from) => from.selectFrom('gone').select(['office_id', 'day']).distinct())
+    .execute()
 }

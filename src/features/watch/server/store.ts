@@ -187,38 +187,41 @@ export async function listWatchRows(db: Reads, personId: string): Promise<WatchR
 
 /** Locks the row for what follows in the transaction. */
 export async function lockWatch(tx: Tx, id: number): Promise<WatchRow | undefined> {
-  const locked = await tx.query('select 1 from watch where id = $1 for update', [id])
-  return locked.length === 0 ? undefined : readWatch(tx, id)
+  const locked = await tx.selectFrom('watch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked && readWatch(tx, id)
 }
 
 export async function setEnded(
   tx: Tx,
   end: { id: number; state: 'taken' | 'ended'; by: EndedBy | null; now: Temporal.Instant },
 ): Promise<void> {
-  await tx.query(
-    `with gone as (delete from watch_reach where watch_id = $1)
-      update watch set state = $2, ended_by = $3, ended_at = $4, number = null, look_at = null where id = $1`,
-    [end.id, end.state, end.by, end.now],
-  )
+  await tx
+    .with('gone', (reach) => reach.deleteFrom('watch_reach').where('watch_id', '=', end.id))
+    .updateTable('watch')
+    .set({ state: end.state, ended_by: end.by, ended_at: end.now, number: null, look_at: null })
+    .where('id', '=', end.id)
+    .execute()
 }
 
 /** The offer that runs is over, whatever came of it. */
 export async function setOfferEnded(tx: Tx, watchId: number, state: 'taken' | 'lapsed'): Promise<void> {
-  await tx.query(`update watch_offer set state = $2 where watch_id = $1 and state = 'open'`, [watchId, state])
+  await tx
+    .updateTable('watch_offer')
+    .set({ state })
+    .where('watch_id', '=', watchId)
+    .where('state', '=', 'open')
+    .execute()
 }
 
 /** Waits on, for other places; `lookAt`: what became free meanwhile counts, too. */
 export async function setOpen(tx: Tx, id: number, lookAt: Temporal.Instant): Promise<void> {
-  await tx.query(`update watch set state = 'open', look_at = $2 where id = $1`, [id, lookAt])
+  await tx.updateTable('watch').set({ state: 'open', look_at: lookAt }).where('id', '=', id).execute()
 }
 
-/** Lives again, with its old place in the line. False: the person has twenty others. */
-export async function revive(
-  tx: Tx,
-  watch: { id: number; personId: string; reach: Reach; lookAt: Temporal.Instant },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `with room as (
+const REVIVE = hotStatement({
+  name: 'watch_revive',
+  row: { id: column.number() },
+  text: `with room as (
         select min(n) as n from generate_series(1, ${MOST_WATCHES}) n where not exists (select from watch w where w.person_id = $2 and w.number = n)
       ), alive as (
         update watch set state = 'open', ended_by = null, ended_at = null, number = room.n, look_at = $3 from room
@@ -227,8 +230,14 @@ export async function revive(
         insert into watch_reach (kind, ref, day, watch_id) select $4, r.ref, alive.day, alive.id from alive cross join unnest($5::bigint[]) r (ref)
       )
       select id from alive`,
-    [watch.id, watch.personId, watch.lookAt, watch.reach.kind, watch.reach.refs],
-  )
+})
+
+/** Lives again, with its old place in the line. False: the person has twenty others. */
+export async function revive(
+  tx: Tx,
+  watch: { id: number; personId: string; reach: Reach; lookAt: Temporal.Instant },
+): Promise<boolean> {
+  const rows = await tx.query(REVIVE, [watch.id, watch.personId, watch.lookAt, watch.reach.kind, watch.reach.refs])
   return rows.length === 1
 }
 
@@ -293,11 +302,11 @@ export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilte
 
 /** Looked at; one that was passed over meanwhile keeps its later time. */
 export async function noteLooked(db: Writes, id: number, now: Temporal.Instant): Promise<void> {
-  await db.query('update watch set look_at = null where id = $1 and look_at <= $2', [id, now])
+  await db.updateTable('watch').set({ look_at: null }).where('id', '=', id).where('look_at', '<=', now).execute()
 }
 
 export async function lookAgain(db: Writes, id: number, at: Temporal.Instant): Promise<void> {
-  await db.query(`update watch set look_at = $2 where id = $1 and state = 'open'`, [id, at])
+  await db.updateTable('watch').set({ look_at: at }).where('id', '=', id).where('state', '=', 'open').execute()
 }
 
 const END_OVERDUE = hotStatement({
