@@ -55,6 +55,8 @@ export type Json = ColumnType<unknown, string, string>
 export type Point = ColumnType<{ x: number; y: number }, string, string>
 /** What is read are whole cents, because the column is an integer. */
 export type CentsColumn = ColumnType<Cents, number, number>
+/** Read as an array of one's own; whoever writes may keep theirs. */
+export type List<T> = ColumnType<T[], readonly T[], readonly T[]>
 /** Has a default. Kysely's own one does not look into a column type. */
 export type Generated<T> =
   T extends ColumnType<infer Read, infer Written, infer Changed>
@@ -110,13 +112,17 @@ function describeColumn(column: Column, values: string[] | null): string {
     )
   }
   const listed = type === 'Currency' ? null : values
-  const whole = array ? `${type}[]` : (listed?.map((value) => `'${value}'`).join(' | ') ?? type)
+  const whole = array ? `List<${type}>` : (listed?.map((value) => `'${value}'`).join(' | ') ?? type)
   const shown = column.nullable ? `${whole} | null` : whole
-  if (column.kind === 'view')
-    return `ColumnType<${type === 'Json' ? 'unknown' : shown.replace('CentsColumn', 'Cents')}, never, never>`
+  if (column.kind === 'view') return `ColumnType<${type === 'Json' ? 'unknown' : readType(shown)}, never, never>`
   if (column.always)
     return type === 'Point' ? 'ColumnType<{ x: number; y: number }, never, never>' : `GeneratedAlways<${shown}>`
   return column.has_default ? `Generated<${shown}>` : shown
+}
+
+/** What a column type reads as: nothing is written through a view. */
+function readType(shown: string): string {
+  return shown.replace('CentsColumn', 'Cents').replace(/List<(.*)>/, '($1)[]')
 }
 
 /** CHECK ((status = ANY (ARRAY['held'::text, 'confirmed'::text]))) -> held, confirmed; null for any other check. */

@@ -32,7 +32,7 @@ test('defaults, identities, generated columns, lists, domains, arrays, views; un
   fee_cents: Generated<CentsColumn>
   open_cents: CentsColumn | null
   currency: Currency
-  mask: string[]
+  mask: List<string>
   twice: GeneratedAlways<number>
   doc: Generated<Json>
   at: Temporal.Instant | null

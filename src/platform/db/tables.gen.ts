@@ -7,6 +7,8 @@ export type Json = ColumnType<unknown, string, string>
 export type Point = ColumnType<{ x: number; y: number }, string, string>
 /** What is read are whole cents, because the column is an integer. */
 export type CentsColumn = ColumnType<Cents, number, number>
+/** Read as an array of one's own; whoever writes may keep theirs. */
+export type List<T> = ColumnType<T[], readonly T[], readonly T[]>
 /** Has a default. Kysely's own one does not look into a column type. */
 export type Generated<T> =
   T extends ColumnType<infer Read, infer Written, infer Changed>
@@ -253,12 +255,12 @@ export type OfficeTable = {
   price_cents: CentsColumn
   currency: Currency
   lead_hours: Generated<number>
-  hours: string[]
+  hours: List<string>
   equipment: Generated<Json>
   rules: Generated<Json>
-  tags: Generated<string[]>
+  tags: Generated<List<string>>
   photos: Generated<Json>
-  rating_counts: Generated<number[]>
+  rating_counts: Generated<List<number>>
   rating_tenths: Generated<number>
   rating_count: Generated<number>
   lat: number
@@ -277,7 +279,7 @@ export type OfficeTable = {
   features: GeneratedAlways<number>
   other_parts: Generated<number>
   open_parts: GeneratedAlways<number>
-  tags_en: Generated<string[]>
+  tags_en: Generated<List<string>>
 }
 
 export type OfficeAudienceTable = {
@@ -296,7 +298,7 @@ export type OfficeDayTable = {
   day: string
   capacity: number
   open: string
-  occ: number[]
+  occ: List<number>
   free: GeneratedAlways<string>
 }
 

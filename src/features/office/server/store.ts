@@ -7,6 +7,8 @@ import type { Currency } from '#kernel/money.ts'
 import type { Span } from '#kernel/quarters.ts'
 import type { Reads, Tx } from '#platform/db/database.ts'
 import type { NamedCompany } from '../rules/audience.ts'
+import { sql } from 'kysely'
+import type { Category } from '../rules/categories.ts'
 import type { Tags } from '../rules/tags.ts'
 
 const OFFICE = {
@@ -121,12 +123,23 @@ export type NewLocation = {
   now: Temporal.Instant
 }
 
-export async function insertLocation(tx: Tx, l: NewLocation): Promise<void> {
-  await tx.query(
-    `insert into location (id, provider_id, street, postcode, city, district, country, zone, lat, lng, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [l.id, l.providerId, l.street, l.postcode, l.city, l.district, l.country, l.zone, l.lat, l.lng, l.now],
-  )
+export async function insertLocation(tx: Tx, { providerId, now, ...location }: NewLocation): Promise<void> {
+  await tx
+    .insertInto('location')
+    .values({
+      id: location.id,
+      provider_id: providerId,
+      street: location.street,
+      postcode: location.postcode,
+      city: location.city,
+      district: location.district,
+      country: location.country,
+      zone: location.zone,
+      lat: location.lat,
+      lng: location.lng,
+      created_at: now,
+    })
+    .execute()
 }
 
 export type NewOffice = {
@@ -134,7 +147,7 @@ export type NewOffice = {
   locationId: number
   providerId: number
   group: 1 | 2
-  category: string
+  category: Category
   type: number
   icon: 'internal' | 'obi' | null
   title: { de: string; en: string }
@@ -159,65 +172,58 @@ export type NewOffice = {
   now: Temporal.Instant
 }
 
-const INSERT = hotStatement({
-  name: 'office_insert',
-  row: {},
-  text: `insert into office (id, location_id, provider_id, grp, category, type, icon, title_de, title_en, description_de, description_en, access_note_de,
-        access_note_en, capacity, people, area_m2, layouts, price_cents, currency, lead_hours, hours, equipment, rules, tags, tags_en, photos, lat, lng, mx, my,
-        created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21::text[]::bit(96)[], $22, $23, $24, $25, $26, $27,
-          $28, $29, $30, $31, $31)`,
-})
-
 export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
-  await tx.query(INSERT, [
-    o.id,
-    o.locationId,
-    o.providerId,
-    o.group,
-    o.category,
-    o.type,
-    o.icon,
-    o.title.de,
-    o.title.en,
-    o.description.de,
-    o.description.en,
-    o.accessNote.de,
-    o.accessNote.en,
-    o.capacity,
-    o.people,
-    o.areaM2,
-    JSON.stringify(o.layouts),
-    o.priceCents,
-    o.currency,
-    o.leadHours,
-    o.masks,
-    JSON.stringify(o.equipment),
-    JSON.stringify(o.rules),
-    o.tags.de,
-    o.tags.en,
-    JSON.stringify(o.photos),
-    o.lat,
-    o.lng,
-    o.mx,
-    o.my,
-    o.now,
-  ])
+  await tx
+    .insertInto('office')
+    .values({
+      id: o.id,
+      location_id: o.locationId,
+      provider_id: o.providerId,
+      grp: o.group,
+      category: o.category,
+      type: o.type,
+      icon: o.icon,
+      title_de: o.title.de,
+      title_en: o.title.en,
+      description_de: o.description.de,
+      description_en: o.description.en,
+      access_note_de: o.accessNote.de,
+      access_note_en: o.accessNote.en,
+      capacity: o.capacity,
+      people: o.people,
+      area_m2: o.areaM2,
+      layouts: JSON.stringify(o.layouts),
+      price_cents: o.priceCents,
+      currency: o.currency,
+      lead_hours: o.leadHours,
+      hours: o.masks,
+      equipment: JSON.stringify(o.equipment),
+      rules: JSON.stringify(o.rules),
+      tags: o.tags.de,
+      tags_en: o.tags.en,
+      photos: JSON.stringify(o.photos),
+      lat: o.lat,
+      lng: o.lng,
+      mx: o.mx,
+      my: o.my,
+      created_at: o.now,
+      updated_at: o.now,
+    })
+    .execute()
 }
 
 export async function insertAudience(tx: Tx, officeId: number, companyIds: readonly number[]): Promise<void> {
-  await tx.query(`insert into office_audience (office_id, company_id) select $1, unnest($2::bigint[])`, [
-    officeId,
-    companyIds,
-  ])
+  await tx
+    .insertInto('office_audience')
+    .values(companyIds.map((id) => ({ office_id: officeId, company_id: id })))
+    .execute()
 }
 
 export async function insertHours(tx: Tx, officeId: number, week: readonly (readonly Span[])[]): Promise<void> {
-  const rows = week.flatMap((spans, i) => spans.map(([from, to]) => [i + 1, from, to]))
-  await tx.query(
-    `insert into office_hours (office_id, weekday, from_quarter, to_quarter) select $1, * from unnest($2::int[], $3::int[], $4::int[])`,
-    [officeId, rows.map((row) => row[0]), rows.map((row) => row[1]), rows.map((row) => row[2])],
+  const rows = week.flatMap((spans, i) =>
+    spans.map(([from, to]) => ({ office_id: officeId, weekday: i + 1, from_quarter: from, to_quarter: to })),
   )
+  if (rows.length > 0) await tx.insertInto('office_hours').values(rows).execute()
 }
 
 /** An override is remembered as people entered it, and written into the day the search reads. */
@@ -225,22 +231,40 @@ export async function setOverride(
   tx: Tx,
   o: { officeId: number; day: string; spans: readonly Span[]; mask: string; note: { de: string; en: string } },
 ): Promise<void> {
-  await tx.query(
-    `insert into office_override (office_id, day, spans, note_de, note_en) values ($1, $2, $3, $4, $5)
-     on conflict (office_id, day) do update set spans = excluded.spans, note_de = excluded.note_de, note_en = excluded.note_en`,
-    [o.officeId, o.day, JSON.stringify(o.spans), o.note.de, o.note.en],
-  )
-  await tx.query(
-    `insert into office_day (office_id, day, capacity, open, occ)
-     select id, $2, capacity, $3::bit(96), array_fill(0::int2, array[96]) from office where id = $1
-     on conflict (office_id, day) do update set open = excluded.open`,
-    [o.officeId, o.day, o.mask],
-  )
+  const entered = { spans: JSON.stringify(o.spans), note_de: o.note.de, note_en: o.note.en }
+  await tx
+    .insertInto('office_override')
+    .values({ office_id: o.officeId, day: o.day, ...entered })
+    .onConflict((on) => on.columns(['office_id', 'day']).doUpdateSet(entered))
+    .execute()
+  await tx
+    .insertInto('office_day')
+    .columns(['office_id', 'day', 'capacity', 'open', 'occ'])
+    .expression((from) =>
+      from
+        .selectFrom('office')
+        .where('id', '=', o.officeId)
+        .select([
+          'id',
+          sql<string>`${o.day}::date`.as('day'),
+          'capacity',
+          sql<string>`${o.mask}::bit(96)`.as('open'),
+          sql<number[]>`array_fill(0::int2, array[96])`.as('occ'),
+        ]),
+    )
+    .onConflict((on) => on.columns(['office_id', 'day']).doUpdateSet((day) => ({ open: day.ref('excluded.open') })))
+    .execute()
 }
 
 export async function setPublished(tx: Tx, officeId: number, now: Temporal.Instant): Promise<void> {
-  await tx.query(
-    `update office set status = 'published', published_at = $2, updated_at = $2, version = version + 1 where id = $1`,
-    [officeId, now],
-  )
+  await tx
+    .updateTable('office')
+    .set((office) => ({
+      status: 'published',
+      published_at: now,
+      updated_at: now,
+      version: office('version', '+', 1),
+    }))
+    .where('id', '=', officeId)
+    .execute()
 }

@@ -73,7 +73,7 @@ export async function saveRating(
 export async function saveSummary(tx: Tx, officeId: number, summary: RatingSummary): Promise<void> {
   await tx
     .updateTable('office')
-    .set({ rating_counts: [...summary.counts], rating_tenths: summary.tenths, rating_count: summary.count })
+    .set({ rating_counts: summary.counts, rating_tenths: summary.tenths, rating_count: summary.count })
     .where('id', '=', officeId)
     .execute()
 }
