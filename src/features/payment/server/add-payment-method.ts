@@ -9,7 +9,7 @@ import type {
   finishPaymentSetup as finishContract,
   removePaymentMethod as removeContract,
 } from '../contract.ts'
-import { methodsOf, payerOf, type StoredMethod } from './read-payment-methods.ts'
+import { methodsOf, payerOf, type Payer, type StoredMethod } from './read-payment-methods.ts'
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
@@ -43,28 +43,44 @@ export async function removePaymentMethod({ viewer, params, now, ground }: Call<
   if (!method) refuse('request.not_found')
   const payer = payerOf(viewer)
   await ground.db.tx(async (tx) => {
-    await tx.query('update payment_method set removed_at = $2, is_default = false where id = $1', [params.id, now])
-    await tx.query(
-      `update payment_method set is_default = true where id = (
-        select id from payment_method where removed_at is null and (person_id = $1 or company_id = $2) order by is_default desc, id desc limit 1)`,
-      [payer.personId, payer.companyId],
-    )
+    await tx
+      .updateTable('payment_method')
+      .set({ removed_at: now, is_default: false })
+      .where('id', '=', params.id)
+      .execute()
+    await tx
+      .updateTable('payment_method')
+      .set({ is_default: true })
+      .where('id', '=', (next) =>
+        next
+          .selectFrom('payment_method')
+          .select('id')
+          .where('removed_at', 'is', null)
+          .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+          .orderBy('is_default', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .execute()
   })
   await ground.payments.removeMethod(method.methodRef, `${method.id}:remove`)
   return { data: await methodsOf(ground.db.read, viewer) }
 }
 
-const KNOWN_CUSTOMER =
-  'select customer_ref from payment_customer where provider = $1 and (person_id = $2 or company_id = $3)'
+async function knownCustomer(ground: Ground, payer: Payer): Promise<string | undefined> {
+  const known = await ground.db.read
+    .selectFrom('payment_customer')
+    .select('customer_ref')
+    .where('provider', '=', ground.payments.name)
+    .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+    .executeTakeFirst()
+  return known?.customer_ref
+}
 
 async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
   const payer = payerOf(viewer)
-  const [known] = await ground.db.read.query<{ customer_ref: string }>(KNOWN_CUSTOMER, [
-    ground.payments.name,
-    payer.personId,
-    payer.companyId,
-  ])
-  if (known) return known.customer_ref
+  const known = await knownCustomer(ground, payer)
+  if (known !== undefined) return known
   const ownerRef = payer.companyId === null ? `person:${viewer.id}` : `company:${payer.companyId}`
   const { customerRef } = await ground.payments.ensureCustomer(
     { ownerRef, email: viewer.email, name: viewer.name, locale: viewer.locale },
@@ -73,16 +89,17 @@ async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
       .update(JSON.stringify([viewer.email, viewer.name, viewer.locale]))
       .digest('base64url')}`,
   )
-  await ground.db.write.query(
-    'insert into payment_customer (provider, person_id, company_id, customer_ref) values ($1, $2, $3, $4) on conflict do nothing',
-    [ground.payments.name, payer.personId, payer.companyId, customerRef],
-  )
-  const [kept] = await ground.db.read.query<{ customer_ref: string }>(KNOWN_CUSTOMER, [
-    ground.payments.name,
-    payer.personId,
-    payer.companyId,
-  ])
-  return kept?.customer_ref ?? customerRef
+  await ground.db.write
+    .insertInto('payment_customer')
+    .values({
+      provider: ground.payments.name,
+      person_id: payer.personId,
+      company_id: payer.companyId,
+      customer_ref: customerRef,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return (await knownCustomer(ground, payer)) ?? customerRef
 }
 
 async function answer(ground: Ground, viewer: SignedIn, customerRef: string, result: SetupResult) {
@@ -116,33 +133,37 @@ async function keep(
   const payer = payerOf(viewer)
   const now = ground.clock.now()
   return ground.db.tx(async (tx) => {
-    const [known] = await tx.query<{ id: number }>(
-      'select id from payment_method where provider = $1 and method_ref = $2',
-      [ground.payments.name, method.methodRef],
-    )
+    const known = await tx
+      .selectFrom('payment_method')
+      .select('id')
+      .where('provider', '=', ground.payments.name)
+      .where('method_ref', '=', method.methodRef)
+      .executeTakeFirst()
     if (!known) {
-      await tx.query(
-        'update payment_method set is_default = false where is_default and (person_id = $1 or company_id = $2)',
-        [payer.personId, payer.companyId],
-      )
-      await tx.query(
-        `insert into payment_method (id, provider, person_id, company_id, customer_ref, method_ref, kind, brand, last4, expires_month, expires_year, is_default, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true, $12)`,
-        [
-          ground.newId(),
-          ground.payments.name,
-          payer.personId,
-          payer.companyId,
-          customerRef,
-          method.methodRef,
-          method.kind,
-          method.brand,
-          method.last4,
-          method.expiresMonth,
-          method.expiresYear,
-          now,
-        ],
-      )
+      await tx
+        .updateTable('payment_method')
+        .set({ is_default: false })
+        .where('is_default', '=', true)
+        .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+        .execute()
+      await tx
+        .insertInto('payment_method')
+        .values({
+          id: ground.newId(),
+          provider: ground.payments.name,
+          person_id: payer.personId,
+          company_id: payer.companyId,
+          customer_ref: customerRef,
+          method_ref: method.methodRef,
+          kind: method.kind,
+          brand: method.brand,
+          last4: method.last4,
+          expires_month: method.expiresMonth,
+          expires_year: method.expiresYear,
+          is_default: true,
+          created_at: now,
+        })
+        .execute()
     }
     const stored = (await methodsOf(tx, viewer)).find((one) => one.methodRef === method.methodRef)
     return stored ?? refuse('request.not_found')

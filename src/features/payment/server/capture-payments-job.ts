@@ -10,6 +10,8 @@ import {
   type PaymentSnapshot,
 } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
+import { sql, type NotNull } from 'kysely'
+import type { Reads } from '#platform/db/database.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
@@ -25,41 +27,49 @@ const RETRY_HOURS = 24
 /** Money on its way is asked for so often when no webhook tells. */
 const ASK_AGAIN_HOURS = 1
 
-type DueLeg = {
-  office_id: number
-  id: number
-  booking_id: number
-  state: LegState
-  payer_id: string
-  company_id: number | null
-  currency: Currency
-  amount_cents: Cents
-  hold_cents: Cents
-  auth_ref: string | null
-  attempt: number
-  provider_id: number
-  provider_country: 'DE' | 'AT' | 'CH'
-  platform_discount_cents: Cents
-  customer_ref: string | null
-  method_ref: string | null
+type DueLeg = Awaited<ReturnType<ReturnType<typeof selectLegs>['execute']>>[number]
+
+/** Legs with what taking their money needs to know; whoever asks says which. */
+function selectLegs(db: Reads) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .innerJoin('booking as b', (on) =>
+      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
+    )
+    .innerJoin('office as o', 'o.id', 'leg.office_id')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .leftJoin('discount_code as dc', 'dc.code', 'b.discount_code')
+    .select([
+      'leg.office_id',
+      'leg.id',
+      'leg.booking_id',
+      'leg.state',
+      'leg.payer_id',
+      'leg.company_id',
+      'leg.currency',
+    ])
+    .select(['leg.amount_cents', 'leg.hold_cents', 'leg.auth_ref', 'leg.attempt', 'o.provider_id'])
+    .select(['p.country as provider_country', 'm.customer_ref', 'm.method_ref'])
+    .select(
+      sql<Cents>`case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end`.as(
+        'platform_discount_cents',
+      ),
+    )
 }
 
-const DUE = `
-  select leg.office_id, leg.id, leg.booking_id, leg.state, leg.payer_id, leg.company_id, leg.currency, leg.amount_cents, leg.hold_cents, leg.auth_ref,
-    leg.attempt, o.provider_id, p.country as provider_country, m.customer_ref, m.method_ref,
-    case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end as platform_discount_cents
-  from payment_leg leg
-    join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
-    join office o on o.id = leg.office_id join provider p on p.id = o.provider_id
-    left join payment_method m on m.id = leg.method_id
-    left join discount_code dc on dc.code = b.discount_code`
+/** States stand in the text, as in platform/db/state-sql.ts. */
+const isIn = (states: readonly LegState[]) => sql<boolean>`leg.state ${sql.raw(inStates(states))}`
 
 /** @returns how many legs were moved on */
 export async function capturePayments(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.state ${inStates(TO_CAPTURE)} and leg.due_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) order by leg.due_at limit ${BATCH}`,
-    [now],
-  )
+  const legs = await selectLegs(ground.db.read)
+    .where(isIn(TO_CAPTURE))
+    .where('leg.due_at', '<=', now)
+    .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
+    .orderBy('leg.due_at')
+    .limit(BATCH)
+    .execute()
   let moved = 0
   for (const leg of legs) {
     try {
@@ -74,11 +84,16 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
 
 /** Legs whose money was on its way and of which nobody told since. */
 async function askForProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await ground.db.read.query<{ office_id: number; id: number; auth_ref: string }>(
-    `select office_id, id, auth_ref from payment_leg where state ${inStates(ON_ITS_WAY)} and retry_at <= $1 and auth_ref is not null
-     order by retry_at limit ${BATCH}`,
-    [now],
-  )
+  const legs = await ground.db.read
+    .selectFrom('payment_leg as leg')
+    .select(['office_id', 'id', 'auth_ref'])
+    .where(isIn(ON_ITS_WAY))
+    .where('retry_at', '<=', now)
+    .where('auth_ref', 'is not', null)
+    .$narrowType<{ auth_ref: NotNull }>()
+    .orderBy('retry_at')
+    .limit(BATCH)
+    .execute()
   let moved = 0
   for (const { office_id: officeId, id: legId, auth_ref: authRef } of legs) {
     try {
@@ -101,10 +116,11 @@ export async function settleProcessing(
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const [leg] = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state ${inStates(ON_ITS_WAY)}`,
-    [officeId, legId],
-  )
+  const leg = await selectLegs(ground.db.read)
+    .where('leg.office_id', '=', officeId)
+    .where('leg.id', '=', legId)
+    .where(isIn(ON_ITS_WAY))
+    .executeTakeFirst()
   if (leg?.auth_ref !== payment.ref) return false
   const { chargeRef, feeCents, capturedCents } = payment
   if (payment.state === 'captured' && chargeRef !== null && feeCents !== null)
@@ -129,15 +145,19 @@ export async function payOpenLeg(
 ): Promise<{ outcome: 'paid' | 'declined' | 'open'; declineCode: DeclineCode | null }> {
   const asked = { now, method_id: methodId, auth_ref: null, due_at: now, retry_at: null, decline_code: null }
   await move(ground.db.write, open, 'pay_again', asked)
-  const [leg] = await ground.db.read.query<DueLeg>(
-    `${DUE} where leg.office_id = $1 and leg.id = $2 and leg.state ${inStates(OWED)}`,
-    [open.office_id, open.id],
-  )
+  const leg = await selectLegs(ground.db.read)
+    .where('leg.office_id', '=', open.office_id)
+    .where('leg.id', '=', open.id)
+    .where(isIn(OWED))
+    .executeTakeFirst()
   if (leg) await captureLeg(ground, leg, now)
-  const [row] = await ground.db.read.query<{ state: LegState; declineCode: DeclineCode | null }>(
-    'select state, decline_code as "declineCode" from payment_leg where office_id = $1 and id = $2',
-    [open.office_id, open.id],
-  )
+  const row = await ground.db.read
+    .selectFrom('payment_leg')
+    .select('state')
+    .select((leg) => leg.ref('decline_code').$castTo<DeclineCode | null>().as('declineCode'))
+    .where('office_id', '=', open.office_id)
+    .where('id', '=', open.id)
+    .executeTakeFirst()
   const outcome = !row || isFailed(row.state) ? 'declined' : isPaid(row.state) ? 'paid' : 'open'
   return { outcome, declineCode: row?.declineCode ?? null }
 }
@@ -191,10 +211,16 @@ async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Te
       const retryAt = now.add({ hours: RETRY_HOURS })
       const no = { now, decline_code: result.code, attempt: 'next', retry_at: retryAt } as const
       if ((await move(tx, leg, 'fail', no)) === null) return false
-      await tx.query(
-        `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.failed', $1, $2, $3, $4)`,
-        [leg.office_id, leg.booking_id, leg.payer_id, now],
-      )
+      await tx
+        .insertInto('domain_event')
+        .values({
+          type: 'payment.failed',
+          office_id: leg.office_id,
+          booking_id: leg.booking_id,
+          person_id: leg.payer_id,
+          at: now,
+        })
+        .execute()
       return true
     }
     const taken = { now, captured_cents: result.cents, charge_ref: result.chargeRef, retry_at: null }

@@ -34,31 +34,31 @@ export type NewDiscount = {
 export async function createDiscount(ground: Pick<Ground, 'db'>, discount: NewDiscount): Promise<boolean> {
   assertMeaningful(discount)
   const { off } = discount
-  const rows = await ground.db.tx((tx) =>
-    tx.query(
-      `insert into discount_code (code, percent, amount_cents, currency, funded_by, valid_from, valid_until, usage_limit, once_per_person,
-         minimum_cents, maximum_cents, person_id, office_id, booking_from, booking_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (code) do nothing returning code`,
-      [
-        discount.code,
-        'percent' in off ? off.percent : null,
-        'amountCents' in off ? off.amountCents : null,
-        'amountCents' in off ? off.currency : null,
-        discount.fundedBy,
-        discount.validFrom ?? null,
-        discount.validUntil ?? null,
-        discount.usageLimit ?? null,
-        discount.oncePerPerson,
-        discount.minimumCents ?? null,
-        discount.maximumCents ?? null,
-        discount.personId ?? null,
-        discount.officeId ?? null,
-        discount.bookingFrom ?? null,
-        discount.bookingUntil ?? null,
-      ],
-    ),
+  const made = await ground.db.tx((tx) =>
+    tx
+      .insertInto('discount_code')
+      .values({
+        code: discount.code,
+        percent: 'percent' in off ? off.percent : null,
+        amount_cents: 'amountCents' in off ? off.amountCents : null,
+        currency: 'amountCents' in off ? off.currency : null,
+        funded_by: discount.fundedBy,
+        valid_from: discount.validFrom ?? null,
+        valid_until: discount.validUntil ?? null,
+        usage_limit: discount.usageLimit ?? null,
+        once_per_person: discount.oncePerPerson,
+        minimum_cents: discount.minimumCents ?? null,
+        maximum_cents: discount.maximumCents ?? null,
+        person_id: discount.personId ?? null,
+        office_id: discount.officeId ?? null,
+        booking_from: discount.bookingFrom ?? null,
+        booking_until: discount.bookingUntil ?? null,
+      })
+      .onConflict((on) => on.column('code').doNothing())
+      .returning('code')
+      .executeTakeFirst(),
   )
-  return rows.length === 1
+  return made !== undefined
 }
 
 function assertMeaningful(d: NewDiscount): void {

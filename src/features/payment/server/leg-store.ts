@@ -1,6 +1,7 @@
 /** The only writer of a payment leg's state. */
 import type { DeclineCode } from '#adapters/payments/port.ts'
-import type { Cents } from '#kernel/money.ts'
+import { sql, type Updateable } from 'kysely'
+import type { PaymentLegTable } from '#platform/db/tables.gen.ts'
 import type { Writes } from '#platform/db/database.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../rules/leg-states.ts'
@@ -9,17 +10,21 @@ import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../ru
 export type SeenLeg = { readonly office_id: number; readonly id: number; readonly state: LegState }
 
 /** Columns that are written together with the state; what is not named stays. */
-export type LegFields = {
+export type LegFields = Readonly<
+  Pick<
+    Updateable<PaymentLegTable>,
+    | 'amount_cents'
+    | 'captured_cents'
+    | 'auth_ref'
+    | 'charge_ref'
+    | 'hold_expires_at'
+    | 'hold_at'
+    | 'due_at'
+    | 'retry_at'
+    | 'method_id'
+  >
+> & {
   readonly now: Temporal.Instant
-  readonly amount_cents?: Cents
-  readonly captured_cents?: Cents
-  readonly auth_ref?: string | null
-  readonly charge_ref?: string | null
-  readonly hold_expires_at?: Temporal.Instant | null
-  readonly hold_at?: Temporal.Instant | null
-  readonly due_at?: Temporal.Instant | null
-  readonly retry_at?: Temporal.Instant | null
-  readonly method_id?: number | null
   readonly decline_code?: DeclineCode | null
   readonly action?: { readonly url: string } | null
   readonly attempt?: 'next'
@@ -41,23 +46,28 @@ export async function move(
   db: Writes,
   leg: SeenLeg,
   event: LegEvent,
-  { now, ...fields }: LegFields,
+  { now, action, attempt, declines, ...fields }: LegFields,
   still: StillSo = {},
 ): Promise<MovedLeg | null> {
   if (!isPossible(leg.state, event)) throw new Error(`payment leg ${leg.id}: ${event} is impossible in ${leg.state}`)
   const step = legStep(event)
-  const values: unknown[] = [leg.office_id, leg.id, now]
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const sets = Object.entries(fields).map(([column, value]) => {
-    if (value === 'next' && (column === 'attempt' || column === 'declines')) return `${column} = ${column} + 1`
-    return `${column} = ${parameter(column === 'action' && value !== null ? JSON.stringify(value) : value)}`
-  })
-  const conditions = Object.entries(still).map(([column, value]) => `${column} = ${parameter(value)}`)
-  const [moved] = await db.query<MovedLeg>(
-    `update payment_leg set ${[`state = ${step.to}`, ...sets].join(', ')}, version = version + 1, updated_at = $3
-     where ${['office_id = $1', 'id = $2', `state ${step.from}`, ...conditions].join(' and ')} returning state, attempt`,
-    values,
-  )
+  let moving = db
+    .updateTable('payment_leg')
+    .set((column) => ({
+      ...fields,
+      ...(action === undefined ? {} : { action: action && JSON.stringify(action) }),
+      ...(attempt === undefined ? {} : { attempt: column('attempt', '+', 1) }),
+      ...(declines === undefined ? {} : { declines: column('declines', '+', 1) }),
+      state: sql<LegState>`${sql.raw(step.to)}`,
+      version: column('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('office_id', '=', leg.office_id)
+    .where('id', '=', leg.id)
+    .where(sql<boolean>`state ${sql.raw(step.from)}`)
+  if (still.attempt !== undefined) moving = moving.where('attempt', '=', still.attempt)
+  if (still.auth_ref !== undefined) moving = moving.where('auth_ref', '=', still.auth_ref)
+  const moved = await moving.returning(['state', 'attempt']).executeTakeFirst()
   return moved ?? null
 }
 

@@ -23,31 +23,42 @@ export async function receiveWebhook(
   headers: Record<string, string | string[] | undefined>,
 ): Promise<number> {
   const events = await ground.payments.parseWebhook(raw, headers)
-  const kept = await ground.db.write.query(
-    `insert into webhook_event (provider, event_id, type, subject, ref, received_at)
-     select $1, e.id, e.type, e.subject, e.ref, $6 from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as e (id, type, subject, ref)
-     on conflict (provider, event_id) do nothing returning id`,
-    [
-      ground.payments.name,
-      events.map(({ id }) => id),
-      events.map(({ type }) => type),
-      events.map(({ subject }) => subject),
-      events.map(({ ref }) => ref),
-      ground.clock.now(),
-    ],
-  )
+  if (events.length === 0) return 0
+  const kept = await ground.db.write
+    .insertInto('webhook_event')
+    .values(
+      events.map(({ id, type, subject, ref }) => ({
+        provider: ground.payments.name,
+        event_id: id,
+        type,
+        subject,
+        ref,
+        received_at: ground.clock.now(),
+      })),
+    )
+    .onConflict((on) => on.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .execute()
   return kept.length
 }
 
-type Waiting = ProviderEvent & { readonly row: number; readonly attempts: number }
+type Waiting = ProviderEvent & Awaited<ReturnType<typeof readWaiting>>[number]
+
+async function readWaiting(ground: Ground, now: Temporal.Instant) {
+  return ground.db.read
+    .selectFrom('webhook_event')
+    .select(['id as row', 'event_id as id', 'type', 'subject', 'ref', 'attempts'])
+    .where('processed_at', 'is', null)
+    .where('provider', '=', ground.payments.name)
+    .where((is) => is.or([is('retry_at', 'is', null), is('retry_at', '<=', now)]))
+    .orderBy('webhook_event.id')
+    .limit(BATCH)
+    .execute()
+}
 
 /** @returns how many events were worked off */
 export async function workInbox(ground: Ground, now: Temporal.Instant, react: Reaction): Promise<number> {
-  const waiting = await ground.db.read.query<Waiting>(
-    `select id as row, event_id as id, type, subject, ref, attempts from webhook_event
-     where processed_at is null and provider = $1 and (retry_at is null or retry_at <= $2) order by webhook_event.id limit ${BATCH}`,
-    [ground.payments.name, now],
-  )
+  const waiting = await readWaiting(ground, now)
   let worked = 0
   for (const event of waiting) if (await work(ground, now, event, react)) worked += 1
   return worked
@@ -73,11 +84,11 @@ async function work(ground: Ground, now: Temporal.Instant, event: Waiting, react
       return true
     }
     const wait = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS)
-    await ground.db.write.query('update webhook_event set attempts = $2, retry_at = $3 where id = $1', [
-      event.row,
-      attempts,
-      now.add({ seconds: wait }),
-    ])
+    await ground.db.write
+      .updateTable('webhook_event')
+      .set({ attempts, retry_at: now.add({ seconds: wait }) })
+      .where('id', '=', event.row)
+      .execute()
     return false
   }
 }
@@ -88,8 +99,9 @@ async function finish(
   event: Waiting,
   outcome: Outcome | 'given_up',
 ): Promise<void> {
-  await ground.db.write.query(
-    'update webhook_event set processed_at = $2, outcome = $3, retry_at = null where id = $1',
-    [event.row, now, outcome],
-  )
+  await ground.db.write
+    .updateTable('webhook_event')
+    .set({ processed_at: now, outcome, retry_at: null })
+    .where('id', '=', event.row)
+    .execute()
 }

@@ -55,10 +55,16 @@ export function payerMethodJson(personId: string, companyId: string, id: string)
     order by is_default desc, id desc limit 1) m)`
 }
 
+const ONE_METHOD = hotStatement({
+  name: 'payment_method',
+  row: METHOD,
+  text: `select ${listOf(METHOD)} from payment_method where id = $1`,
+})
+
 /** A method a leg already has, whoever owns it. */
 export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | null> {
-  const rows = await db.query<StoredMethod>(`select ${listOf(METHOD)} from payment_method where id = $1`, [id])
-  return rows[0] ?? null
+  const [method] = await db.query(ONE_METHOD, [id])
+  return method ?? null
 }
 
 export async function listPaymentMethods({ viewer, ground }: Call<typeof contract>) {
