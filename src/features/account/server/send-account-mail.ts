@@ -1,3 +1,4 @@
+import { emit } from '#platform/jobs/emit.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { SendAccountMail } from '#platform/session/auth.ts'
 
@@ -10,15 +11,12 @@ export type AccountMailPayload = { email: string; name: string; locale: 'de' | '
 export function sendAccountMail(ground: Pick<Ground, 'db' | 'clock' | 'wake'>): SendAccountMail {
   return async (kind, person, url) => {
     const payload: AccountMailPayload = { email: person.email, name: person.name, locale: person.locale, url }
-    await ground.db.write
-      .insertInto('domain_event')
-      .values({
-        type: `account.${kind}`,
-        person_id: person.id,
-        payload: JSON.stringify(payload),
-        at: ground.clock.now(),
-      })
-      .execute()
+    await emit(ground.db.write, {
+      type: `account.${kind}`,
+      person_id: person.id,
+      payload: JSON.stringify(payload),
+      at: ground.clock.now(),
+    })
     ground.wake()
   }
 }

@@ -2,13 +2,18 @@
  * The timers of bookings. A timer is a question to the database ("whose hold is over by now?"), asked every few
  * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
  */
+import { sql } from 'kysely'
+import { emit } from '#platform/jobs/emit.ts'
 import { PaymentUnavailable } from '#adapters/payments/port.ts'
-import { isUnheld, RELEASED, UNHELD, type LegState } from '#features/payment/rules/leg-states.ts'
+import { isUnheld, RELEASED, UNHELD } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
 import { freeHold } from '#features/payment/server/ask-hold.ts'
 import { move } from '#features/payment/server/leg-store.ts'
-import { toCents, type Cents } from '#kernel/money.ts'
+import { toCents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
+import type { Reads } from '#platform/db/database.ts'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../rules/limits.ts'
@@ -25,48 +30,54 @@ export async function expireHolds(ground: Ground, now: Temporal.Instant): Promis
 
 const ENDED = bookingStep('end')
 
-/** T16: bookings whose time is over are completed. */
-export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return ground.db.tx(async (tx) => {
-    const ended = await tx.query(
-      `with due as (
+const END = hotStatement({
+  name: 'booking_end',
+  row: { id: column.number() },
+  text: `with due as (
           select office_id, id from booking where status ${ENDED.from} and end_at <= $1 order by end_at limit ${BATCH} for update skip locked
         ), done as (
           update booking b set status = ${ENDED.to}, completed_at = b.end_at, version = version + 1 from due
           where b.office_id = due.office_id and b.id = due.id returning b.office_id, b.id, b.booker_id
         )
        insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.completed', office_id, id, booker_id, $1 from done returning id`,
-      [now],
-    )
+})
+
+/** T16: bookings whose time is over are completed. */
+export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
+  return ground.db.tx(async (tx) => {
+    const ended = await tx.query(END, [now])
     return ended.length
   })
 }
 
-type ScheduledLeg = {
-  office_id: number
-  id: number
-  state: LegState
-  booking_id: number
-  payer_id: string
-  hold_cents: Cents
-  currency: 'EUR' | 'CHF'
-  attempt: number
-  auth_ref: string | null
-  method_id: number
-  customer_ref: string
-  method_ref: string
+type ScheduledLeg = Awaited<ReturnType<typeof legsToHold>>[number]
+
+async function legsToHold(db: Reads, now: Temporal.Instant) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .innerJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select([
+      'leg.office_id',
+      'leg.id',
+      'leg.state',
+      'leg.booking_id',
+      'leg.payer_id',
+      'leg.hold_cents',
+      'leg.currency',
+    ])
+    .select(['leg.attempt', 'leg.auth_ref', 'm.id as method_id', 'm.customer_ref', 'm.method_ref'])
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
+    .where('leg.hold_at', '<=', now)
+    .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
+    .where('leg.attempt', '<=', HOLD_ATTEMPTS)
+    .orderBy('leg.hold_at')
+    .limit(BATCH)
+    .execute()
 }
 
 /** T6: card holds planned for three days before the start, off-session, and so often again. */
 export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await ground.db.read.query<ScheduledLeg>(
-    `select leg.office_id, leg.id, leg.state, leg.booking_id, leg.payer_id, leg.hold_cents, leg.currency, leg.attempt, leg.auth_ref, leg.method_id,
-       m.customer_ref, m.method_ref
-     from payment_leg leg join payment_method m on m.id = leg.method_id
-     where leg.state ${inStates(UNHELD)} and leg.hold_at <= $1 and (leg.retry_at is null or leg.retry_at <= $1) and leg.attempt <= ${HOLD_ATTEMPTS}
-     order by leg.hold_at limit ${BATCH}`,
-    [now],
-  )
+  const legs = await legsToHold(ground.db.read, now)
   return eachOnItsOwn(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
 }
 
@@ -100,11 +111,15 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       return
     }
     // Canceled or paid while we asked: nothing may stay blocked. A twin of this very call has the same hold: that stays.
-    const twins = await ground.db.read.query(
-      `select from payment_leg where office_id = $1 and id = $2 and auth_ref = $3 and not state ${inStates(RELEASED)}`,
-      [leg.office_id, leg.id, result.authRef],
-    )
-    if (twins.length === 0) await freeHold(ground, result.authRef, null)
+    const twin = await ground.db.read
+      .selectFrom('payment_leg')
+      .select('id')
+      .where('office_id', '=', leg.office_id)
+      .where('id', '=', leg.id)
+      .where('auth_ref', '=', result.authRef)
+      .where(sql<boolean>`not state ${sql.raw(inStates(RELEASED))}`)
+      .executeTakeFirst()
+    if (!twin) await freeHold(ground, result.authRef, null)
     return
   }
   await ground.db.tx(async (tx) => {
@@ -115,11 +130,8 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       retry_at: now.add({ hours: HOLD_RETRY_HOURS }),
     } as const
     const failed = await move(tx, leg, 'refuse_hold', no, { attempt: leg.attempt })
-    if (failed !== null)
-      await tx.query(
-        `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.hold_failed', $1, $2, $3, $4)`,
-        [leg.office_id, leg.booking_id, leg.payer_id, now],
-      )
+    const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
+    if (failed !== null) await emit(tx, { type: 'payment.hold_failed', ...about, at: now })
   })
 }
 
@@ -128,12 +140,18 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
  * waited for, at most until the start.
  */
 export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const rows = await ground.db.read.query<{ booking_id: number }>(
-    `select leg.booking_id from payment_leg leg join booking b on b.office_id = leg.office_id and b.id = leg.booking_id
-     where leg.state ${inStates(UNHELD)} and b.status = 'confirmed' and b.start_at <= $1
-       and (leg.decline_code is not null or b.start_at <= $2) limit ${BATCH}`,
-    [now.add({ hours: RESCUE_HOURS }), now],
-  )
+  const rows = await ground.db.read
+    .selectFrom('payment_leg as leg')
+    .innerJoin('booking as b', (on) =>
+      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
+    )
+    .select('leg.booking_id')
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
+    .where('b.status', '=', 'confirmed')
+    .where('b.start_at', '<=', now.add({ hours: RESCUE_HOURS }))
+    .where((is) => is.or([is('leg.decline_code', 'is not', null), is('b.start_at', '<=', now)]))
+    .limit(BATCH)
+    .execute()
   let canceled = 0
   for (const { booking_id } of rows) {
     const done = await ground.db

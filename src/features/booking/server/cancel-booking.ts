@@ -1,4 +1,5 @@
 /** Cancelling (booking paper T10 to T13). The fee shown before is the fee taken: the same rule, the same instant. */
+import { emit } from '#platform/jobs/emit.ts'
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
 import { move } from '#features/payment/server/leg-store.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -59,15 +60,12 @@ export async function cancelWith(
     const hold = isHeld(leg.state) ? {} : { auth_ref: null }
     await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
   } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })
-  await tx.query(
-    `insert into domain_event (type, office_id, booking_id, person_id, payload, at) values ($1, $2, $3, $4, $5, $6)`,
-    [
-      status === 'canceled' ? 'booking.canceled' : 'booking.expired',
-      booking.office_id,
-      booking.id,
-      booking.booker_id,
-      JSON.stringify({ by: c.by, feeCents: c.feeCents }),
-      c.now,
-    ],
-  )
+  await emit(tx, {
+    type: status === 'canceled' ? 'booking.canceled' : 'booking.expired',
+    office_id: booking.office_id,
+    booking_id: booking.id,
+    person_id: booking.booker_id,
+    payload: JSON.stringify({ by: c.by, feeCents: c.feeCents }),
+    at: c.now,
+  })
 }

@@ -3,6 +3,7 @@
  * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
  * order, or not at all (the payer who comes back and the timers do the same).
  */
+import { emit } from '#platform/jobs/emit.ts'
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
@@ -149,30 +150,31 @@ async function loseHold(
     const fields = { now, ...nothing, attempt: 'next' } as const
     const lost = await move(tx, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
     if (lost === null) return 'ignored'
-    if (lost.attempt > HOLD_ATTEMPTS)
-      await tx.query(
-        `insert into domain_event (type, office_id, booking_id, person_id, at) values ('payment.hold_failed', $1, $2, $3, $4)`,
-        [booking.office_id, booking.id, booking.booker_id, now],
-      )
+    const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
+    if (lost.attempt > HOLD_ATTEMPTS) await emit(tx, { type: 'payment.hold_failed', ...about, at: now })
     return 'applied'
   })
 }
 
 async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow | undefined> {
   if (!/^[1-9][0-9]{0,15}$/.test(legRef)) return undefined
-  const [leg] = await ground.db.read.query<{ booking_id: number }>(
-    `select booking_id from payment_leg where id = $1 and kind = 'main' and provider = $2`,
-    [Number(legRef), ground.payments.name],
-  )
+  const leg = await ground.db.read
+    .selectFrom('payment_leg')
+    .select('booking_id')
+    .where('id', '=', Number(legRef))
+    .where('kind', '=', 'main')
+    .where('provider', '=', ground.payments.name)
+    .executeTakeFirst()
   return leg && readBookingRow(ground.db, leg.booking_id)
 }
 
 /** Nobody is signed in here; what a session would say of the booker is read from his own row. */
 async function bookerOf(ground: Ground, booking: BookingRow): Promise<SignedIn | undefined> {
-  const [row] = await ground.db.read.query<Omit<SignedIn, 'kind'>>(
-    `select id, email, name, email_verified as verified, refugee, suspended_at is not null as suspended, company_id as "companyId",
-       kind as bits, locale from person where id = $1`,
-    [booking.booker_id],
-  )
+  const row = await ground.db.read
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
+    .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])
+    .where('id', '=', booking.booker_id)
+    .executeTakeFirst()
   return row && ({ ...row, kind: kindOfBits(row.bits) } as SignedIn)
 }

@@ -1,4 +1,5 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
+import { sql, type NotNull } from 'kysely'
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reads, Writes } from '#platform/db/database.ts'
@@ -191,25 +192,29 @@ export async function noteHeldAgain(
   return moved !== null
 }
 
-/** The hold ends without a booking and for good: place and discount go back. */
-export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promise<void> {
-  const given = bookingStep('give_up')
-  const leg = legStep('expire')
-  await db.query(
-    `with ended as (
-        update booking set status = ${given.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
-        where office_id = $1 and id = $2 and status ${given.from} returning office_id, id, booker_id
+const GIVEN_UP = bookingStep('give_up')
+const LEG_OVER = legStep('expire')
+
+const EXPIRE_UNPAID = hotStatement({
+  name: 'booking_expire_unpaid',
+  row: {},
+  text: `with ended as (
+        update booking set status = ${GIVEN_UP.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
+        where office_id = $1 and id = $2 and status ${GIVEN_UP.from} returning office_id, id, booker_id
       ), legs as (
-        update payment_leg set state = ${leg.to}, updated_at = $3, version = version + 1
-        where office_id = $1 and booking_id = $2 and state ${leg.from} and exists (select from ended)
+        update payment_leg set state = ${LEG_OVER.to}, updated_at = $3, version = version + 1
+        where office_id = $1 and booking_id = $2 and state ${LEG_OVER.from} and exists (select from ended)
       ), gone as (
         delete from discount_use where office_id = $1 and booking_id = $2 and exists (select from ended) returning code
       ), given_back as (
         update discount_code set used = used - 1 from gone where discount_code.code = gone.code
       )
       insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.expired', office_id, id, booker_id, $3 from ended`,
-    [hold.officeId, hold.bookingId, hold.now],
-  )
+})
+
+/** The hold ends without a booking and for good: place and discount go back. */
+export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promise<void> {
+  await db.query(EXPIRE_UNPAID, [hold.officeId, hold.bookingId, hold.now])
 }
 
 const HOLD_OVER = bookingStep('hold_over')
@@ -254,35 +259,32 @@ export async function endDeadHolds(
   return ended.length
 }
 
-export type ReleasedLeg = {
-  office_id: number
-  id: number
-  state: LegState
-  booking_id: number
-  auth_ref: string
-  attempt: number
-  hold_cents: Cents
-  currency: Currency
-  method_id: number | null
-  customer_ref: string | null
-  method_ref: string | null
-}
+export type ReleasedLeg = Awaited<ReturnType<typeof legsToFree>>[number]
 
 /** Legs that are over while the provider may still hold something for them. */
-export async function legsToFree(db: Reads, most: number): Promise<ReleasedLeg[]> {
-  return db.query<ReleasedLeg>(
-    `select leg.office_id, leg.id, leg.state, leg.booking_id, leg.auth_ref, leg.attempt, leg.hold_cents, leg.currency, leg.method_id, m.customer_ref, m.method_ref
-     from payment_leg leg left join payment_method m on m.id = leg.method_id
-     where leg.state ${inStates(RELEASED)} and leg.auth_ref is not null order by leg.id limit $1`,
-    [most],
-  )
+export async function legsToFree(db: Reads, most: number) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select(['leg.office_id', 'leg.id', 'leg.state', 'leg.booking_id', 'leg.auth_ref', 'leg.attempt', 'leg.hold_cents'])
+    .select(['leg.currency', 'leg.method_id', 'm.customer_ref', 'm.method_ref'])
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(RELEASED))}`)
+    .where('leg.auth_ref', 'is not', null)
+    .$narrowType<{ auth_ref: NotNull }>()
+    .orderBy('leg.id')
+    .limit(most)
+    .execute()
 }
 
 /** From now on no late payment claims this booking again. False: one just did. */
 export async function giveUp(db: Writes, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
-  const rows = await db.query(
-    `update booking set canceled_at = coalesce(canceled_at, $3) where office_id = $1 and id = $2 and status in ('expired', 'canceled') returning id`,
-    [leg.office_id, leg.booking_id, now],
-  )
-  return rows.length === 1
+  const given = await db
+    .updateTable('booking')
+    .set((booking) => ({ canceled_at: booking.fn.coalesce('canceled_at', booking.val(now)) }))
+    .where('office_id', '=', leg.office_id)
+    .where('id', '=', leg.booking_id)
+    .where('status', 'in', ['expired', 'canceled'])
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
 }

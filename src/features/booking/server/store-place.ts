@@ -177,10 +177,10 @@ export async function adoptRequest(
   db: Writes,
   hold: { officeId: number; id: number; requestKey: string; requestHash: string },
 ): Promise<void> {
-  await db.query(`update booking set request_key = $3, request_hash = $4 where office_id = $1 and id = $2`, [
-    hold.officeId,
-    hold.id,
-    hold.requestKey,
-    hold.requestHash,
-  ])
+  await db
+    .updateTable('booking')
+    .set({ request_key: hold.requestKey, request_hash: hold.requestHash })
+    .where('office_id', '=', hold.officeId)
+    .where('id', '=', hold.id)
+    .execute()
 }

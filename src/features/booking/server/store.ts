@@ -1,4 +1,5 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
+import { sql } from 'kysely'
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -122,9 +123,9 @@ export async function readBookingRow(db: Grouping, id: number): Promise<BookingR
 
 /** Locks the booking, then its leg: the lock order of the house. */
 export async function lockBookingRow(tx: Tx, id: number): Promise<BookingRow | undefined> {
-  const locked = await tx.query('select 1 from booking where id = $1 for update', [id])
-  if (locked.length === 0) return undefined
-  await tx.query('select 1 from payment_leg where booking_id = $1 for update', [id])
+  const locked = await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!locked) return undefined
+  await tx.selectFrom('payment_leg').select('id').where('booking_id', '=', id).forUpdate().execute()
   return readBookingRow(tx, id)
 }
 
@@ -195,20 +196,39 @@ export async function setCanceled(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx.query(
-    `update booking set status = $3, hold_until = null, asker = null, canceled_by = case when $3 = 'canceled' then $4 end, fee_cents = $5, cancel_reason = $6,
-      canceled_at = $7, version = version + 1 where office_id = $1 and id = $2 and status ${bookingStep('cancel').from}`,
-    [c.officeId, c.id, c.status, c.by, c.feeCents, c.reason, c.now],
-  )
+  await tx
+    .updateTable('booking')
+    .set((column) => ({
+      status: c.status,
+      hold_until: null,
+      asker: null,
+      canceled_by: c.status === 'canceled' ? c.by : null,
+      fee_cents: c.feeCents,
+      cancel_reason: c.reason,
+      canceled_at: c.now,
+      version: column('version', '+', 1),
+    }))
+    .where('office_id', '=', c.officeId)
+    .where('id', '=', c.id)
+    .where(sql<boolean>`status ${sql.raw(bookingStep('cancel').from)}`)
+    .execute()
 }
 
 /** Gives the discount back when a booking that used it does not happen. */
 export async function returnDiscount(tx: Tx, officeId: number, bookingId: number): Promise<void> {
-  await tx.query(
-    `with gone as (delete from discount_use where office_id = $1 and booking_id = $2 returning code)
-      update discount_code set used = used - 1 from gone where discount_code.code = gone.code`,
-    [officeId, bookingId],
-  )
+  await tx
+    .with('gone', (use) =>
+      use
+        .deleteFrom('discount_use')
+        .where('office_id', '=', officeId)
+        .where('booking_id', '=', bookingId)
+        .returning('code'),
+    )
+    .updateTable('discount_code')
+    .from('gone')
+    .set((code) => ({ used: code('used', '-', 1) }))
+    .whereRef('discount_code.code', '=', 'gone.code')
+    .execute()
 }
 
 const FREE_DESKS = hotStatement({

@@ -10,6 +10,7 @@ import {
   type PaymentSnapshot,
 } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
+import { emit } from '#platform/jobs/emit.ts'
 import { sql, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/database.ts'
 import { inStates } from '#platform/db/state-sql.ts'
@@ -211,16 +212,8 @@ async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Te
       const retryAt = now.add({ hours: RETRY_HOURS })
       const no = { now, decline_code: result.code, attempt: 'next', retry_at: retryAt } as const
       if ((await move(tx, leg, 'fail', no)) === null) return false
-      await tx
-        .insertInto('domain_event')
-        .values({
-          type: 'payment.failed',
-          office_id: leg.office_id,
-          booking_id: leg.booking_id,
-          person_id: leg.payer_id,
-          at: now,
-        })
-        .execute()
+      const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
+      await emit(tx, { type: 'payment.failed', ...about, at: now })
       return true
     }
     const taken = { now, captured_cents: result.cents, charge_ref: result.chargeRef, retry_at: null }
