@@ -6,7 +6,7 @@ import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } fr
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
-import { PAID } from '#features/payment/rules/leg-states.ts'
+import { PAID } from '#features/payment/rules/leg-lists.ts'
 import type { Audience } from '#features/office/rules/audience.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'

@@ -8,7 +8,8 @@ import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statemen
 import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from './store.ts'
-import { isPossible, RELEASED, type LegState } from '#features/payment/rules/leg-states.ts'
+import { RELEASED } from '#features/payment/rules/leg-lists.ts'
+import { isPossible, type LegState } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
 

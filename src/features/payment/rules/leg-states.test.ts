@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ON_ITS_WAY, OWED, PAID, RELEASED, TO_CAPTURE, UNHELD } from './leg-lists.ts'
 import {
   firstState,
   isBeingSecured,
@@ -19,12 +20,6 @@ import {
   LEG_EVENTS,
   LEG_STATES,
   legAfter,
-  ON_ITS_WAY,
-  OWED,
-  PAID,
-  RELEASED,
-  TO_CAPTURE,
-  UNHELD,
   type LegState,
 } from './leg-states.ts'
 

@@ -3,7 +3,7 @@
  * nowhere else: statements and rules use the events, questions and lists below, and the structure check refuses a
  * state in quotes elsewhere. server/leg-store.ts writes what this table says.
  */
-import { stateAfter, statesBefore, type Transitions } from '#kernel/transitions.ts'
+import { stateAfter, type Transitions } from '#kernel/transitions.ts'
 import type { HoldPlan } from './hold-plan.ts'
 
 /** With the names of the database's check and no others; a test compares them. */
@@ -173,11 +173,3 @@ export function isSettled(state: LegState): boolean {
 export function isUnpaid(state: LegState): boolean {
   return isHoldFailed(state) || isFailed(state) || state === 'charged_back'
 }
-
-/** For statements. */
-export const UNHELD = LEG_STATES.filter(isUnheld)
-export const RELEASED = LEG_STATES.filter(isReleased)
-export const OWED = LEG_STATES.filter(isOwed)
-export const ON_ITS_WAY = LEG_STATES.filter(isOnItsWay)
-export const PAID = LEG_STATES.filter(isPaid)
-export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')

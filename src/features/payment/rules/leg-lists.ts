@@ -1,0 +1,10 @@
+/** The answers of leg-states.ts as lists, for statements. Apart from it, because pages carry the questions only. */
+import { statesBefore } from '#kernel/transitions.ts'
+import { isOnItsWay, isOwed, isPaid, isReleased, isUnheld, LEG_STATES, LEG_TRANSITIONS } from './leg-states.ts'
+
+export const UNHELD = LEG_STATES.filter(isUnheld)
+export const RELEASED = LEG_STATES.filter(isReleased)
+export const OWED = LEG_STATES.filter(isOwed)
+export const ON_ITS_WAY = LEG_STATES.filter(isOnItsWay)
+export const PAID = LEG_STATES.filter(isPaid)
+export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
