@@ -27,10 +27,13 @@ export async function demoJson(db: Database): Promise<DemoJson> {
   const logins = await readLogins(db)
   return {
     people: logins.map(({ kind, email, password }) => ({ kind, email, password })),
-    offices: await db.read.query<DemoJson['offices'][number]>(
-      `select o.id, o.grp as "group", l.city, o.capacity, o.currency from office o join location l on l.id = o.location_id
-       where o.status = 'published' order by o.id`,
-    ),
+    offices: await db.read
+      .selectFrom('office as o')
+      .innerJoin('location as l', 'l.id', 'o.location_id')
+      .select(['o.id', 'o.grp as group', 'l.city', 'o.capacity', 'o.currency'])
+      .where('o.status', '=', 'published')
+      .orderBy('o.id')
+      .execute(),
   }
 }
 
@@ -42,9 +45,12 @@ export async function demoPeople(db: Database): Promise<DemoLogin[]> {
 }
 
 async function readLogins(db: Database): Promise<DemoLogin[]> {
-  const rows = await db.read.query<{ bits: number; name: string; email: string }>(
-    'select kind as bits, name, email from person where email like $1 order by created_at, email',
-    [`%@${DEMO_MAIL_DOMAIN}`],
-  )
+  const rows = await db.read
+    .selectFrom('person')
+    .select(['kind as bits', 'name', 'email'])
+    .where('email', 'like', `%@${DEMO_MAIL_DOMAIN}`)
+    .orderBy('created_at')
+    .orderBy('email')
+    .execute()
   return rows.map(({ bits, name, email }) => ({ kind: kindOfBits(bits), name, email, password: DEMO_PASSWORD }))
 }

@@ -99,7 +99,8 @@ export async function isHalfSeeded(db: Database): Promise<boolean> {
 }
 
 async function hasSetting(db: Database, key: string): Promise<boolean> {
-  return (await db.read.query('select from setting where key = $1', [key])).length === 1
+  const setting = await db.read.selectFrom('setting').select('key').where('key', '=', key).executeTakeFirst()
+  return setting !== undefined
 }
 
 /** Only into an empty database: demo mode may have been pointed at a real one by mistake. */
@@ -107,9 +108,12 @@ async function begin(db: Database): Promise<void> {
   if (await isSeeded(db)) throw new Error('the demo city stands already')
   if (await isHalfSeeded(db)) throw new Error('the demo city was left half built: start over with an empty database')
   await db.tx(async (tx) => {
-    const others = await tx.query('select from person limit 1')
-    if (others.length > 0) throw new Error('the demo city needs an empty database, and people are in this one')
-    await tx.query('insert into setting (key, value) values ($1, $2)', [STARTED, JSON.stringify(true)])
+    const other = await tx.selectFrom('person').select('id').limit(1).executeTakeFirst()
+    if (other) throw new Error('the demo city needs an empty database, and people are in this one')
+    await tx
+      .insertInto('setting')
+      .values({ key: STARTED, value: JSON.stringify(true) })
+      .execute()
   })
 }
 
@@ -128,8 +132,11 @@ async function finish(db: Database, report: SeedReport, now: Temporal.Instant): 
            group by e.type)`,
         [`lena@${DEMO_MAIL_DOMAIN}`, now],
       )
-      await tx.query('delete from setting where key = $1', [STARTED])
-      await tx.query('insert into setting (key, value) values ($1, $2)', [DONE, JSON.stringify(report)])
+      await tx.deleteFrom('setting').where('key', '=', STARTED).execute()
+      await tx
+        .insertInto('setting')
+        .values({ key: DONE, value: JSON.stringify(report) })
+        .execute()
     },
     { limitMs: 30_000 },
   )

@@ -40,11 +40,12 @@ export function callsOf(viewer: SignedIn, ground: Ground): InProcessCall {
 }
 
 export async function viewAs(db: Database, personId: string): Promise<SignedIn> {
-  const [row] = await db.read.query<Omit<SignedIn, 'kind'>>(
-    `select id, email, name, email_verified as verified, refugee, suspended_at is not null as suspended, company_id as "companyId",
-       kind as bits, locale from person where id = $1`,
-    [personId],
-  )
+  const row = await db.read
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
+    .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])
+    .where('id', '=', personId)
+    .executeTakeFirst()
   if (!row) throw new Error(`no person ${personId}`)
   // Nobody signs in here: what a session would say is read from the person's own row.
   return { ...row, kind: kindOfBits(row.bits) } as SignedIn

@@ -107,13 +107,9 @@ function cardOf(position: number, from: Temporal.Instant) {
 async function createCompany(ground: Ground, company: CompanyPlan, adminId: string): Promise<number> {
   const id = ground.newId()
   await ground.db.tx(async (tx) => {
-    await tx.query('insert into company (id, name, admin_id, created_at) values ($1, $2, $3, $4)', [
-      id,
-      company.name,
-      adminId,
-      ground.clock.now(),
-    ])
-    await tx.query('update person set company_id = $2 where id = $1', [adminId, id])
+    const created_at = ground.clock.now()
+    await tx.insertInto('company').values({ id, name: company.name, admin_id: adminId, created_at }).execute()
+    await tx.updateTable('person').set({ company_id: id }).where('id', '=', adminId).execute()
   })
   return id
 }
@@ -121,10 +117,17 @@ async function createCompany(ground: Ground, company: CompanyPlan, adminId: stri
 async function createProvider(ground: Ground, house: ProviderPlan, personId: string): Promise<number> {
   const id = ground.newId()
   await ground.db.tx((tx) =>
-    tx.query(
-      'insert into provider (id, person_id, name, country, tax_mode, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, personId, house.name, house.country, house.taxMode, ground.clock.now()],
-    ),
+    tx
+      .insertInto('provider')
+      .values({
+        id,
+        person_id: personId,
+        name: house.name,
+        country: house.country,
+        tax_mode: house.taxMode,
+        created_at: ground.clock.now(),
+      })
+      .execute(),
   )
   return id
 }

@@ -1,4 +1,6 @@
 /** Idempotency of the sandbox: one key stands for one call with one set of parameters, and has one answer. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#platform/db/database.ts'
 import { PaymentMisuse } from './port.ts'
@@ -8,6 +10,14 @@ export function fingerprintOfCall(operation: string, parameters: object): string
     .update(JSON.stringify([operation, parameters]))
     .digest('base64url')
 }
+
+const TAKE_KEY = hotStatement({
+  name: 'sandbox_take_key',
+  row: { idem_key: column.text() },
+  text: `insert into sandbox_call (idem_key, operation, fingerprint, created_at)
+    select $1, $2, $3, $4 where not exists (select from sandbox_payment where idem_key = $1)
+    on conflict (idem_key) do nothing returning idem_key`,
+})
 
 /**
  * Runs the effect once per key; every later call with the key gets the first answer. Calls at the same time wait for
@@ -21,22 +31,22 @@ export async function oncePerKey<T>(
 ): Promise<T> {
   const fingerprint = fingerprintOfCall(call.operation, call.parameters)
   return db.tx(async (tx) => {
-    const made = await tx.query(
-      `insert into sandbox_call (idem_key, operation, fingerprint, created_at)
-       select $1, $2, $3, $4 where not exists (select from sandbox_payment where idem_key = $1)
-       on conflict (idem_key) do nothing returning idem_key`,
-      [call.key, call.operation, fingerprint, call.now],
-    )
+    const made = await tx.query(TAKE_KEY, [call.key, call.operation, fingerprint, call.now])
     if (made.length === 0) {
-      const [known] = await tx.query<{ fingerprint: string; answer: T }>(
-        'select fingerprint, answer from sandbox_call where idem_key = $1',
-        [call.key],
-      )
+      const known = await tx
+        .selectFrom('sandbox_call')
+        .select(['fingerprint', 'answer'])
+        .where('idem_key', '=', call.key)
+        .executeTakeFirst()
       if (known?.fingerprint !== fingerprint) throw keyReused(call.key)
-      return known.answer
+      return known.answer as T
     }
     const answer = await effect(tx)
-    await tx.query('update sandbox_call set answer = $2 where idem_key = $1', [call.key, JSON.stringify(answer)])
+    await tx
+      .updateTable('sandbox_call')
+      .set({ answer: JSON.stringify(answer) })
+      .where('idem_key', '=', call.key)
+      .execute()
     return answer
   })
 }

@@ -1,5 +1,6 @@
 /** Strong authentication of the sandbox: what its page shows, and what the payer answers. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, pick } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Amount } from './port.ts'
 import { HOLD_DAYS } from './sandbox-charges.ts'
@@ -20,27 +21,36 @@ export type Challenge = {
 
 const MERCHANT = 'Viertel'
 
-type Row = {
-  cents: Cents | null
-  currency: Currency | null
-  merchant: string | null
-  brand: string
-  last4: string
-  return_url: string
-  state: string
+const CHALLENGE = {
+  cents: column.number<Cents>('p.amount_cents'),
+  currency: column.text<Currency>('p.currency'),
+  merchant: column.text('p.descriptor'),
+  brand: column.text('m.brand'),
+  last4: column.text('m.last4'),
+  return_url: column.text('p.return_url'),
+  state: column.text('p.state'),
 }
+
+const OF_PAYMENT = hotStatement({
+  name: 'sandbox_challenge_payment',
+  row: CHALLENGE,
+  text: `select ${listOf(CHALLENGE)} from sandbox_payment p join sandbox_method m on m.ref = p.method_ref
+    where p.ref = $1 and p.first_state = 'action_required'`,
+})
+
+const OF_SETUP = hotStatement({
+  name: 'sandbox_challenge_setup',
+  row: pick(CHALLENGE, 'brand', 'last4', 'return_url', 'state'),
+  text: `select m.brand, m.last4, s.return_url, s.state
+    from sandbox_setup s join sandbox_method m on m.ref = s.method_ref where s.ref = $1`,
+})
 
 /** Null when there is nothing of this name to answer. */
 export async function readChallenge({ db }: SandboxGround, ref: string): Promise<Challenge | null> {
-  const [row] = await db.read.query<Row>(
-    ref.startsWith('set_')
-      ? `select null::int as cents, null as currency, null as merchant, m.brand, m.last4, s.return_url, s.state
-         from sandbox_setup s join sandbox_method m on m.ref = s.method_ref where s.ref = $1`
-      : `select p.amount_cents as cents, p.currency, p.descriptor as merchant, m.brand, m.last4, p.return_url, p.state
-         from sandbox_payment p join sandbox_method m on m.ref = p.method_ref
-         where p.ref = $1 and p.first_state = 'action_required'`,
-    [ref],
-  )
+  const nothingToPay = { cents: null, currency: null, merchant: null }
+  const [row] = ref.startsWith('set_')
+    ? (await db.read.query(OF_SETUP, [ref])).map((setup) => ({ ...setup, ...nothingToPay }))
+    : await db.read.query(OF_PAYMENT, [ref])
   if (!row) return null
   return {
     ref,

@@ -1,4 +1,5 @@
 /** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { groupedStatement } from '#platform/db/grouped.ts'
@@ -122,17 +123,45 @@ async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input,
   return row
 }
 
+const MADE_BEFORE = hotStatement({
+  name: 'sandbox_made_before',
+  row: FIRST,
+  text: `select ${listOf(FIRST)} from sandbox_payment where idem_key = $1`,
+})
+
 /** No card to ask: fine when the key was answered while there was one. */
 async function madeBefore(ground: SandboxGround, key: string, input: Input): Promise<First> {
-  const [known] = await ground.db.read.query<First>(
-    `select ${listOf(FIRST)} from sandbox_payment where idem_key = $1`,
-    [key],
-  )
+  const [known] = await ground.db.read.query(MADE_BEFORE, [key])
   if (known) return known
-  const others = await ground.db.read.query('select from sandbox_call where idem_key = $1', [key])
-  if (others.length > 0) throw keyReused(key)
+  const other = await ground.db.read
+    .selectFrom('sandbox_call')
+    .select('idem_key')
+    .where('idem_key', '=', key)
+    .executeTakeFirst()
+  if (other) throw keyReused(key)
   throw new PaymentMisuse(`the customer ${input.customerRef} has no usable method ${input.methodRef}`)
 }
+
+const SNAPSHOT = {
+  ref: column.text(),
+  state: column.text<PaymentSnapshot['state']>(
+    "case when state = 'authorized' and expires_at <= $2 then 'canceled' else state end",
+  ),
+  code: nullable.text<DeclineCode>(),
+  currency: column.text<Currency>(),
+  amountCents: column.number<Cents>('amount_cents'),
+  capturedCents: column.number<Cents>('captured_cents'),
+  refundedCents: column.number<Cents>('refunded_cents'),
+  expiresAt: nullable.instant('expires_at'),
+  legRef: column.text('leg_ref'),
+  feeCents: nullable.number<Cents>('case when captured_cents > 0 then fee_cents end'),
+}
+
+const GET_PAYMENT = hotStatement({
+  name: 'sandbox_payment',
+  row: SNAPSHOT,
+  text: `select ${listOf(SNAPSHOT)} from sandbox_payment where ref = $1`,
+})
 
 export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
   const action = (ref: string) => ({ kind: 'redirect' as const, url: challengeUrl(ground, ref) })
@@ -169,13 +198,7 @@ export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'au
     },
 
     async getPayment(authRef) {
-      const [row] = await ground.db.read.query<Omit<PaymentSnapshot, 'chargeRef' | 'action'>>(
-        `select ref, case when state = 'authorized' and expires_at <= $2 then 'canceled' else state end as state, code, currency,
-           amount_cents as "amountCents", captured_cents as "capturedCents", refunded_cents as "refundedCents", expires_at as "expiresAt",
-           leg_ref as "legRef", case when captured_cents > 0 then fee_cents end as "feeCents"
-         from sandbox_payment where ref = $1`,
-        [authRef, ground.now()],
-      )
+      const [row] = await ground.db.read.query(GET_PAYMENT, [authRef, ground.now()])
       if (!row) throw new PaymentMisuse(`no payment ${authRef}`)
       const paid = row.state === 'authorized' || row.state === 'captured'
       return {

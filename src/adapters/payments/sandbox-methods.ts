@@ -1,4 +1,6 @@
 /** The sandbox's customers and saved cards. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { PaymentMisuse, type DeclineCode, type MethodSummary, type PaymentProvider, type SetupResult } from './port.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
@@ -9,6 +11,26 @@ type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetu
 /** Authentication is asked for when a card of these is saved; the others are ready at once. */
 const ASKS_AT_SETUP: readonly CardBehaviour[] = ['asks_at_setup']
 
+const SETUP = {
+  ref: column.text('s.ref'),
+  state: column.text<'action_required' | 'ready' | 'declined'>('s.state'),
+  code: nullable.text<DeclineCode>('s.code'),
+  methodRef: column.text("coalesce(m.ref, '')"),
+  brand: column.text("coalesce(m.brand, '')"),
+  last4: column.text("coalesce(m.last4, '')"),
+  expiresMonth: nullable.number('m.expires_month'),
+  expiresYear: nullable.number('m.expires_year'),
+}
+
+type SetupRow = RowOf<typeof SETUP>
+
+const GET_SETUP = hotStatement({
+  name: 'sandbox_setup',
+  row: SETUP,
+  text: `select ${listOf(SETUP)} from sandbox_setup s left join sandbox_method m on m.ref = s.method_ref
+    where s.ref = $1 and ($2::text is null or s.customer_ref = $2)`,
+})
+
 export function sandboxMethods(ground: SandboxGround): Methods {
   const { db } = ground
   return {
@@ -17,11 +39,13 @@ export function sandboxMethods(ground: SandboxGround): Methods {
       const ref = `cus_${ground.newRef()}`
       return oncePerKey(db, { key, operation: 'customer', parameters: input, now }, async (tx) => {
         // An owner that came with another key before is the same customer, with what is known of him by now.
-        const [row] = await tx.query<{ ref: string }>(
-          `insert into sandbox_customer (ref, owner_ref, email, name, created_at) values ($1, $2, $3, $4, $5)
-           on conflict (owner_ref) do update set email = excluded.email, name = excluded.name returning ref`,
-          [ref, input.ownerRef, input.email, input.name, now],
-        )
+        const known = { email: input.email, name: input.name }
+        const row = await tx
+          .insertInto('sandbox_customer')
+          .values({ ref, owner_ref: input.ownerRef, ...known, created_at: now })
+          .onConflict((on) => on.column('owner_ref').doUpdateSet(known))
+          .returning('ref')
+          .executeTakeFirst()
         return { customerRef: row?.ref ?? ref }
       })
     },
@@ -54,32 +78,43 @@ export function sandboxMethods(ground: SandboxGround): Methods {
       const setupRef = `set_${ground.newRef()}`
       const methodRef = `pm_${ground.newRef()}`
       return oncePerKey(db, { key, operation: 'setup', parameters, now }, async (tx): Promise<SetupResult> => {
-        const known = await tx.query('select from sandbox_customer where ref = $1', [customerRef])
-        if (known.length === 0) throw new PaymentMisuse(`no customer ${customerRef}`)
-        if (refusal === null && card) {
-          await tx.query(
-            `insert into sandbox_method (ref, customer_ref, brand, last4, fingerprint, expires_month, expires_year, usable_until, behaviour, ready_at, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-            [
-              methodRef,
-              customerRef,
-              card.brand,
+        const customer = await tx
+          .selectFrom('sandbox_customer')
+          .select('ref')
+          .where('ref', '=', customerRef)
+          .executeTakeFirst()
+        if (!customer) throw new PaymentMisuse(`no customer ${customerRef}`)
+        if (refusal === null && card && behaviour !== null) {
+          await tx
+            .insertInto('sandbox_method')
+            .values({
+              ref: methodRef,
+              customer_ref: customerRef,
+              brand: card.brand,
               last4,
-              fingerprintOf(method.number),
-              method.expiresMonth,
-              method.expiresYear,
-              until,
+              fingerprint: fingerprintOf(method.number),
+              expires_month: method.expiresMonth,
+              expires_year: method.expiresYear,
+              usable_until: until,
               behaviour,
-              asks ? null : now,
-              now,
-            ],
-          )
+              ready_at: asks ? null : now,
+              created_at: now,
+            })
+            .execute()
         }
         const state = refusal !== null ? 'declined' : asks ? 'action_required' : 'ready'
-        await tx.query(
-          `insert into sandbox_setup (ref, customer_ref, method_ref, state, code, return_url, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-          [setupRef, customerRef, refusal === null ? methodRef : null, state, refusal, returnUrl, now],
-        )
+        await tx
+          .insertInto('sandbox_setup')
+          .values({
+            ref: setupRef,
+            customer_ref: customerRef,
+            method_ref: refusal === null ? methodRef : null,
+            state,
+            code: refusal,
+            return_url: returnUrl,
+            created_at: now,
+          })
+          .execute()
         return setupResult(ground, {
           ref: setupRef,
           state,
@@ -94,12 +129,7 @@ export function sandboxMethods(ground: SandboxGround): Methods {
     },
 
     async getSetup(setupRef, customerRef) {
-      const [row] = await db.read.query<SetupRow>(
-        `select s.ref, s.state, s.code, m.ref as "methodRef", m.brand, m.last4, m.expires_month as "expiresMonth", m.expires_year as "expiresYear"
-         from sandbox_setup s left join sandbox_method m on m.ref = s.method_ref
-         where s.ref = $1 and ($2::text is null or s.customer_ref = $2)`,
-        [setupRef, customerRef ?? null],
-      )
+      const [row] = await db.read.query(GET_SETUP, [setupRef, customerRef ?? null])
       if (!row) throw new PaymentMisuse(`no set-up ${setupRef}`)
       return setupResult(ground, row)
     },
@@ -107,22 +137,18 @@ export function sandboxMethods(ground: SandboxGround): Methods {
     async removeMethod(methodRef, key) {
       const now = ground.now()
       await oncePerKey(db, { key, operation: 'remove', parameters: { methodRef }, now }, async (tx) => {
-        const rows = await tx.query(
-          'update sandbox_method set removed_at = coalesce(removed_at, $2) where ref = $1 returning ref',
-          [methodRef, now],
-        )
-        if (rows.length === 0) throw new PaymentMisuse(`no method ${methodRef}`)
+        const row = await tx
+          .updateTable('sandbox_method')
+          .set((method) => ({ removed_at: method.fn.coalesce('removed_at', method.val(now)) }))
+          .where('ref', '=', methodRef)
+          .returning('ref')
+          .executeTakeFirst()
+        if (!row) throw new PaymentMisuse(`no method ${methodRef}`)
         return null
       })
     },
   }
 }
-
-type SetupRow = {
-  ref: string
-  state: 'action_required' | 'ready' | 'declined'
-  code: DeclineCode | null
-} & Omit<MethodSummary, 'kind'>
 
 function setupResult(ground: SandboxGround, row: SetupRow): SetupResult {
   switch (row.state) {

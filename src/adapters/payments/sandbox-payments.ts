@@ -143,10 +143,14 @@ export function createSandboxPayments(options: {
       return answered
     },
     async lapseHolds() {
-      const lapsed = await ground.db.write.query<{ ref: string }>(
-        `update sandbox_payment set state = 'canceled', updated_at = $1 where state = 'authorized' and expires_at <= $1 returning ref`,
-        [ground.now()],
-      )
+      const now = ground.now()
+      const lapsed = await ground.db.write
+        .updateTable('sandbox_payment')
+        .set({ state: 'canceled', updated_at: now })
+        .where('state', '=', 'authorized')
+        .where('expires_at', '<=', now)
+        .returning('ref')
+        .execute()
       for (const { ref } of lapsed) events.tell('payment.canceled', ref)
       return lapsed.length
     },
@@ -162,11 +166,29 @@ export function createSandboxPayments(options: {
 }
 
 async function listPayments({ db }: SandboxGround, limit: number): Promise<SandboxPayment[]> {
-  return db.read.query<SandboxPayment>(
-    `select p.ref, p.kind, p.state, p.code, p.amount_cents as "amountCents", p.captured_cents as "capturedCents",
-       p.refunded_cents as "refundedCents", p.fee_cents as "feeCents", p.currency, p.leg_ref as "legRef", p.descriptor, m.brand, m.last4,
-       p.replays, p.created_at as "createdAt", p.expires_at as "expiresAt"
-     from sandbox_payment p join sandbox_method m on m.ref = p.method_ref order by p.created_at desc, p.ref limit $1`,
-    [limit],
-  )
+  return db.read
+    .selectFrom('sandbox_payment as p')
+    .innerJoin('sandbox_method as m', 'm.ref', 'p.method_ref')
+    .select([
+      'p.ref',
+      'p.kind',
+      'p.state',
+      'p.code',
+      'p.amount_cents as amountCents',
+      'p.captured_cents as capturedCents',
+    ])
+    .select(['p.refunded_cents as refundedCents', 'p.fee_cents as feeCents', 'p.currency', 'p.leg_ref as legRef'])
+    .select([
+      'p.descriptor',
+      'm.brand',
+      'm.last4',
+      'p.replays',
+      'p.created_at as createdAt',
+      'p.expires_at as expiresAt',
+    ])
+    .$narrowType<{ code: DeclineCode | null }>()
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.ref')
+    .limit(limit)
+    .execute()
 }

@@ -1,5 +1,4 @@
 /** What follows a hold in the sandbox: taking it, freeing it, giving money back. */
-import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'
@@ -7,22 +6,13 @@ import { PaymentMisuse, type ChargeResult, type PaymentProvider } from './port.t
 import { chargeRefOf, feeOf, paymentRefOf } from './sandbox-charges.ts'
 import type { SandboxGround } from './sandbox-ground.ts'
 
-type PaymentRow = {
-  ref: string
-  kind: 'hold' | 'charge'
-  state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
-  amount_cents: Cents
-  captured_cents: Cents
-  refunded_cents: Cents
-  currency: string
-  expires_at: Temporal.Instant | null
-}
-
-async function lockPayment(tx: Tx, ref: string): Promise<PaymentRow> {
-  const [row] = await tx.query<PaymentRow>(
-    'select ref, kind, state, amount_cents, captured_cents, refunded_cents, currency, expires_at from sandbox_payment where ref = $1 for update',
-    [ref],
-  )
+async function lockPayment(tx: Tx, ref: string) {
+  const row = await tx
+    .selectFrom('sandbox_payment')
+    .select(['ref', 'kind', 'state', 'amount_cents', 'captured_cents', 'refunded_cents', 'currency', 'expires_at'])
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw new PaymentMisuse(`no payment ${ref}`)
   return row
 }
@@ -48,10 +38,11 @@ export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 
           if (payment.state !== 'authorized' || lapsed)
             return { status: 'declined', code: 'card_declined', retryable: false }
           const feeCents = feeOf(cents)
-          await tx.query(
-            `update sandbox_payment set state = 'captured', captured_cents = $2, fee_cents = $3, updated_at = $4 where ref = $1`,
-            [payment.ref, cents, feeCents, now],
-          )
+          await tx
+            .updateTable('sandbox_payment')
+            .set({ state: 'captured', captured_cents: cents, fee_cents: feeCents, updated_at: now })
+            .where('ref', '=', payment.ref)
+            .execute()
           return { status: 'captured', chargeRef: chargeRefOf(payment.ref), cents, feeCents }
         },
       )
@@ -62,10 +53,12 @@ export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 
       await oncePerKey(db, { key, operation: 'release', parameters: input, now }, async (tx) => {
         const payment = await lockPayment(tx, input.authRef)
         if (payment.state === 'captured') throw new PaymentMisuse(`${payment.ref} was captured: refund it instead`)
-        await tx.query(
-          `update sandbox_payment set state = 'canceled', updated_at = $2 where ref = $1 and state in ('authorized', 'action_required')`,
-          [payment.ref, now],
-        )
+        await tx
+          .updateTable('sandbox_payment')
+          .set({ state: 'canceled', updated_at: now })
+          .where('ref', '=', payment.ref)
+          .where('state', 'in', ['authorized', 'action_required'])
+          .execute()
         return null
       })
     },
@@ -80,14 +73,21 @@ export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 
         if (payment.currency !== currency) throw new PaymentMisuse(`${payment.ref} is in ${payment.currency}`)
         const left = payment.captured_cents - payment.refunded_cents
         if (cents > left) throw new PaymentMisuse(`only ${left} of ${payment.ref} can be refunded`)
-        await tx.query(
-          'update sandbox_payment set refunded_cents = refunded_cents + $2, updated_at = $3 where ref = $1',
-          [payment.ref, cents, now],
-        )
-        await tx.query(
-          'insert into sandbox_refund (ref, payment_ref, amount_cents, reason, created_at) values ($1, $2, $3, $4, $5)',
-          [refundRef, payment.ref, cents, input.reason, now],
-        )
+        await tx
+          .updateTable('sandbox_payment')
+          .set((column) => ({ refunded_cents: column('refunded_cents', '+', cents), updated_at: now }))
+          .where('ref', '=', payment.ref)
+          .execute()
+        await tx
+          .insertInto('sandbox_refund')
+          .values({
+            ref: refundRef,
+            payment_ref: payment.ref,
+            amount_cents: cents,
+            reason: input.reason,
+            created_at: now,
+          })
+          .execute()
         return { refundRef }
       })
     },

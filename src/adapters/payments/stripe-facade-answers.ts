@@ -74,10 +74,11 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
   async function refundsOf(intent: string) {
     const ref = paymentRef(intent)
     const { amountCents, capturedCents } = await engine.getPayment(ref)
-    const rows = await db.read.query<{ ref: string; amount_cents: number }>(
-      'select ref, amount_cents from sandbox_refund where payment_ref = $1',
-      [ref],
-    )
+    const rows = await db.read
+      .selectFrom('sandbox_refund')
+      .select(['ref', 'amount_cents'])
+      .where('payment_ref', '=', ref)
+      .execute()
     const real = rows.map((row) => ({ id: row.ref, amount: row.amount_cents, balance_transaction: `txn_${row.ref}` }))
     const rest = { id: `${ref}_rest`, amount: amountCents - capturedCents, balance_transaction: null }
     return [...real, ...(rest.amount > 0 ? [rest] : [])].map((one) => ({
@@ -157,7 +158,11 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
         },
         key,
       )
-      const [row] = await db.read.query<{ ref: string }>('select ref from sandbox_payment where idem_key = $1', [key])
+      const row = await db.read
+        .selectFrom('sandbox_payment')
+        .select('ref')
+        .where('idem_key', '=', key)
+        .executeTakeFirst()
       if (!row) throw new PaymentMisuse(`nothing came of ${key}`)
       notes.set(row.ref, {
         metadata: sent.metadata,
@@ -171,10 +176,14 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       return intent
     }),
     on('GET', /^\/v1\/payment_intents$/, PARAMETERS.intentList, async (_id, { customer }) => {
-      const rows = await db.read.query<{ ref: string }>(
-        'select ref from sandbox_payment where customer_ref = $1 order by created_at desc, ref limit 100',
-        [customer],
-      )
+      const rows = await db.read
+        .selectFrom('sandbox_payment')
+        .select('ref')
+        .where('customer_ref', '=', customer)
+        .orderBy('created_at', 'desc')
+        .orderBy('ref')
+        .limit(100)
+        .execute()
       const data = await Promise.all(rows.map(({ ref }) => intentBy(ref)))
       return { object: 'list', data, has_more: false, url: '/v1/payment_intents' }
     }),

@@ -19,8 +19,6 @@ type MethodRow = {
   expires_month: number
   expires_year: number
 }
-type PaymentRow = { customer_ref: string; method_ref: string; expires_at: Temporal.Instant | null; fee_cents: number }
-
 export const intentId = (ref: string) => ref.replace(/^pay_/, 'pi_')
 export const paymentRef = (id: string) => id.replace(/^pi_/, 'pay_')
 export const setupId = (ref: string) => ref.replace(/^set_/, 'seti_')
@@ -44,17 +42,17 @@ export function errorOf(code: DeclineCode, on: 'payment' | 'setup') {
 }
 
 export async function methodObject(db: Database, ref: string) {
-  const [row] = await db.read.query<MethodRow>(
-    `select ref, case when removed_at is null then customer_ref end as customer, brand, last4, expires_month, expires_year
-     from sandbox_method where ref = $1`,
-    [ref],
-  )
+  const row = await db.read
+    .selectFrom('sandbox_method')
+    .select(['ref', 'customer_ref', 'removed_at', 'brand', 'last4', 'expires_month', 'expires_year'])
+    .where('ref', '=', ref)
+    .executeTakeFirst()
   if (!row) return null
   return {
     id: row.ref,
     object: 'payment_method' as const,
     type: 'card' as const,
-    customer: row.customer,
+    customer: row.removed_at === null ? row.customer_ref : null,
     card: { brand: row.brand, last4: row.last4, exp_month: row.expires_month, exp_year: row.expires_year },
   } satisfies { [K in keyof Stripe.PaymentMethod]?: unknown }
 }
@@ -88,10 +86,11 @@ const STATUS = {
 } as const
 
 export async function intentObject(db: Database, payment: PaymentSnapshot, notes: IntentNotes) {
-  const [row] = await db.read.query<PaymentRow>(
-    'select customer_ref, method_ref, expires_at, fee_cents from sandbox_payment where ref = $1',
-    [payment.ref],
-  )
+  const row = await db.read
+    .selectFrom('sandbox_payment')
+    .select(['customer_ref', 'method_ref', 'expires_at', 'fee_cents'])
+    .where('ref', '=', payment.ref)
+    .executeTakeFirst()
   const currency = payment.currency.toLowerCase()
   const method = row ? await methodObject(db, row.method_ref) : null
   const isDeclined = payment.state === 'declined'

@@ -21,11 +21,13 @@ const HOUR = 2
 /** Audits at the first call of each night, in one process only. */
 export async function auditNightly(ground: Ground, now: Temporal.Instant): Promise<void> {
   const night = now.subtract({ hours: HOUR }).toZonedDateTimeISO('UTC').toPlainDate().toString()
-  const claimed = await ground.db.write.query(
-    `insert into setting (key, value) values ('audited_night', to_jsonb($1::text))
-     on conflict (key) do update set value = excluded.value where setting.value <> excluded.value returning key`,
-    [night],
-  )
+  const value = JSON.stringify(night)
+  const claimed = await ground.db.write
+    .insertInto('setting')
+    .values({ key: 'audited_night', value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }).where('setting.value', '<>', value))
+    .returning('key')
+    .execute()
   if (claimed.length > 0) await audit(ground)
 }
 

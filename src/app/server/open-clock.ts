@@ -11,7 +11,7 @@ export async function openClock(
   const clock = systemClock()
   let told = () => {}
   const read = async () => {
-    const [row] = await db.read.query<{ value: number }>('select value from setting where key = $1', [KEY])
+    const row = await db.read.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
     clock.setOffset(Number(row?.value ?? 0))
   }
   await read()
@@ -21,10 +21,12 @@ export async function openClock(
     async move(by) {
       const offset = by === 'reset' ? 0 : clock.offset() + by
       await db.tx(async (tx) => {
-        await tx.query(
-          'insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-          [KEY, JSON.stringify(offset)],
-        )
+        const value = JSON.stringify(offset)
+        await tx
+          .insertInto('setting')
+          .values({ key: KEY, value })
+          .onConflict((on) => on.column('key').doUpdateSet({ value }))
+          .execute()
         await tx.notify(CHANNEL, 'moved')
       })
       clock.setOffset(offset)

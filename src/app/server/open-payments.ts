@@ -23,11 +23,13 @@ export async function openPayments({
   db: Database
   clock: Clock
 }): Promise<OpenPayments> {
-  const others = await db.read.query<{ provider: string }>(
-    'select provider from payment_customer where provider <> $1 limit 1',
-    [config.PAYMENTS],
-  )
-  const other = others[0]?.provider
+  const known = await db.read
+    .selectFrom('payment_customer')
+    .select('provider')
+    .where('provider', '<>', config.PAYMENTS)
+    .limit(1)
+    .executeTakeFirst()
+  const other = known?.provider
   if (other)
     throw new ConfigError(
       `This database holds payments of ${other}, which PAYMENTS=${config.PAYMENTS} can not go on with. Start it with PAYMENTS=${other}, or use another DATA_DIR or DATABASE_URL.`,

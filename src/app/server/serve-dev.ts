@@ -21,16 +21,6 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 const STEPS = { '15 minutes': 15, '1 hour': 60, '4 hours': 240, '1 day': 1440, '1 week': 10_080 } as const
 
-type Mail = {
-  id: number
-  recipient: string
-  subject: string
-  html: string
-  text: string
-  sent_at: Temporal.Instant
-  attachments: { name: string }[]
-}
-
 export async function serveDev(server: FastifyInstance, ground: Ground, tools: DevTools): Promise<void> {
   await server.register(async (dev) => {
     dev.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -52,15 +42,22 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
     )
 
     dev.get('/dev', async (_request, reply) => {
-      const [mails] = await ground.db.read.query<{ n: number }>('select count(*)::int as n from inbox_mail')
+      const mails = await ground.db.read
+        .selectFrom('inbox_mail')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirst()
       const body = `<p>The product's time is <b>${escapeHtml(timeText(ground))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
       return html(reply, devPage('Tools of the demo', body))
     })
 
     dev.get('/dev/mail', async (_request, reply) => {
-      const mails = await ground.db.read.query<Mail>(
-        'select id, recipient, subject, sent_at, attachments from inbox_mail order by id desc limit 100',
-      )
+      const mails = await ground.db.read
+        .selectFrom('inbox_mail')
+        .select(['id', 'recipient', 'subject', 'sent_at', 'attachments'])
+        .$narrowType<WithAttachments>()
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
       const rows = mails.map((mail) => [
         escapeHtml(String(mail.sent_at).slice(0, 19).replace('T', ' ')),
         escapeHtml(mail.recipient),
@@ -157,12 +154,16 @@ function heightOf(text: string): number {
   return 420 + lines * 34
 }
 
-async function mailOf(ground: Ground, id: string): Promise<Mail> {
+type WithAttachments = { attachments: { name: string }[] }
+
+async function mailOf(ground: Ground, id: string) {
   if (!/^[0-9]{1,15}$/.test(id)) refuse('request.not_found')
-  const [mail] = await ground.db.read.query<Mail>(
-    'select id, recipient, subject, html, text, sent_at, attachments from inbox_mail where id = $1',
-    [Number(id)],
-  )
+  const mail = await ground.db.read
+    .selectFrom('inbox_mail')
+    .select(['id', 'recipient', 'subject', 'html', 'text', 'sent_at', 'attachments'])
+    .$narrowType<WithAttachments>()
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
   return mail ?? refuse('request.not_found')
 }
 

@@ -64,17 +64,14 @@ export function serveMedia(
     const stored = await ground.storage.get(`og/${id}.png`)
     if (stored)
       return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], WEEK)
-    const [office] = await ground.db.read.query<{
-      title_de: string
-      city: string
-      street: string
-      price_cents: number
-      currency: 'EUR' | 'CHF'
-      photos: { key: string }[]
-    }>(
-      `select o.title_de, l.city, l.street, o.price_cents, o.currency, o.photos from office o join location l on l.id = o.location_id where o.id = $1 and o.status = 'published'`,
-      [Number(id)],
-    )
+    const office = await ground.db.read
+      .selectFrom('office as o')
+      .innerJoin('location as l', 'l.id', 'o.location_id')
+      .select(['o.title_de', 'l.city', 'l.street', 'o.price_cents', 'o.currency', 'o.photos'])
+      .$narrowType<{ photos: { key: string }[] }>()
+      .where('o.id', '=', Number(id))
+      .where('o.status', '=', 'published')
+      .executeTakeFirst()
     const pictureKey = office?.photos[0]?.key
     if (!office || !pictureKey) refuse('request.not_found')
     const bytes = await renderOgPicture({

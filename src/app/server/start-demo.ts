@@ -88,10 +88,13 @@ async function buildCity(open: OpenGround, database: DatabaseServer, say: (text:
 
 /** Keys of each office's pictures, the cover first; the best rated offices, which people see first, come first. */
 async function picturesOfOffices(db: DatabaseServer['db']): Promise<string[][]> {
-  const offices = await db.read.query<{ photos: { key: string }[] }>(
-    'select photos from office order by rating_tenths desc, id',
-    [],
-  )
+  const offices = await db.read
+    .selectFrom('office')
+    .select('photos')
+    .$narrowType<{ photos: { key: string }[] }>()
+    .orderBy('rating_tenths', 'desc')
+    .orderBy('id')
+    .execute()
   return offices.map(({ photos }) => photos.map(({ key }) => key))
 }
 

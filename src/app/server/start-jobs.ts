@@ -32,17 +32,23 @@ const concerned: Concerned = async (tx, events) => {
   const providers =
     offices.length === 0
       ? []
-      : await tx.query<{ person_id: string }>(
-          'select distinct p.person_id from office o join provider p on p.id = o.provider_id where o.id = any($1::bigint[])',
-          [offices],
-        )
+      : await tx
+          .selectFrom('office as o')
+          .innerJoin('provider as p', 'p.id', 'o.provider_id')
+          .select('p.person_id')
+          .distinct()
+          .where('o.id', 'in', offices)
+          .execute()
   const bookings = [...new Set(events.flatMap((event) => event.booking_id ?? []))]
   const admins =
     bookings.length === 0
       ? []
-      : await tx.query<{ person_id: string }>(
-          'select distinct c.admin_id as person_id from booking b join company c on c.id = b.company_id where b.id = any($1::bigint[])',
-          [bookings],
-        )
+      : await tx
+          .selectFrom('booking as b')
+          .innerJoin('company as c', 'c.id', 'b.company_id')
+          .select('c.admin_id as person_id')
+          .distinct()
+          .where('b.id', 'in', bookings)
+          .execute()
   return [...events.flatMap((event) => event.person_id ?? []), ...[...providers, ...admins].map((one) => one.person_id)]
 }

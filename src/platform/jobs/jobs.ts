@@ -4,6 +4,9 @@
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
  * - timers are questions to the database ("whose hold is over?"), asked by one process at a time.
  */
+import { sql } from 'kysely'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database, type Tx } from '../db/database.ts'
@@ -12,15 +15,17 @@ import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 import { tellPeople } from '../realtime/person-channel.ts'
 
-export type DomainEvent = {
-  readonly id: number
-  readonly type: string
-  readonly office_id: number | null
-  readonly booking_id: number | null
-  readonly person_id: string | null
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly at: Temporal.Instant
+const EVENT = {
+  id: column.number(),
+  type: column.text(),
+  office_id: nullable.number(),
+  booking_id: nullable.number(),
+  person_id: nullable.text(),
+  payload: column.json<Readonly<Record<string, unknown>>>(),
+  at: column.instant(),
 }
+
+export type DomainEvent = Readonly<RowOf<typeof EVENT>>
 
 /** What an event leads to: data for one of the queues, small because it names rows instead of copying them. */
 export type JobSpec = { readonly queue: string; readonly data: object }
@@ -190,16 +195,20 @@ async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promi
   }
 }
 
+const UNDISPATCHED = hotStatement({
+  name: 'jobs_undispatched',
+  row: EVENT,
+  text: `select ${listOf(EVENT)} from domain_event where dispatched_at is null
+       order by id limit ${EVENTS_PER_ROUND} for update skip locked`,
+})
+
 async function dispatch(
   db: Database,
   boss: PgBoss,
   { subscribe, concerned }: { subscribe: Subscriber; concerned?: Concerned },
 ): Promise<number> {
   return db.tx(async (tx) => {
-    const events = await tx.query<DomainEvent>(
-      `select id, type, office_id, booking_id, person_id, payload, at from domain_event where dispatched_at is null
-       order by id limit ${EVENTS_PER_ROUND} for update skip locked`,
-    )
+    const events = await tx.query(UNDISPATCHED)
     if (events.length === 0) return 0
     const byQueue = new Map<string, { data: object }[]>()
     for (const event of events)
@@ -210,9 +219,12 @@ async function dispatch(
     }
     for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: inside })
     if (concerned) await tellPeople(tx, await concerned(tx, events))
-    await tx.query('update domain_event set dispatched_at = now() where id = any($1::bigint[])', [
-      events.map((event) => event.id),
-    ])
+    const ids = events.map((event) => event.id)
+    await tx
+      .updateTable('domain_event')
+      .set({ dispatched_at: sql<Temporal.Instant>`now()` })
+      .where(sql<boolean>`id = any(${ids}::bigint[])`)
+      .execute()
     return events.length
   })
 }

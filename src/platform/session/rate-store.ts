@@ -1,4 +1,6 @@
 /** How often something was tried, in the database: limits hold across processes and restarts. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { createHash, randomUUIDv7 } from 'node:crypto'
 
 export type Rate = { readonly max: number; readonly seconds: number }
@@ -6,6 +8,28 @@ export type RateTake = { readonly name: string; readonly subject: string; readon
 
 /** Runs one statement, e.g. `db.write.query`. */
 export type Rows = <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>
+
+const TAKE = hotStatement({
+  name: 'rate_take',
+  row: { count: column.number(), last_request: column.number() },
+  text: `insert into login_rate as r (id, key, count, last_request) values ($1, $2, 1, $3)
+       on conflict (key) do update set
+         count = case when r.last_request <= $3::bigint - $4::bigint then 1 else least(r.count + 1, $5::int + 1) end,
+         last_request = case when r.last_request <= $3::bigint - $4::bigint then $3 else r.last_request end
+       returning count, last_request`,
+})
+
+const RETURN = hotStatement({
+  name: 'rate_return',
+  row: {},
+  text: 'update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])',
+})
+
+const FORGET = hotStatement({
+  name: 'rate_forget',
+  row: {},
+  text: 'delete from login_rate where key = any($1::text[])',
+})
 
 /**
  * Counts one try against each rate, in order, and stops at the first that is used up: later ones then stay untouched.
@@ -15,14 +39,13 @@ export type Rows = <Row extends object>(text: string, values: readonly unknown[]
 export async function takeRates(rows: Rows, takes: readonly RateTake[], nowMs = Date.now()): Promise<number | null> {
   for (const take of takes) {
     const lengthMs = take.rate.seconds * 1000
-    const [row] = await rows<{ count: number; last_request: number | string }>(
-      `insert into login_rate as r (id, key, count, last_request) values ($1, $2, 1, $3)
-       on conflict (key) do update set
-         count = case when r.last_request <= $3::bigint - $4::bigint then 1 else least(r.count + 1, $5::int + 1) end,
-         last_request = case when r.last_request <= $3::bigint - $4::bigint then $3 else r.last_request end
-       returning count, last_request`,
-      [randomUUIDv7(), keyOf(take), nowMs, lengthMs, take.rate.max],
-    )
+    const [row] = await rows<{ count: number; last_request: number | string }>(TAKE.text, [
+      randomUUIDv7(),
+      keyOf(take),
+      nowMs,
+      lengthMs,
+      take.rate.max,
+    ])
     if (row && row.count > take.rate.max)
       return Math.max(1, Math.ceil((Number(row.last_request) + lengthMs - nowMs) / 1000))
   }
@@ -36,11 +59,11 @@ export async function takeOnce(rows: Rows, name: string, subject: string, second
 
 /** Takes back what a success should not have cost. */
 export async function returnRates(rows: Rows, takes: readonly RateTake[]): Promise<void> {
-  await rows('update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])', [takes.map(keyOf)])
+  await rows(RETURN.text, [takes.map(keyOf)])
 }
 
 export async function forgetRates(rows: Rows, takes: readonly RateTake[]): Promise<void> {
-  await rows('delete from login_rate where key = any($1::text[])', [takes.map(keyOf)])
+  await rows(FORGET.text, [takes.map(keyOf)])
 }
 
 /** Subjects are addresses of people and machines, so only their hash is kept. */

@@ -1,4 +1,5 @@
 /** The only place where a Viewer is made: from a signed session cookie and the row it names. */
+import { sql } from 'kysely'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -76,5 +77,10 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
 
 /** updated_at is when the session was last used, to the hour. Losing one of these costs nothing. */
 async function touch(db: Pick<Database, 'write'>, sessionId: string): Promise<void> {
-  await db.write.query('update login_session set updated_at = now() where id = $1', [sessionId]).catch(() => undefined)
+  await db.write
+    .updateTable('login_session')
+    .set({ updated_at: sql<Temporal.Instant>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch(() => undefined)
 }

@@ -274,7 +274,7 @@ describe('the viewer', () => {
     await createPerson(world.ground, gone)
     const { cookie } = await world.signIn('gone@example.org')
     expect(await guest(cookie)).toBe(false)
-    await world.db.read.query(`delete from person where email = 'gone@example.org'`)
+    await world.db.write.query(`delete from person where email = 'gone@example.org'`)
     expect(await guest(cookie)).toBe(true)
     expect((await world.send('GET', '/api/profile', { cookie })).status).toBe(401)
   })

@@ -27,6 +27,6 @@ export async function countSearch(
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 async function providerName({ db }: Call<typeof contract>['ground'], id: number): Promise<string | undefined> {
-  const [row] = await db.read.query<{ name: string }>('select name from provider where id = $1', [id])
-  return row?.name
+  const provider = await db.read.selectFrom('provider').select('name').where('id', '=', id).executeTakeFirst()
+  return provider?.name
 }

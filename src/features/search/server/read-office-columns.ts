@@ -85,14 +85,17 @@ export async function readProviderColumns(
   return blocksOf(rows.map(toOffice))
 }
 
-/** Once an hour is enough. What is gone is noted, for those who would have needed it. */
-export async function forgetOfficeChanges(db: Writer): Promise<void> {
-  await db.query(
-    `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
+const FORGET = hotStatement({
+  name: 'search_map_forget',
+  row: {},
+  text: `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
       insert into setting (key, value) select '${FORGOTTEN}', to_jsonb(max(revision::text::numeric)::text) from gone having count(*) > 0
       on conflict (key) do update set value = excluded.value`,
-    [KEPT_HOURS],
-  )
+})
+
+/** Once an hour is enough. What is gone is noted, for those who would have needed it. */
+export async function forgetOfficeChanges(db: Writer): Promise<void> {
+  await db.query(FORGET, [KEPT_HOURS])
 }
 
 /** @returns brings the columns up to date; not to be called again before it has answered */
@@ -197,9 +200,15 @@ async function readChanges(db: Reader, since: bigint) {
   return { horizon: BigInt(first.horizon), forgotten: BigInt(first.forgotten ?? 0), offices }
 }
 
+const HORIZON = hotStatement({
+  name: 'search_map_horizon',
+  row: { horizon: column.text() },
+  text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+})
+
 /** What changes meanwhile is in office_change, from the horizon on, and comes with the next update. */
 async function readAll(db: Reader): Promise<Columns> {
-  const [now] = await db.query<{ horizon: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon')
+  const [now] = await db.query(HORIZON)
   if (!now) throw new Error('one row, always')
   const blocks: OfficeColumns[] = []
   for (const group of GROUPS) {
