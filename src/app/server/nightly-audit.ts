@@ -3,13 +3,25 @@
  * ledger against zero and against its balances (I3). A difference is a defect: it is
  * logged as an error, and nothing is corrected by itself.
  */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
 import type { Ground } from '#platform/ground.ts'
 
+/** Once a night: nothing to keep a plan for. */
+const counting = (name: string, text: string) =>
+  hotStatement({ name: `audit_${name}`, text, row: { n: column.number() }, isReplanned: true })
+
 const AUDITS = {
-  occupancy: 'select count(*)::int as n from occupancy_drift',
-  ledger: `select count(*)::int as n from (select currency from ledger_posting group by 1 having sum(amount_cents) <> 0) t`,
-  balances: `select count(*)::int as n from ledger_account a
-    where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,
+  occupancy: counting('occupancy', 'select count(*)::int as n from occupancy_drift'),
+  ledger: counting(
+    'ledger',
+    `select count(*)::int as n from (select currency from ledger_posting group by 1 having sum(amount_cents) <> 0) t`,
+  ),
+  balances: counting(
+    'balances',
+    `select count(*)::int as n from ledger_account a
+      where balance_cents <> (select coalesce(sum(p.amount_cents), 0) from ledger_posting p where p.account_id = a.id)`,
+  ),
 } as const
 
 export type AuditResult = Record<keyof typeof AUDITS, number>
@@ -33,9 +45,9 @@ export async function auditNightly(ground: Ground, now: Temporal.Instant): Promi
 
 export async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
   const result: Partial<AuditResult> = {}
-  for (const [name, sql] of Object.entries(AUDITS)) {
+  for (const [name, statement] of Object.entries(AUDITS)) {
     // Each sees one moment; a long read locks nobody out.
-    const [row] = await ground.db.tx((tx) => tx.query<{ n: number }>(sql), {
+    const [row] = await ground.db.tx((tx) => tx.query(statement), {
       readOnly: true,
       isolation: 'repeatable read',
       limitMs: LIMIT_MS,

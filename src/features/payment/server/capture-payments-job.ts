@@ -11,7 +11,7 @@ import {
 } from '#adapters/payments/port.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { emit } from '#platform/jobs/emit.ts'
-import { sql, type NotNull } from 'kysely'
+import { sql, type InferResult, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/database.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
@@ -29,7 +29,7 @@ const RETRY_HOURS = 24
 /** Money on its way is asked for so often when no webhook tells. */
 const ASK_AGAIN_HOURS = 1
 
-type DueLeg = Awaited<ReturnType<ReturnType<typeof selectLegs>['execute']>>[number]
+type DueLeg = InferResult<ReturnType<typeof selectLegs>>[number]
 
 /** Legs with what taking their money needs to know; whoever asks says which. */
 function selectLegs(db: Reads) {
