@@ -11,14 +11,6 @@ export type IntentNotes = {
   readonly createdSeconds: number
 }
 
-type MethodRow = {
-  ref: string
-  customer: string | null
-  brand: string
-  last4: string
-  expires_month: number
-  expires_year: number
-}
 export const intentId = (ref: string) => ref.replace(/^pay_/, 'pi_')
 export const paymentRef = (id: string) => id.replace(/^pi_/, 'pay_')
 export const setupId = (ref: string) => ref.replace(/^set_/, 'seti_')

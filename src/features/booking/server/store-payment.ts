@@ -1,7 +1,6 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import { sql, type NotNull } from 'kysely'
 import type { DeclineCode } from '#adapters/payments/port.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
 import type { Database, Reads, Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
@@ -9,7 +8,7 @@ import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from './store.ts'
 import { RELEASED } from '#features/payment/rules/leg-lists.ts'
-import { isPossible, type LegState } from '#features/payment/rules/leg-states.ts'
+import { isPossible } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
 

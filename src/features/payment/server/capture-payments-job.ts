@@ -9,7 +9,7 @@ import {
   type DeclineCode,
   type PaymentSnapshot,
 } from '#adapters/payments/port.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
+import type { Cents } from '#kernel/money.ts'
 import { emit } from '#platform/jobs/emit.ts'
 import { sql, type InferResult, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/database.ts'

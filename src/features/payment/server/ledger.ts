@@ -1,6 +1,5 @@
 /** Writing to the ledger. Posting the same key twice posts once; the database refuses what does not balance. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
-import { column } from '#platform/db/row-columns.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Posting } from '../rules/postings.ts'
