@@ -50,6 +50,18 @@ const PLANTED: Record<string, [string, string]> = {
   'src/features/booking/server/has-enum.ts': [`export enum Thing { A }\n`, 'an enum'],
   'src/features/booking/server/later.ts': [`// TO${'DO'} finish\n`, 'left for later'],
   'src/features/booking/rules/own-word.ts': [`const x = 'hold_failed'\n`, 'the state hold_failed of a payment leg'],
+  'src/features/booking/server/plain-text.ts': [
+    'const rows = db.read.query<Row>(\n  `select 1`, [])\n',
+    'SQL nobody compares with the schema',
+  ],
+  'src/features/booking/server/moves-leg.ts': [
+    `tx.updateTable('payment_leg').set({ version: 2 })\n`,
+    'a payment leg is moved by leg-store.ts',
+  ],
+  'src/features/booking/server/builds-state.ts': [
+    `db.selectFrom('payment_leg as leg').select('id').where('leg.state', 'in', ['held', 'paid']).execute()\n`,
+    'the state held of a payment leg',
+  ],
   'src/features/booking/rules/own-list.ts': [
     `const OVER: readonly LegState[] = ['released', 'paid']\n`,
     'the state released of a payment leg',

@@ -147,6 +147,10 @@ export async function checkStructure(root: string): Promise<string[]> {
       problems.push(...legStatesIn(text).map((state) => `${path}: the state ${state} of a payment leg in quotes`))
     if (/\bupdate payment_leg\b[^`]*?\bstate\s*=\s*\$\d/.test(text))
       problems.push(`${path}: the state of a payment leg as a parameter`)
+    if (path !== 'src/features/payment/server/leg-store.ts' && /\bupdateTable\(\s*['"]payment_leg\b/.test(text))
+      problems.push(`${path}: a payment leg is moved by leg-store.ts`)
+    if (/^src\/(features|adapters)\//.test(path) && /\.query(?:<[^()]*>)?\(\s*['"`]/.test(text))
+      problems.push(`${path}: SQL nobody compares with the schema: Kysely, or a hotStatement`)
     for (const match of text.matchAll(IMPORT)) {
       const target = match[2] ?? match[3] ?? match[4] ?? ''
       const resolved = resolveImport(path, target)
@@ -199,6 +203,8 @@ const STATE_IN_SQL = [
   String.raw`\bstate\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
 ]
 
+const STATE_IN_CHAIN = String.raw`['"](?:leg\.)?state['"],\s*['"][^'"\n]+['"],\s*\[?[^\])\n]*?${STATE}`
+
 /** States of a payment leg that stand in quotes: one table names them, everything else asks it. */
 function legStatesIn(source: string): string[] {
   const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '') // comments may speak of them
@@ -206,7 +212,9 @@ function legStatesIn(source: string): string[] {
     ...text.matchAll(/^( *)switch \([^)\n]*\b(?:leg|leg_state|legState)(?:\.state)?\) \{\n([\s\S]*?)\n\1\}/gm),
   ]
   const statements = text.split('`').filter((part) => /\bpayment_leg\b/.test(part))
+  const built = [...text.matchAll(/\bselectFrom\(\s*['"]payment_leg\b[\s\S]*?\bexecute/g)].map(([chain]) => chain)
   const found = [
+    ...built.flatMap((chain) => statesIn(chain, [STATE_IN_CHAIN])),
     ...statesIn(text, [OWN_STATE, ...STATE_OF_LEG]),
     ...cases.flatMap(([, , block = '']) => statesIn(block, [String.raw`\bcase ${STATE}`])),
     ...statements.flatMap((statement) => statesIn(statement, STATE_IN_SQL)),

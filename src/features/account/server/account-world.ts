@@ -1,4 +1,5 @@
 /** A server with sign-in and account on a database of its own, for tests. */
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -94,10 +95,13 @@ export async function accountWorld(options: { baseUrl?: string; limits?: Strictn
       send('POST', '/api/auth/sign-in/email', { body: { email, password }, ...(ip ? { ip } : {}) }),
     mails: async (email: string) =>
       (
-        await db.read.query<{ type: string; payload: AccountMailPayload }>(
-          `select type, payload from domain_event where payload ->> 'email' = $1 order by id`,
-          [email],
-        )
+        await db.read
+          .selectFrom('domain_event')
+          .select(['type', 'payload'])
+          .$narrowType<{ payload: AccountMailPayload }>()
+          .where(sql<string>`payload ->> 'email'`, '=', email)
+          .orderBy('id')
+          .execute()
       ).map((row) => ({ type: row.type, url: new URL(row.payload.url), locale: row.payload.locale })),
     async close() {
       await server.close()
