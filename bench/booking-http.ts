@@ -47,8 +47,10 @@ const slots: { office: number; date: string; time: string }[] = []
 type Days = { date: string; free: string }[]
 for (const office of offices) {
   const view = (await call('POST', `/api/office/${office.id}`, {})).body as unknown as {
-    data: { priceCents: number; refugee: boolean; employeesOnly: boolean; internal: boolean; days: Days }
+    data?: { priceCents: number; refugee: boolean; employeesOnly: boolean; internal: boolean; days: Days }
   }
+  // For employees only: not there for a guest.
+  if (!view.data) continue
   const { priceCents, refugee, employeesOnly, internal } = view.data
   if (refugee || employeesOnly || internal) continue
   prices.set(office.id, priceCents)
