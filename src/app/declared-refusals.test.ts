@@ -263,6 +263,8 @@ const days = async (options: OfficeOptions, from = '2026-11-11') =>
   world.call(office.officeDays, { ...idOf((await world.office(options)).id), query: { from } }, guest)
 const quote = async (options: OfficeOptions, body: object = {}) =>
   world.call(booking.quoteBooking, { body: { office: (await world.office(options)).id, ...TIME, ...body } }, guest)
+const propose = async (options: OfficeOptions, body: object = {}) =>
+  world.call(booking.proposeBooking, { body: { office: (await world.office(options)).id, ...body } }, guest)
 const cancel = (id: number, viewer: Viewer, query: object = {}) =>
   world.call(booking.cancelBooking, { ...idOf(id), query }, viewer)
 const rate = (id: number, viewer: Viewer) =>
@@ -294,6 +296,13 @@ const TABLE: readonly Row[] = [
     'search.date_invalid': () => quote({}, { date: '2026-02-30' }),
     'search.time_format': () => quote({}, { time: '25:00' }),
     'booking.grid': () => quote({}, { time: '10:07' }),
+  }),
+  raise(booking.proposeBooking, {
+    'request.not_found': () => propose({ status: 'draft' }),
+    'request.gone': () => propose({ status: 'deleted' }),
+    'search.date_invalid': () => propose({}, { date: '2026-02-30' }),
+    'search.time_format': () => propose({}, { time: '25:00' }),
+    'booking.grid': () => propose({}, { time: '10:07' }),
   }),
   raise(booking.holdBooking, {
     ...hold.ways,

@@ -4,6 +4,9 @@ export type LatLng = { readonly lat: number; readonly lng: number }
 /** West, east, south, north in degrees: the order of the spec's map bounds (Spec 3). */
 export type Bounds = readonly [west: number, east: number, south: number, north: number]
 
+/** Where somebody is taken to be who has not said it, and to whom no location is known (Spec 3). */
+export const DEFAULT_LOCATION: LatLng = { lat: 52.522222, lng: 13.411679 }
+
 const EARTH_RADIUS_METRES = 6_371_008.8
 const RADIANS = Math.PI / 180
 

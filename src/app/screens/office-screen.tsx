@@ -11,13 +11,12 @@ import {
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale } from '#client/use-texts.ts'
-import { quoteBooking } from '#features/booking/contract.ts'
-import { DEFAULT_HOURS, MINIMUM_HOURS, SEARCH_MONTHS } from '#features/booking/rules/limits.ts'
-import { readWish, wishBody, wishQuery, type BookingWish } from '#features/booking/rules/wish-in-url.ts'
+import { proposeBooking } from '#features/booking/contract.ts'
+import { DEFAULT_HOURS, SEARCH_MONTHS } from '#features/office/rules/limits.ts'
+import { proposalBody, readWish, wishQuery, type BookingWish } from '#features/booking/rules/wish-in-url.ts'
 import { BookingBox } from '#features/booking/web/booking-box.tsx'
 import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
 import { officeDays as officeDaysContract, viewOffice } from '#features/office/contract.ts'
-import type { Moment } from '#features/office/rules/gaps.ts'
 import { structuredData } from '#features/office/rules/structured-data.ts'
 import officeDe from '#features/office/texts.de.ts'
 import officeEn from '#features/office/texts.en.ts'
@@ -29,7 +28,7 @@ import { formatMoney } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/quarters.ts'
 import { translator } from '#kernel/texts.ts'
-import { addDays, addMonths, isAfter, isIsoDate } from '#kernel/time.ts'
+import { addDays, addMonths } from '#kernel/time.ts'
 import type { InProcessCall } from '#platform/http/route.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 
@@ -40,11 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { data: office } = await call(viewOffice, { params: { id: params['id'] }, body: {} })
     const today = office.days[0]?.date ?? ''
     const asked = readWish((name) => search.get(name))
-    if (asked.date !== undefined && (!isIsoDate(asked.date) || isAfter(today, asked.date)))
-      delete (asked as { date?: string }).date
-    const isOffered = office.status === 'published'
-    const earliest = isOffered ? await earliestStart(call, office.id, today) : null
-    const chosen = isOffered ? await chooseTime(call, office.id, asked, earliest ?? { date: today, quarter: 0 }) : null
+    const { earliest, chosen } = office.status === 'published' ? await propose(call, office.id, asked) : NOT_OFFERED
     const last = addMonths(today, SEARCH_MONTHS)
     const daysAhead: string[] = []
     for (let day = today; day <= last; day = addDays(day, 1)) daysAhead.push(day)
@@ -72,21 +67,23 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The first start that can be booked at all: what a booking from midnight on would be moved to. */
-async function earliestStart(call: InProcessCall, officeId: number, today: string): Promise<Moment | null> {
-  const wish = { date: today, quarter: 0, hours: MINIMUM_HOURS, quantity: 1, code: '' }
-  const { data: quote } = await call(quoteBooking, { body: wishBody(officeId, wish) })
-  if (quote.bookable) return { date: today, quarter: 0 }
-  return quote.next && { date: quote.next.date, quarter: quarterOf(quote.next.time) }
-}
+const NOT_OFFERED = { earliest: null, chosen: null }
 
-/** What was asked for; what was not asked is chosen so that it can be booked. */
-async function chooseTime(call: InProcessCall, officeId: number, asked: Partial<BookingWish>, earliest: Moment) {
-  const wish: BookingWish = { ...earliest, hours: DEFAULT_HOURS, quantity: 1, code: '', ...asked }
-  const { data: quote } = await call(quoteBooking, { body: wishBody(officeId, wish) })
-  if (quote.bookable || !quote.next || asked.quarter !== undefined) return { wish, quote }
-  const moved = { ...wish, date: asked.date ?? quote.next.date, quarter: quarterOf(quote.next.time) }
-  return { wish: moved, quote: (await call(quoteBooking, { body: wishBody(officeId, moved) })).data }
+/** What was asked for, the rest chosen so that it can be booked, with its price; and the first start there is. */
+async function propose(call: InProcessCall, officeId: number, asked: Partial<BookingWish>) {
+  const { data } = await call(proposeBooking, { body: proposalBody(officeId, asked) })
+  const { earliest, quote } = data
+  const wish: BookingWish = {
+    date: quote.date,
+    quarter: quarterOf(quote.time),
+    hours: quote.hours,
+    quantity: quote.quantity,
+    code: asked.code ?? '',
+  }
+  return {
+    earliest: earliest && { date: earliest.date, quarter: quarterOf(earliest.time) },
+    chosen: { wish, quote },
+  }
 }
 
 const quarterOf = (time: string) => Math.floor((parseTime(time) ?? 0) / 15)

@@ -122,6 +122,7 @@ export const ASKING: Readonly<Record<string, Asking | ((of: Belongings) => Askin
   'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
   'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),
   'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
+  'POST /api/booking/proposal': (of) => ({ body: { office: of.office } }),
   'POST /api/booking/quote': (of) => ({ body: { office: of.office, ...WISH } }),
   'POST /api/booking/hold': (of) => ({ body: { office: of.office, ...WISH, time: '14:00', expectedTotal: 4000 } }),
   'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),

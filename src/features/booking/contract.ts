@@ -2,16 +2,15 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
+import { bookedHours } from '#features/office/contract.ts'
 import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
-import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 
-const hours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)
 const quantity = z.int().min(1).max(100).default(1)
 const discountCode = line(30, 0)
   .transform((code) => code.toUpperCase())
   .optional()
 
-const wish = { office: id, date: isoDate, time, hours, quantity, discountCode }
+const wish = { office: id, date: isoDate, time, hours: bookedHours, quantity, discountCode }
 
 const price = z.object({
   currency,
@@ -174,6 +173,30 @@ export const quoteBooking = endpoint({
   access: ANYONE,
   body: z.strictObject(wish),
   reply: quoteReply,
+  refusals: ['request.not_found', 'request.gone', ...WISH_REFUSALS],
+  limit: { perMinute: 600 },
+  mayLag: true,
+})
+
+/** What is left out is chosen so that it can be booked; a time that is named is never moved. */
+export const proposeBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/proposal',
+  summary: 'The first start of an office, a time to book there, and its price',
+  access: ANYONE,
+  body: z.strictObject({
+    ...wish,
+    date: isoDate.optional(),
+    time: time.optional(),
+    hours: bookedHours.optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** Of one desk for the shortest time; null when there is none in the next seven days. */
+      earliest: alternative.nullable(),
+      quote: quoteReply.shape.data,
+    }),
+  }),
   refusals: ['request.not_found', 'request.gone', ...WISH_REFUSALS],
   limit: { perMinute: 600 },
   mayLag: true,

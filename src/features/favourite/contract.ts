@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath } from '#kernel/fields.ts'
+import { bookedHours } from '#features/office/contract.ts'
 
 const card = z.object({
   id,
@@ -25,7 +26,7 @@ const one = {
   path: '/api/favorite',
   access: SIGNED_IN,
   /** The hours that were searched for: for those who agreed to be counted. */
-  body: z.strictObject({ id, hours: z.int().min(2).max(8).optional() }),
+  body: z.strictObject({ id, hours: bookedHours.optional() }),
   reply: changed,
   changesUserData: true,
 } as const

@@ -1,8 +1,12 @@
 /** Office's endpoints (Spec 7): the public view of one office, with its price and free times. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
 import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
+
+/** How long a place can be searched, watched and booked for, in whole hours. */
+export const bookedHours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)
 
 const day = z.object({
   date: z.string(),
@@ -81,7 +85,7 @@ const OFFICE_REFUSALS = ['request.not_found', 'request.gone', 'search.date_inval
 const searchedAt = {
   date: isoDate.optional(),
   time: time.optional(),
-  hours: z.int().min(2).max(8).optional(),
+  hours: bookedHours.optional(),
 }
 
 /** Of the search that led here: which offices it was about does not matter any more. */

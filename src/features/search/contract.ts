@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, degreesInQuery, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
+import { bookedHours } from '#features/office/contract.ts'
 import { CATEGORIES, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
+import { DEFAULT_HOURS } from '#features/office/rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from '#features/office/rules/stored-search.ts'
 import { DISTANCES_KM } from './rules/limits.ts'
 import { clampPrices } from './rules/price-range.ts'
@@ -15,7 +17,7 @@ export const searchBody = z.strictObject({
   search: z.strictObject({
     date: z.string().max(40),
     time: z.string().max(20),
-    hours: z.int().min(2).max(8).default(4),
+    hours: bookedHours.default(DEFAULT_HOURS),
     availability: z.union([z.literal(0), z.literal(1)]).optional(),
   }),
   group: z.int().min(1).max(2),

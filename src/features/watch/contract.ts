@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant } from '#kernel/fields.ts'
+import { bookedHours } from '#features/office/contract.ts'
 import { searchBody } from '#features/search/contract.ts'
 
 const { provider, address, location, bounds, price, distance, refugees, group, priceOrder, ratingOrder } =
@@ -62,7 +63,7 @@ export const addWatch = endpoint({
   body: z.strictObject({
     date: z.string().max(40),
     time: z.string().max(20),
-    hours: z.int().min(2).max(8),
+    hours: bookedHours,
     /** One office, or a search by the fields below. */
     office: id.optional(),
     quantity: z.int().min(1).max(100).default(1),

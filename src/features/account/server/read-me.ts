@@ -3,11 +3,10 @@ import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCATION } from '#kernel/geo.ts'
 import { canBook } from '../rules/can-book.ts'
 
 const COUNTRY3 = { DE: 'DEU', AT: 'AUT', CH: 'CHE' } as const
-/** Spec 3: the client's default location. */
-const DEFAULT_LOCATION = { lat: 52.522222, lng: 13.411679 }
 
 const ME = {
   given_name: column.text('p.given_name'),

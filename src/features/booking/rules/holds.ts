@@ -3,7 +3,7 @@
  * also holds for requests at the same moment; here are the words for it.
  */
 import { refused, granted, type Verdict } from '#kernel/verdict.ts'
-import { LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_SLOT_PAUSE_MINUTES } from './limits.ts'
+import { HOLD_LIMITS, LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_SLOT_PAUSE_MINUTES } from './limits.ts'
 
 export type HoldLimits = { readonly holds: number; readonly desks: number }
 
@@ -18,6 +18,10 @@ export type KeptFacts = {
   /** Own holds that ran out within the window, and when the last one did. */
   readonly lapses: number
   readonly lastLapse: Temporal.Instant | null
+}
+
+export function holdLimitsOf(isCompany: boolean, hasPaid: boolean): HoldLimits {
+  return isCompany ? HOLD_LIMITS.company : HOLD_LIMITS[hasPaid ? 'proven' : 'newcomer']
 }
 
 /**

@@ -1,11 +1,5 @@
-/** Business constants of booking, with the line they come from. */
-export const MINIMUM_HOURS = 2 // Spec 9: slider 2 to 8, minimum booking 2 hours
-export const MAXIMUM_HOURS = 8
-export const DEFAULT_HOURS = 4 // Spec 9: default 4 h
+/** Business constants of booking, with the line they come from. Those of time are in office/rules/limits.ts. */
 export const FULL_DAY_HOURS = 8 // Spec 9: price basis is a full day of 8 hours, blocked on the card
-export const START_AHEAD_MINUTES = 5 // Spec 9: at least 5 minutes ahead
-export const HORIZON_MONTHS = 1 // Spec 9: booking horizon up to one month ahead
-export const SEARCH_MONTHS = 3 // Spec 9: date window in search
 export const FREE_CANCEL_HOURS = 2 // Spec 9: free up to 2 hours before start
 export const FEE_HOURS = 2 // Spec 9: later a fee equal to the 2-hour minimum
 export const GRACE_MINUTES = 5 // Booking paper: mis-taps within 5 minutes of booking cost nothing

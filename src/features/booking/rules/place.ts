@@ -2,7 +2,7 @@
 import { covers } from '#kernel/quarters.ts'
 import { addMonths, isAfter, localDay, slotAt, type Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
-import { HORIZON_MONTHS, START_AHEAD_MINUTES } from './limits.ts'
+import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 
 export type BookableOffice = {
   readonly status: 'draft' | 'published' | 'unpublished' | 'deleted'

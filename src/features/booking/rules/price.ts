@@ -1,5 +1,4 @@
 /** What a booking costs (Spec 3, booking price computation; Spec 9). Gross, final, whole cents. */
-import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { subtractCents, timesCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import { FULL_DAY_HOURS } from './limits.ts'
 
@@ -23,9 +22,4 @@ export function priceOf(hourlyCents: Cents, hours: number, quantity: number, dis
     totalCents,
     blockCents: totalCents > 0 ? toCents(Math.max(fullDay, totalCents)) : ZERO,
   }
-}
-
-/** Free for refugees (Spec 1: type bit 1024) means free for those who carry the flag. One desk, one hour. */
-export function hourlyFor(booker: { readonly refugee: boolean }, offer: { type: number; priceCents: Cents }): Cents {
-  return booker.refugee && offer.type & OFFICE_TYPE.refugee ? ZERO : offer.priceCents
 }

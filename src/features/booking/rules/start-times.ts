@@ -1,6 +1,6 @@
 /** The starts a day offers, for the list one chooses from. What can really be booked, the quote says. */
 import { covers, type Quarter, type Span } from '#kernel/quarters.ts'
-import { MINIMUM_HOURS } from './limits.ts'
+import { MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
 export type StartTime = { readonly quarter: Quarter; readonly isTaken: boolean }
 

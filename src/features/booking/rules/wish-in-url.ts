@@ -1,6 +1,7 @@
 /** What somebody is about to book, as it stands in the address: ?date=2026-11-27&time=10:00&hours=4&quantity=2&code=KIEZ10. */
+import { isIsoDate } from '#kernel/time.ts'
 import { formatQuarter, nearestQuarter, parseTime, type Quarter } from '#kernel/quarters.ts'
-import { MAXIMUM_HOURS, MINIMUM_HOURS } from './limits.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
 /** Local to the office. `code` is a discount code, '' for none. */
 export type BookingWish = {
@@ -46,6 +47,18 @@ export function wishBody(officeId: number, { date, quarter, hours, quantity, cod
     hours,
     quantity,
     ...(code === '' ? {} : { discountCode: code }),
+  }
+}
+
+/** The body that the proposal takes: what is known of a wish. */
+export function proposalBody(officeId: number, { date, quarter, hours, quantity, code }: Partial<BookingWish>) {
+  return {
+    office: officeId,
+    ...(date === undefined || !isIsoDate(date) ? {} : { date }),
+    ...(quarter === undefined ? {} : { time: formatQuarter(quarter) }),
+    ...(hours === undefined ? {} : { hours }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(code === undefined || code === '' ? {} : { discountCode: code }),
   }
 }
 

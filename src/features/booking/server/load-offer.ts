@@ -1,27 +1,25 @@
 /** The one read that deciding about a booking begins with. */
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { KeptFacts } from '../rules/holds.ts'
 import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../rules/limits.ts'
+import type { Offer } from '../rules/offer.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
+import type { TaxMode } from '#features/payment/rules/vat.ts'
 import { PAID } from '#features/payment/rules/leg-lists.ts'
-import type { Audience } from '#features/office/rules/audience.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 
 /** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
 const OFFER = {
-  status: column.text<'draft' | 'published' | 'unpublished' | 'deleted'>('o.status'),
-  grp: column.number('o.grp'),
+  status: column.text<Offer['office']['status']>('o.status'),
   type: column.number('o.type'),
   price_cents: column.number<Cents>('o.price_cents'),
   currency: column.text<Currency>('o.currency'),
   lead_hours: column.number('o.lead_hours'),
-  capacity: column.number('o.capacity'),
   zone: column.text('l.zone'),
-  tax_mode: column.text<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>('p.tax_mode'),
+  tax_mode: column.text<TaxMode>('p.tax_mode'),
   country: column.text<Country>('l.country'),
   owner_id: column.text('p.person_id'),
   company_ids: column.numbers(companyIdsOf('o')),
@@ -54,7 +52,7 @@ const OFFER = {
   request_hash: nullable.text('r.request_hash'),
 }
 
-export type OfferRow = RowOf<typeof OFFER>
+type OfferRow = RowOf<typeof OFFER>
 
 /** A place at a time: the office, quarters `a` to `b` of its day, who asks, and who would pay. */
 export type OfferWish = {
@@ -113,24 +111,50 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
           and x.office_id = o.id and x.day = w.day and x.a = w.a and x.b = w.b and x.quantity = w.quantity order by x.id limit 1) own on true`,
 })
 
-export async function loadOffer(db: Grouping, wish: OfferWish): Promise<OfferRow | undefined> {
+/** What deciding needs, and what only writing does. */
+export type LoadedOffer = Offer & {
+  readonly method: StoredMethod | null
+  /** The booking this very request has made already. */
+  readonly made: { readonly id: number; readonly hash: string | null } | null
+}
+
+export async function loadOffer(db: Grouping, wish: OfferWish): Promise<LoadedOffer | undefined> {
   const [row] = await db.grouped(LOAD_OFFER, wish)
-  return row
+  return row && toOffer(row)
 }
 
-export function audienceOf(offer: Pick<OfferRow, 'type' | 'owner_id' | 'company_ids'>): Audience {
-  return { type: offer.type, ownerId: offer.owner_id, companyIds: offer.company_ids }
-}
-
-/** What this person, and whoever else asks from there, keeps without having paid. */
-export function keptFacts(offer: OfferRow): KeptFacts {
+function toOffer(row: OfferRow): LoadedOffer {
   return {
-    holds: offer.live_holds,
-    desks: offer.live_desks,
-    desksFromAddress: offer.desks_from_address,
-    sameSlotUntil: offer.same_slot_until,
-    lapses: offer.lapses,
-    lastLapse: offer.last_lapse,
+    office: {
+      status: row.status,
+      zone: row.zone,
+      leadHours: row.lead_hours,
+      audience: { type: row.type, ownerId: row.owner_id, companyIds: row.company_ids },
+      priceCents: row.price_cents,
+      currency: row.currency,
+      country: row.country,
+      taxMode: row.tax_mode,
+      open: row.open,
+    },
+    booker: {
+      hasBillingAddress: row.has_billing_address,
+      unpaidLegs: row.unpaid_legs,
+      hasPaid: row.has_paid,
+      kept: {
+        holds: row.live_holds,
+        desks: row.live_desks,
+        desksFromAddress: row.desks_from_address,
+        sameSlotUntil: row.same_slot_until,
+        lapses: row.lapses,
+        lastLapse: row.last_lapse,
+      },
+    },
+    ownHold:
+      row.own_hold_id === null || row.own_hold_total_cents === null
+        ? null
+        : { id: row.own_hold_id, totalCents: row.own_hold_total_cents, discountCode: row.own_hold_discount_code },
+    method: row.method,
+    made: row.request_booking_id === null ? null : { id: row.request_booking_id, hash: row.request_hash },
   }
 }
 

@@ -4,13 +4,10 @@
  * row itself, so a retry finds what the lost answer made, and goes on where it stopped.
  */
 import { createHash } from 'node:crypto'
-import { methodFits, holdPlan } from '#features/payment/rules/hold-plan.ts'
+import { payerOf } from '#features/payment/rules/payer.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
-import { payerOf, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
-import { firstState } from '#features/payment/rules/leg-states.ts'
-import { ASKED } from '#features/payment/rules/pending-hold.ts'
-import { vatRate } from '#features/payment/rules/vat.ts'
-import { toCents } from '#kernel/money.ts'
+import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { toCents, ZERO } from '#kernel/money.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -18,25 +15,16 @@ import { constraintOf } from '#platform/db/database-errors.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { holdBooking as holdContract, placeBooking as placeContract } from '../contract.ts'
-import { mayBook, mayBookOffer, mayHold } from '../rules/access.ts'
-import { freeCancelUntil } from '../rules/cancel.ts'
-import { CAPTURE_AFTER_MINUTES, HOLD_LIMITS, HOLD_MINUTES, MOST_HOLDS } from '../rules/limits.ts'
-import { mayKeep } from '../rules/holds.ts'
-import { insideHours, pickSlot } from '../rules/place.ts'
-import { hourlyFor, priceOf } from '../rules/price.ts'
-import { audienceOf, keptFacts, loadOffer, readRequest, type OfferRow } from './load-offer.ts'
+import { decidePlacing, maySlot, type Placing } from '../rules/decide-placing.ts'
+import { MOST_HOLDS } from '../rules/limits.ts'
+import { priceOf } from '../rules/price.ts'
+import { hourlyFor } from '../rules/terms.ts'
+import { loadOffer, readRequest, type LoadedOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from './pay-booking.ts'
 import { viewBooking } from './read-booking.ts'
 import { readBookingRow } from './store.ts'
-import {
-  adoptRequest,
-  insertBooking,
-  priceColumns,
-  slotColumns,
-  type NewBooking,
-  type PayableRow,
-} from './store-place.ts'
+import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
 import { endDeadHolds, expireUnpaid } from './store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
@@ -133,140 +121,105 @@ function hashOf(wish: Reserve['wish']): string {
   return createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
 }
 
+/** Load what is known, decide, write the decision. */
 async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
   if (wish.time % 15 !== 0) refuse('booking.grid')
-  const quarter = wish.time / 15
   const requestHash = hashOf(wish)
   const payer = payerOf(viewer)
-  const from = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
-  const offer = await loadOffer(ground.db, {
-    office_id: wish.office,
-    day: wish.date,
-    person_id: viewer.id,
-    company_id: viewer.companyId,
-    a: quarter,
-    b: quarter + wish.hours * QUARTERS_PER_HOUR,
-    quantity: wish.quantity,
-    request_key: r.requestKey,
-    payer_person_id: payer.personId,
-    payer_company_id: payer.companyId,
-    method_id: r.methodId,
-    asker: from,
-    now,
-  })
-  if (!offer || offer.status === 'draft') refuse('request.not_found')
-  // A foreign method is refused like a missing one.
-  if (r.methodId !== null && !offer.method) refuse('booking.no_payment_method')
+  const purpose = r.toPay ? 'pay' : 'hold'
+  const placing: Placing = {
+    viewer,
+    wish: {
+      day: wish.date,
+      quarter: wish.time / 15,
+      hours: wish.hours,
+      quantity: wish.quantity,
+      discountCode: wish.discountCode ?? null,
+      expectedCents: toCents(wish.expectedTotal),
+    },
+    purpose,
+  }
+  const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
+  const offer = await load(r, placing, asker)
   const method = r.toPay ? offer.method : null
-
-  if (offer.request_booking_id !== null) {
-    if (offer.request_hash !== requestHash) refuse('request.key_reused')
-    return { id: offer.request_booking_id, pay: r.toPay, method, again: true }
+  if (offer.made) {
+    if (offer.made.hash !== requestHash) refuse('request.key_reused')
+    return { id: offer.made.id, pay: r.toPay, method, again: true }
   }
 
-  const slot = orRefuse(
-    pickSlot(
-      { status: offer.status, zone: offer.zone, leadHours: offer.lead_hours },
-      { day: wish.date, quarter, hours: wish.hours },
-      now,
-    ),
-  )
-  orRefuse(insideHours(offer.open, slot))
-  orRefuse(mayBookOffer(viewer, audienceOf(offer)))
-  // One's own hold for this very wish is what is being paid, not one more.
-  const own = offer.own_hold_id
-  const booker = { hasBillingAddress: offer.has_billing_address, unpaidLegs: offer.unpaid_legs }
-  orRefuse(r.toPay ? mayBook(viewer, booker) : mayHold(viewer, booker))
+  const slot = orRefuse(maySlot(placing, offer, now))
+  const discountCents = wish.discountCode ? await takenOff(r, offer, wish.discountCode) : ZERO
+  const decision = orRefuse(decidePlacing(placing, offer, slot, discountCents, now))
 
-  const discount = wish.discountCode
-    ? orRefuse(
-        await discountFor(
-          ground.db.write,
-          wish.discountCode,
-          {
-            sumCents: priceOf(offer.price_cents, wish.hours, wish.quantity, toCents(0)).sumCents,
-            currency: offer.currency,
-            day: wish.date,
-            personId: viewer.id,
-            officeId: wish.office,
-            locale: viewer.locale,
-            ownBookingId: own,
-          },
-          { personId: viewer.id, addressKey: addressKey(r.address, ground.config.SECRET) },
-          now,
-        ),
-      )
-    : toCents(0)
-  const price = priceOf(priceFor(viewer, offer), wish.hours, wish.quantity, discount)
-  if (price.totalCents !== wish.expectedTotal) refuse('booking.price_changed')
-
-  if (own !== null) {
-    const code = price.discountCents > 0 ? (wish.discountCode ?? null) : null
-    if (offer.own_hold_total_cents === price.totalCents && offer.own_hold_discount_code === code) {
-      if (r.toPay)
-        await adoptRequest(ground.db.write, { officeId: wish.office, id: own, requestKey: r.requestKey, requestHash })
-      return { id: own, pay: r.toPay, method, again: false }
-    }
-    // A code came or went since: what was kept at the other price is given back, and kept anew at this one.
-    await expireUnpaid(ground.db.write, { officeId: wish.office, bookingId: own, now })
+  if (decision.kind === 'own_hold') {
+    const id = decision.bookingId
+    if (r.toPay)
+      await adoptRequest(ground.db.write, { officeId: wish.office, id, requestKey: r.requestKey, requestHash })
+    return { id, pay: r.toPay, method, again: false }
   }
-
-  const plan = holdPlan(price.totalCents, method?.kind ?? 'card', now, slot.startAt, slot.endAt)
-  if (r.toPay && plan.kind !== 'nothing') {
-    if (!method) refuse('booking.no_payment_method')
-    if (!methodFits(method.kind, offer.currency)) refuse('payment.currency')
-  }
-  const confirmAtOnce = r.toPay && (plan.kind === 'nothing' || plan.kind === 'hold_later')
-  const limits = payer.companyId !== null ? HOLD_LIMITS.company : HOLD_LIMITS[offer.has_paid ? 'proven' : 'newcomer']
-  const until = now.add({ minutes: HOLD_MINUTES })
-  // What was kept at another price has just been given back, and is kept anew until its own end.
-  if (!confirmAtOnce && own === null)
-    orRefuse(mayKeep({ quantity: wish.quantity, until, zone: offer.zone }, keptFacts(offer), limits, now))
+  if (decision.endHold !== null)
+    await expireUnpaid(ground.db.write, { officeId: wish.office, bookingId: decision.endHold, now })
   const id = ground.newId()
-  const inserted = await insertOrRefuse(r, offer, {
-    office_id: wish.office,
-    id,
-    booker_id: viewer.id,
-    company_id: payer.companyId,
-    ...slotColumns(slot),
-    quantity: wish.quantity,
-    hours: wish.hours,
-    status: confirmAtOnce ? 'confirmed' : 'held',
-    hold_until: confirmAtOnce ? null : until,
-    most_holds: limits.holds,
-    most_desks: limits.desks,
-    asker: confirmAtOnce || offer.has_paid ? null : from,
-    hourly_price_cents: priceFor(viewer, offer),
-    currency: offer.currency,
-    ...priceColumns(price),
-    discount_code: price.discountCents > 0 ? (wish.discountCode ?? null) : null,
-    tax_rate: vatRate(offer.country, offer.tax_mode),
-    free_until: freeCancelUntil(slot.startAt, now),
-    request_key: r.requestKey,
-    request_hash: requestHash,
-    leg_id: ground.newId(),
-    leg_state: firstState(plan.kind, confirmAtOnce),
+  const frame = {
+    officeId: wish.office,
+    bookingId: id,
+    legId: ground.newId(),
+    bookerId: viewer.id,
+    companyId: payer.companyId,
+    request: { key: r.requestKey, hash: requestHash },
+    asker,
     provider: ground.payments.name,
-    method_id: method?.id ?? null,
-    auth_ref: method && !confirmAtOnce && plan.kind === 'hold_now' ? ASKED : null,
-    hold_at: plan.kind === 'hold_later' && confirmAtOnce ? plan.holdAt : null,
-    due_at: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
     now,
-  })
+  }
+  const inserted = await insertOrRefuse(r, offer, newBooking(decision.booking, frame))
   // The same request at the same time was faster: it is found by its key now.
   if (inserted === 'same_request') return claim(r)
   // Others of this person, or from there, were faster: the rule says in words what the database refused.
   if (inserted === 'kept_too_much') {
     if (attempt < LOOKS) return claim(r, attempt + 1)
-    refuse('booking.too_many_desks', { count: limits.desks })
+    refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
   }
   ground.wake()
-  return { id, booking: inserted, pay: r.toPay && !confirmAtOnce, method, again: false }
+  return { id, booking: inserted, pay: r.toPay && decision.booking.status === 'held', method, again: false }
 }
 
-function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type' | 'price_cents'>) {
-  return hourlyFor(viewer, { type: offer.type, priceCents: offer.price_cents })
+async function load(r: Reserve, { wish }: Placing, asker: string | null): Promise<LoadedOffer> {
+  const payer = payerOf(r.viewer)
+  const offer = await loadOffer(r.ground.db, {
+    office_id: r.wish.office,
+    day: wish.day,
+    person_id: r.viewer.id,
+    company_id: r.viewer.companyId,
+    a: wish.quarter,
+    b: wish.quarter + wish.hours * QUARTERS_PER_HOUR,
+    quantity: wish.quantity,
+    request_key: r.requestKey,
+    payer_person_id: payer.personId,
+    payer_company_id: payer.companyId,
+    method_id: r.methodId,
+    asker,
+    now: r.now,
+  })
+  if (!offer || offer.office.status === 'draft') refuse('request.not_found')
+  // A foreign method is refused like a missing one.
+  if (r.methodId !== null && !offer.method) refuse('booking.no_payment_method')
+  return offer
+}
+
+/** What the code takes off this wish. @throws RefusalError when it is not valid for it */
+async function takenOff({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
+  const use = {
+    sumCents: priceOf(hourlyFor(viewer, offer), wish.hours, wish.quantity, ZERO).sumCents,
+    currency: offer.office.currency,
+    day: wish.date,
+    personId: viewer.id,
+    officeId: wish.office,
+    locale: viewer.locale,
+    ownBookingId: offer.ownHold?.id ?? null,
+  }
+  const guesser = { personId: viewer.id, addressKey: addressKey(address, ground.config.SECRET) }
+  return orRefuse(await discountFor(ground.db.write, code, use, guesser, now))
 }
 
 /**
@@ -275,7 +228,7 @@ function priceFor(viewer: Pick<SignedIn, 'refugee'>, offer: Pick<OfferRow, 'type
  */
 async function insertOrRefuse(
   r: Reserve,
-  offer: OfferRow,
+  { office }: LoadedOffer,
   row: NewBooking,
 ): Promise<PayableRow | 'same_request' | 'kept_too_much'> {
   for (let attempt = 1; ; attempt += 1) {
@@ -300,12 +253,12 @@ async function insertOrRefuse(
   }
   const free = await nextFree(r.ground.db.read, {
     officeId: row.office_id,
-    zone: offer.zone,
+    zone: office.zone,
     day: row.day,
     quarter: row.a,
     hours: row.hours,
     quantity: row.quantity,
-    leadHours: offer.lead_hours,
+    leadHours: office.leadHours,
     now: r.now,
   })
   throw new RefusalError({ code: 'booking.no_free_desks', slots: {} }, { next: free })

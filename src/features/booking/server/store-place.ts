@@ -1,10 +1,9 @@
 /** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { firstState } from '#features/payment/rules/leg-states.ts'
+import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import type { Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
-import type { Slot } from '#kernel/time.ts'
 import {
   HOLD_LIMITS,
   LAPSE_PAUSE_MINUTES,
@@ -14,7 +13,7 @@ import {
   NEWCOMER_ADDRESS_DESKS,
   SAME_SLOT_PAUSE_MINUTES,
 } from '../rules/limits.ts'
-import type { Price } from '../rules/price.ts'
+import type { Placed } from '../rules/decide-placing.ts'
 import { BOOKING_ROW } from './store.ts'
 
 /** Columns of the booking and of its main leg. */
@@ -48,7 +47,7 @@ export type NewBooking = {
   request_key: string | null
   request_hash: string | null
   leg_id: number
-  leg_state: ReturnType<typeof firstState>
+  leg_state: Placed['legState']
   provider: string
   method_id: number | null
   /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
@@ -58,12 +57,59 @@ export type NewBooking = {
   now: Temporal.Instant
 }
 
-export function slotColumns({ day, a, b, startAt, endAt }: Slot) {
-  return { day, a, b, start_at: startAt, end_at: endAt }
+/** Who books, as what, with which marks: everything of a new booking that no rule decides. */
+export type NewBookingFrame = {
+  readonly officeId: number
+  readonly bookingId: number
+  readonly legId: number
+  readonly bookerId: string
+  readonly companyId: number | null
+  readonly request: { readonly key: string; readonly hash: string } | null
+  /** See NewBooking.asker. */
+  readonly asker: string | null
+  /** Name of the payment provider. */
+  readonly provider: string
+  readonly now: Temporal.Instant
 }
 
-export function priceColumns({ sumCents, discountCents, blockCents }: Price) {
-  return { sum_cents: sumCents, discount_cents: discountCents, block_cents: blockCents }
+export function newBooking(placed: Placed, frame: NewBookingFrame): NewBooking {
+  const { slot, price } = placed
+  return {
+    office_id: frame.officeId,
+    id: frame.bookingId,
+    booker_id: frame.bookerId,
+    company_id: frame.companyId,
+    day: slot.day,
+    a: slot.a,
+    b: slot.b,
+    quantity: placed.quantity,
+    start_at: slot.startAt,
+    end_at: slot.endAt,
+    hours: placed.hours,
+    status: placed.status,
+    hold_until: placed.holdUntil,
+    most_holds: placed.limits?.holds ?? null,
+    most_desks: placed.limits?.desks ?? null,
+    asker: placed.isCountedByAddress ? frame.asker : null,
+    hourly_price_cents: placed.hourlyCents,
+    currency: placed.currency,
+    sum_cents: price.sumCents,
+    discount_cents: price.discountCents,
+    block_cents: price.blockCents,
+    discount_code: placed.discountCode,
+    tax_rate: placed.taxRate,
+    free_until: placed.freeUntil,
+    request_key: frame.request?.key ?? null,
+    request_hash: frame.request?.hash ?? null,
+    leg_id: frame.legId,
+    leg_state: placed.legState,
+    provider: frame.provider,
+    method_id: placed.methodId,
+    auth_ref: placed.isToBeHeld ? ASKED : null,
+    hold_at: placed.holdAt,
+    due_at: placed.dueAt,
+    now: frame.now,
+  }
 }
 
 /** What paying for a booking needs to know of it. */

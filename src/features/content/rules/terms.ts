@@ -3,11 +3,10 @@ import {
   FEE_HOURS,
   FREE_CANCEL_HOURS,
   FULL_DAY_HOURS,
-  HORIZON_MONTHS,
-  MINIMUM_HOURS,
   PROVIDER_CANCEL_HOURS,
   RATING_DAYS,
 } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { section, type WritePage } from './content-page.ts'
 
 export const terms: WritePage = ({ name, address, email }) => ({

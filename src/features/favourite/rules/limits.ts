@@ -1,5 +1,2 @@
 /** A list longer than this is no list of favourites any more; it also bounds what /api/me carries. */
 export const MOST_FAVOURITES = 200
-
-/** Spec 9: where no hours were searched for. */
-export const DEFAULT_HOURS = 4

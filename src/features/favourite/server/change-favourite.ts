@@ -7,7 +7,8 @@ import type {
   removeFavourite as removeContract,
   toggleFavourite as toggleContract,
 } from '../contract.ts'
-import { DEFAULT_HOURS, MOST_FAVOURITES } from '../rules/limits.ts'
+import { DEFAULT_HOURS } from '#features/office/rules/limits.ts'
+import { MOST_FAVOURITES } from '../rules/limits.ts'
 import { mark, readTrackingItem, unmark } from './store.ts'
 
 export async function addFavourite(call: Call<typeof addContract>) {

@@ -11,6 +11,7 @@ import { seerOf, seesOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
 import { EQUIPMENT } from '../rules/equipment.ts'
 import { HOUSE_RULES } from '../rules/house-rules.ts'
+import { DEFAULT_HOURS } from '../rules/limits.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
 import { tagsIn } from '../rules/tags.ts'
@@ -103,8 +104,6 @@ export async function officeDays({ viewer, params, query, locale, now, ground }:
   const days = await readDays(ground.db.read, row.id, isAfter(query.from, today) ? query.from : today, DAYS_SHOWN)
   return { data: days.map((day) => toDay(day, locale)), meta: { provisional: ground.db.isProvisional } }
 }
-
-const DEFAULT_HOURS = 4 // Spec 9
 
 type SearchedWish = { date?: string | undefined; time?: number | undefined; hours?: number | undefined }
 

@@ -3,10 +3,10 @@ import { formatNumber } from '#kernel/format.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { MINIMUM_HOURS } from '../rules/limits.ts'
 import type { Office } from './office-data.ts'
 
 const WHOLE_ROOM = 2 // Spec 3: group 2 means whole office or room
-const MINIMUM_HOURS = 2 // Spec 9; said here because booking is a later feature
 
 export function OfficeFacts({ office }: { office: Pick<Office, 'group' | 'capacity' | 'area' | 'people'> }) {
   const t = useTexts({ de, en })

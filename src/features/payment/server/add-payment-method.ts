@@ -9,7 +9,8 @@ import type {
   finishPaymentSetup as finishContract,
   removePaymentMethod as removeContract,
 } from '../contract.ts'
-import { methodsOf, payerOf, type Payer, type StoredMethod } from './read-payment-methods.ts'
+import { payerOf, type Payer } from '../rules/payer.ts'
+import { methodsOf, type StoredMethod } from './read-payment-methods.ts'
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')

@@ -6,6 +6,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reads } from '#platform/db/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
+import { payerOf } from '../rules/payer.ts'
 
 const METHOD = {
   id: column.number(),
@@ -20,15 +21,6 @@ const METHOD = {
 }
 
 export type StoredMethod = Readonly<RowOf<typeof METHOD>>
-
-export type Payer = { readonly personId: string | null; readonly companyId: number | null }
-
-/** Employees pay with the company's methods. */
-export function payerOf(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>): Payer {
-  return viewer.kind === 'employee' || viewer.kind === 'corporate'
-    ? { personId: null, companyId: viewer.companyId }
-    : { personId: viewer.id, companyId: null }
-}
 
 const METHODS = hotStatement({
   name: 'payment_methods',

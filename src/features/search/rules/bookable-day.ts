@@ -2,7 +2,7 @@
  * From when on a day can be booked, in the browser's calendar, where Temporal may be missing. Says the same as the rule of
  * booking (features/booking/rules/place.ts), which decides.
  */
-import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import { plusMonths } from '#kernel/plain-days.ts'
 
 /** @param day ISO date beyond the horizon */

@@ -1,5 +1,5 @@
 /** From when a booking may start on some days, before asking any office: notice, past, midnight, horizon and clock change. */
-import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { addDays, addMonths, isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { DAYS_AHEAD } from './alternatives.ts'

@@ -6,7 +6,6 @@ export const DISTANCES_KM = [1, 3, 5, 10] as const // Spec 9
 export const PRICE_CEILING = 100 // Spec 9: 0 to 100 per hour; 100 means "and more" (booking paper)
 export const MAP_POINTS = 2000 // Maps paper: points up to about 2,000 in view
 export const MAP_CELLS = 1500
-export const SEARCH_MONTHS = 3 // Spec 9
 export const WIDEST_SPAN_DEGREES = 30 // Bounds wider than the region are cut (safety 25)
 
 /** Every price an office may have (office.price_cents). */

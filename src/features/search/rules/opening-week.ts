@@ -4,7 +4,7 @@
  */
 import { isoWeekday, plusDays } from '#kernel/plain-days.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR, spansOf, type Quarter, type Span } from '#kernel/quarters.ts'
-import { MAX_HOURS, MIN_HOURS } from './search-url.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
 /**
  * Spans of starts: by weekday from Monday, then by length from the shortest booking. From each of these starts at least
@@ -18,7 +18,7 @@ export type OpenDay = { readonly weekday: number; readonly mask: string; readonl
 export type DayQuarter = { readonly day: string; readonly quarter: Quarter }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-const LENGTHS = Array.from({ length: MAX_HOURS - MIN_HOURS + 1 }, (_, i) => MIN_HOURS + i)
+const LENGTHS = Array.from({ length: MAXIMUM_HOURS - MINIMUM_HOURS + 1 }, (_, i) => MINIMUM_HOURS + i)
 /** Below this share of the places a day is one on which hardly anything opens: nobody is sent there unasked. */
 const FEWEST_OPEN = 1 / 4
 
@@ -60,7 +60,7 @@ function startIn(week: OpeningWeek, from: DayQuarter, hours: number): DayQuarter
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = plusDays(from.day, ahead)
     const earliest = ahead === 0 ? from.quarter : 0
-    const span = week[isoWeekday(day) - 1]?.[hours - MIN_HOURS]?.find(([, end]) => end > earliest)
+    const span = week[isoWeekday(day) - 1]?.[hours - MINIMUM_HOURS]?.find(([, end]) => end > earliest)
     if (span) return { day, quarter: Math.max(span[0], earliest) }
   }
   return null

@@ -3,7 +3,7 @@
  * search, and nothing about a person; it stays on the device.
  */
 import type { LatLng } from '#kernel/geo.ts'
-import { MAX_HOURS, MIN_HOURS } from './search-url.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
 export type KeptPlace = { readonly text: string; readonly at: LatLng | null; readonly provider: number | null }
 export type RecentSearch = {
@@ -89,7 +89,7 @@ function isRecent(value: unknown): value is RecentSearch {
     /^\d{4}-\d{2}-\d{2}$/.test(String(date)) &&
     /^\d{2}:\d{2}$/.test(String(time)) &&
     Number.isInteger(hours) &&
-    Number(hours) >= MIN_HOURS &&
-    Number(hours) <= MAX_HOURS
+    Number(hours) >= MINIMUM_HOURS &&
+    Number(hours) <= MAXIMUM_HOURS
   )
 }

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { searchBody } from '../contract.ts'
 import { isPast, movedStart } from './clock-start.ts'
-import { DISTANCES_KM, PRICE_CEILING, SEARCH_MONTHS } from './limits.ts'
+import { DEFAULT_HOURS, MAXIMUM_HOURS, MINIMUM_HOURS, SEARCH_MONTHS } from '#features/office/rules/limits.ts'
+import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 import { mapZoom } from './map-zoom.ts'
-import { DEFAULT_HOURS, MAX_HOURS, MIN_HOURS, NO_SEARCH, parseSearch } from './search-url.ts'
+import { NO_SEARCH, parseSearch } from './search-url.ts'
 import { USUAL_WEEK } from './opening-week.ts'
 import { defaultStart, whenOf } from './when.ts'
 
@@ -115,7 +116,7 @@ describe('Spec 4: the clock moves a start that is past', () => {
 
 describe('Spec 9: constants', () => {
   test('duration: default 4 h, 2 to 8', () => {
-    expect([DEFAULT_HOURS, MIN_HOURS, MAX_HOURS]).toEqual([4, 2, 8])
+    expect([DEFAULT_HOURS, MINIMUM_HOURS, MAXIMUM_HOURS]).toEqual([4, 2, 8])
   })
   test('price filter 0 to 100, distance options 1, 3, 5, 10 km', () => {
     expect(NO_SEARCH.price).toEqual([0, 100])

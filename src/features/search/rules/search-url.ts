@@ -5,6 +5,7 @@
 import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
+import { DEFAULT_HOURS, MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 
 export type DistanceKm = (typeof DISTANCES_KM)[number]
@@ -42,10 +43,6 @@ export type Search = {
   readonly edit: boolean
 }
 
-export const DEFAULT_HOURS = 4 // Spec 9
-export const MIN_HOURS = 2
-export const MAX_HOURS = 8
-
 export const NO_SEARCH: Search = {
   place: null,
   at: null,
@@ -81,7 +78,7 @@ export function parseSearch(params: Iterable<readonly [string, string]>): Search
     provider: id(get('provider')),
     date: text(get('date'), 40) || null,
     time: text(get('time'), 20) || null,
-    hours: whole(get('hours'), MIN_HOURS, MAX_HOURS) ?? DEFAULT_HOURS,
+    hours: whole(get('hours'), MINIMUM_HOURS, MAXIMUM_HOURS) ?? DEFAULT_HOURS,
     group: get('group') === '2' ? 2 : 1,
     price: prices(get('price')),
     distance: DISTANCES_KM.find((km) => String(km) === get('distance')) ?? null,

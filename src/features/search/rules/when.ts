@@ -1,16 +1,14 @@
 /** When a search is about (Spec 5): date, time and hours checked, rounded to the quarter, turned into a slot. */
-import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS, SEARCH_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { bookableFrom } from '#features/booking/rules/place.ts'
 import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import { addDays, addMonths, isAfter, isIsoDate, localDay, nextStart, slotAt, type Slot } from '#kernel/time.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { SEARCH_MONTHS } from './limits.ts'
 import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
 
 /** All three countries keep the same clock, so one zone tells what a search in the region means. */
 export const REGION_ZONE = 'Europe/Berlin'
 
-const START_AHEAD_MINUTES = 5 // Spec 9
 const MORNING_QUARTER = 36
 
 export type When = { readonly slot: Slot; readonly quarter: number; readonly hours: number }

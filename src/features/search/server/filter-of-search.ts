@@ -1,5 +1,5 @@
 /** A search's body as what the index is asked: which offices, in which order, around where, when. */
-import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
+import { boundsAround, DEFAULT_LOCATION, type Bounds, type LatLng } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { seerOf } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
@@ -59,7 +59,7 @@ export function bothOrdersOf({ priceOrder, ratingOrder }: SearchBody): BothOrder
 }
 
 export function middle(bounds: SearchBody['bounds']): LatLng {
-  if (!bounds) return { lat: 52.522222, lng: 13.411679 } // Spec 3: the default location
+  if (!bounds) return DEFAULT_LOCATION
   const [west, east, south, north] = normalBounds(bounds)
   return { lat: (south + north) / 2, lng: (west + east) / 2 }
 }

@@ -6,11 +6,11 @@ import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
-import type { Currency } from '#kernel/money.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { formatQuarter, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
+import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import type { Reader } from '#platform/db/database.ts'
 import type { searchOffices } from '../contract.ts'
 import { areasOf, chooseAlternatives, type Area, type Choice, type Group, type Room } from '../rules/alternatives.ts'
@@ -140,7 +140,7 @@ const BEST = {
   id: column.number(),
   title: column.text("case when $2 = 'en' then title_en else title_de end"),
   type: column.number(),
-  price_cents: column.number(),
+  price_cents: column.number<Cents>(),
   currency: column.text<Currency>(),
 }
 
@@ -155,7 +155,6 @@ async function dress(db: Reader, { body: wished, viewer, locale, when: then }: D
   return found.flatMap(({ choice, body, when, total, best, by }): Alternative[] => {
     const row = rows.find((one) => one.id === best.id)
     if (!row) return []
-    const isGift = (row.type & OFFICE_TYPE.refugee) !== 0 && viewer.kind !== 'guest' && viewer.refugee
     const changes: Alternative['changes'] = []
     if (choice.group !== wished.group) changes.push('group')
     if (choice.area > 0) changes.push('area')
@@ -180,7 +179,7 @@ async function dress(db: Reader, { body: wished, viewer, locale, when: then }: D
           id: row.id,
           title: row.title,
           by,
-          price: isGift ? 0 : row.price_cents,
+          price: hourlyPrice(viewer, { type: row.type, priceCents: row.price_cents }),
           currency: row.currency,
           distanceMetres: body.location ? Math.round(distanceMetres(body.location, best)) : null,
         },

@@ -1,9 +1,10 @@
 /** Places that carry one tag, in either language: the nearest to a point, or the best rated. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
+import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { seerOf } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
-import type { Currency } from '#kernel/money.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Call } from '#platform/ground.ts'
 import type { findTagged as contract } from '../contract.ts'
@@ -24,7 +25,8 @@ const ROW = {
   district: column.text('l.district'),
   grp: column.number('o.grp'),
   photo: nullable.json<{ key: string; hash: string }>('o.photos -> 0'),
-  price_cents: column.number('o.price_cents'),
+  type: column.number('o.type'),
+  price_cents: column.number<Cents>('o.price_cents'),
   currency: column.text<Currency>('o.currency'),
   rating_tenths: column.number('o.rating_tenths'),
   rating_count: column.number('o.rating_count'),
@@ -67,7 +69,7 @@ export async function findTagged({ query, locale, viewer, ground }: Call<typeof 
       district: row.district,
       group: row.grp,
       photo: row.photo,
-      price: row.price_cents,
+      price: hourlyPrice(viewer, { type: row.type, priceCents: row.price_cents }),
       currency: row.currency,
       rating: { tenths: row.rating_tenths, count: row.rating_count },
     })),

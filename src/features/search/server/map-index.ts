@@ -1,7 +1,7 @@
 /** The map of a search: single offices with their availability, or grid cells with how many stand in each. */
 import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import type { Currency } from '#kernel/money.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
 import type { Bounds } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/database.ts'
 import { CELL_ZOOMS, countCells, type MapCell } from '../rules/count-cells.ts'
@@ -16,7 +16,7 @@ const POINT = {
   id: column.number('o.id'),
   lat: column.number('o.lat'),
   lng: column.number('o.lng'),
-  price_cents: column.number('o.price_cents'),
+  price_cents: column.number<Cents>('o.price_cents'),
   currency: column.text<Currency>('o.currency'),
   available: column.boolean(isFree('o', 'o.hours[$12::int]')),
   desks: column.number('o.capacity'),

@@ -8,7 +8,7 @@ import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
-import type { Currency } from '#kernel/money.ts'
+import type { Cents, Currency } from '#kernel/money.ts'
 import type { NamedCompany, Seer } from '#features/office/rules/audience.ts'
 import { companiesOf, seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/database.ts'
@@ -215,7 +215,7 @@ const CARD = {
   capacity: column.number('o.capacity'),
   people: column.number('o.people'),
   area_m2: column.number('o.area_m2'),
-  price_cents: column.number('o.price_cents'),
+  price_cents: column.number<Cents>('o.price_cents'),
   currency: column.text<Currency>('o.currency'),
   lead_hours: column.number('o.lead_hours'),
   type: column.number('o.type'),

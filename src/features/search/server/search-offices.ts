@@ -8,6 +8,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { categoryName, groupName } from '#features/office/rules/categories.ts'
+import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { pictureUrl } from '#features/office/rules/pictures.ts'
 import { audienceWords } from '#features/office/server/audience.ts'
 import type { Call } from '#platform/ground.ts'
@@ -46,7 +47,7 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
       ? findByBoth(db, filter, time, both, near, onlyAvailable)
       : findHits(db, filter, time, order, near, onlyAvailable),
     body.offset === 0 ? findHits(db, { ...filter, group: other }, time, order, near, onlyAvailable) : [],
-    body.map ? mapOf(ground, filter, time, body.map.zoom, body.bounds ?? null, locale) : null,
+    body.map ? mapOf(call, filter, time, body.map.zoom) : null,
     body.prices ? findPriceSpread(db, filter, time, near, onlyAvailable) : null,
   ])
   // The index orders by distance on the flat map; people get metres.
@@ -120,14 +121,12 @@ function boundsOf(hits: readonly LatLng[]): [number, number, number, number] | n
 }
 
 async function mapOf(
-  ground: Call<typeof contract>['ground'],
+  { viewer, body, locale, ground }: Call<typeof contract>,
   filter: OfficeFilter,
   time: TimeFilter,
   askedZoom: number,
-  bounds: SearchBody['bounds'],
-  locale: Locale,
 ) {
-  const wide = { ...filter, box: bounds ? normalBounds(bounds) : filter.box, circle: null }
+  const wide = { ...filter, box: body.bounds ? normalBounds(body.bounds) : filter.box, circle: null }
   const zoom = zoomOfCells(wide.box, askedZoom)
   // Counting costs little and says whether there are too many for points.
   const { cells, within } = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
@@ -140,7 +139,7 @@ async function mapOf(
       id: row.id,
       lat: row.lat,
       lng: row.lng,
-      price: row.price_cents,
+      price: hourlyPrice(viewer, { type: row.type, priceCents: row.price_cents }),
       currency: row.currency,
       available: row.available,
       desks: row.desks,
@@ -173,7 +172,7 @@ function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Repl
   const reason = whyNot({ open: row.open, free: row.free, span: time.span }, row.lead_hours, time.leadHours)
   const available = reason === null ? row.free_desks : 0
   const refugee = (row.type & OFFICE_TYPE.refugee) !== 0
-  const price = refugee && viewer.kind !== 'guest' && viewer.refugee ? 0 : row.price_cents
+  const price = hourlyPrice(viewer, { type: row.type, priceCents: row.price_cents })
   const first = spans[0]
   const last = spans.at(-1)
   return {

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { localeOfPath, localPath, plainPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import type { LatLng } from '#kernel/geo.ts'
+import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
 import { isAsked, parseSearch, resultKey, type Search } from '../rules/search-url.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
@@ -28,8 +28,6 @@ const ResultsSide = lazy(() => import('./results-side.tsx'))
 /** Below the form: part of the page from the start, and live a moment later. */
 const NearList = lazy(async () => ({ default: (await import('./near-list.tsx')).NearList }))
 const ViewFloat = lazy(async () => ({ default: (await import('./view-switch.tsx')).ViewFloat }))
-
-const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
 
 export function loader(args: LoaderFunctionArgs): Promise<BrowseData> {
   return loadBrowsePage(args)
@@ -94,7 +92,7 @@ export default function BrowsePage() {
   // Spec 4: the list shows when the panel is hidden; errors bring the panel back.
   const isPanel = pending ? pending.edit || !isAsked(pending) : search.edit || !data.results
   const hasErrors = Object.keys(data.errors).length > 0
-  const fallback = data.near?.at ?? middleOf(data) ?? DEFAULT_PLACE
+  const fallback = data.near?.at ?? middleOf(data) ?? DEFAULT_LOCATION
   const list = data.results?.data ?? data.near?.reply.data ?? []
   return (
     <main

@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { SliderLine } from '#ui/slider-line.tsx'
-import { MAX_HOURS, MIN_HOURS } from '../rules/search-url.ts'
+import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { FieldError } from './field-error.tsx'
 import { useSearchTexts } from './use-search-texts.ts'
 
 type HoursFieldProps = { hours: number; onChange: (hours: number) => void; time: string; error: string | undefined }
 
-const HOURS = Array.from({ length: MAX_HOURS - MIN_HOURS + 1 }, (_, index) => MIN_HOURS + index)
+const HOURS = Array.from({ length: MAXIMUM_HOURS - MINIMUM_HOURS + 1 }, (_, index) => MINIMUM_HOURS + index)
 
 export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
   const t = useSearchTexts()
@@ -29,14 +29,14 @@ export function HoursField({ hours, onChange, time, error }: HoursFieldProps) {
         <output className="hours-words num" htmlFor={id}>
           {words}
         </output>
-        <SliderLine to={(hours - MIN_HOURS) / (MAX_HOURS - MIN_HOURS)}>
+        <SliderLine to={(hours - MINIMUM_HOURS) / (MAXIMUM_HOURS - MINIMUM_HOURS)}>
           <input
             id={id}
             className="slider"
             type="range"
             name="hours"
-            min={MIN_HOURS}
-            max={MAX_HOURS}
+            min={MINIMUM_HOURS}
+            max={MAXIMUM_HOURS}
             step={1}
             value={hours}
             onChange={(event) => onChange(Number(event.target.value))}

@@ -1,7 +1,7 @@
 /** What the browse page's loader does: read the URL, find the place, search, and turn every "no" into words beside a field. */
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext, type PageContext } from '#client/page-context.ts'
-import type { LatLng } from '#kernel/geo.ts'
+import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { addDays, addMonths, localQuarter } from '#kernel/time.ts'
@@ -9,7 +9,7 @@ import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import { CATEGORIES } from '#features/office/rules/categories.ts'
 import { isEquipmentKey } from '#features/office/rules/equipment.ts'
 import { findOffices, findProviders, namePlace, readOpening, searchOffices, suggestPlaces } from '../contract.ts'
-import { SEARCH_MONTHS } from '../rules/limits.ts'
+import { SEARCH_MONTHS } from '#features/office/rules/limits.ts'
 import { leadCards } from '../rules/lead-cards.ts'
 import { priceCurrency } from '../rules/price-currency.ts'
 import { toSearchBody, type TimedSearch } from '../rules/search-body.ts'
@@ -19,7 +19,6 @@ import { proposedStart, lastBookableDay, REGION_ZONE, whenOf } from '../rules/wh
 import type { BrowseData, FormErrors, SearchReply } from './browse-data.ts'
 import { readLastPlace } from './last-place.ts'
 
-const DEFAULT_PLACE: LatLng = { lat: 52.522222, lng: 13.411679 } // Spec 3
 const NEAR_CARDS = 6
 const SHORTEST_ADDRESS = 3 // Spec 9
 
@@ -137,7 +136,7 @@ async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | nu
 
 async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | null): Promise<BrowseData['near']> {
   const last = readLastPlace(cookie)
-  const at = last?.at ?? DEFAULT_PLACE
+  const at = last?.at ?? DEFAULT_LOCATION
   const search = { ...NO_SEARCH, at, date: wish.date, time: wish.time, hours: wish.hours, group: wish.group }
   try {
     const reply = await page.call(searchOffices, { body: { ...toSearchBody(search), alternatives: false } })

@@ -1,6 +1,6 @@
 /** When an offer makes sense, and what to do about somebody who can not have one. Pure: the clock comes in. */
 import { bookableFrom } from '#features/booking/rules/place.ts'
-import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { addMonths, isAfter, localDay } from '#kernel/time.ts'
 import { AFTER_OFFER_MINUTES, LOOK_AGAIN_MINUTES, OFFER_MINUTES } from './limits.ts'

@@ -1,6 +1,7 @@
 /** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import { roomOf } from '#features/booking/server/room-of-day.ts'
 import { letsIn } from '#features/office/server/audience.ts'
 import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
 import { sql } from 'kysely'
@@ -38,10 +39,6 @@ const REACHING = `
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell9} and r.ref = o.cell9 * 2 + o.grp - 1 and r.day = $2
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell6} and r.ref = o.cell6 * 2 + o.grp - 1 and r.day = $2`
 
-/** '1' where `quantity` desks are free: the generated mask answers for one desk, the counts for more. */
-const ROOM = `coalesce(case when w.quantity = 1 then d.free else free_mask(d.occ, (d.capacity - w.quantity + 1)::int2) & d.open end,
-  case when o.capacity >= w.quantity then o.hours[extract(isodow from $2::date)::int] else repeat('0', 96)::bit(96) end)`
-
 /** As in search/server/office-filter.ts, for the watch's own filter. */
 const METRES = `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - w.lat) / 2) ^ 2
   + cos(radians(w.lat)) * cos(radians(o.lat)) * sin(radians(o.lng - w.lng) / 2) ^ 2))))`
@@ -62,7 +59,7 @@ const LOCK_FIRST = hotStatement({
           cross join lateral (${REACHING} order by 1 limit $5) r
           join watch w on w.id = r.watch_id join person p on p.id = w.person_id
         where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
-          and ${ROOM} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
+          and ${roomOf('$2::date', 'w.quantity')} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
           and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
         order by r.watch_id limit 1 for update of w`,
 })

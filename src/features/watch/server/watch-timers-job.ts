@@ -5,7 +5,7 @@
  */
 import { findHits } from '#features/search/server/search-index.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
-import { HORIZON_MONTHS } from '#features/booking/rules/limits.ts'
+import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import { addMonths, localDay } from '#kernel/time.ts'
 import type { Ground } from '#platform/ground.ts'
 import { nextState } from '../rules/states.ts'

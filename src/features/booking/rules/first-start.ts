@@ -1,0 +1,58 @@
+/** The first start a place offers, and the one its page proposes to somebody who has named only a part of a time, or none. */
+import { DEFAULT_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
+import { isAfter } from '#kernel/time.ts'
+import { nearestStart } from './next-free.ts'
+
+/** `room`: 96 characters, '1' where as many desks as wished are free. */
+export type DayRoom = { readonly day: string; readonly room: string }
+export type Start = { readonly date: string; readonly quarter: number }
+type Office = { readonly zone: string; readonly leadHours: number }
+
+/** So many days are looked at for a start. */
+export const DAYS_AHEAD = 7
+
+/** The start nearest to `quarter` on the first day, else the first one on a day after it. */
+export function firstStart(
+  days: readonly DayRoom[],
+  { quarter, hours, zone, leadHours }: Office & { readonly quarter: number; readonly hours: number },
+  now: Temporal.Instant,
+): Start | null {
+  for (const [index, { day, room }] of days.slice(0, DAYS_AHEAD).entries()) {
+    const found = nearestStart(room, { day, quarter: index === 0 ? quarter : 0, hours, zone, leadHours }, now)
+    if (found !== null) return { date: day, quarter: found }
+  }
+  return null
+}
+
+export type Asked = {
+  readonly date?: string | undefined
+  readonly quarter?: number | undefined
+  readonly hours?: number | undefined
+}
+
+/**
+ * @param forOne room for one desk from today on @param forAll room for as many as asked for, from today or the day asked for on
+ * @returns `earliest`: the first start of the shortest booking; `proposed`: what was asked for, the rest chosen so that it can be booked
+ */
+export function proposeStart(
+  {
+    forOne,
+    forAll,
+    today,
+    ...office
+  }: Office & { forOne: readonly DayRoom[]; forAll: readonly DayRoom[]; today: string },
+  asked: Asked,
+  now: Temporal.Instant,
+): { earliest: Start | null; proposed: Start & { readonly hours: number } } {
+  const earliest = firstStart(forOne, { ...office, quarter: 0, hours: MINIMUM_HOURS }, now)
+  const hours = asked.hours ?? DEFAULT_HOURS
+  const date = asked.date === undefined || isAfter(today, asked.date) ? undefined : asked.date
+  const wish = { date: date ?? earliest?.date ?? today, quarter: asked.quarter ?? earliest?.quarter ?? 0 }
+  if (asked.quarter !== undefined) return { earliest, proposed: { ...wish, hours } }
+  const from = forAll.filter(({ day }) => !isAfter(wish.date, day))
+  const free = firstStart(from, { ...office, quarter: wish.quarter, hours }, now)
+  return {
+    earliest,
+    proposed: { date: date ?? free?.date ?? wish.date, quarter: free?.quarter ?? wish.quarter, hours },
+  }
+}

@@ -1,0 +1,56 @@
+/** On which terms a place is booked: the price and everything that follows from it. The quote shows what placing writes. */
+import { hourlyPrice, type Booker } from '#features/office/rules/hourly-price.ts'
+import { holdPlan, type HoldPlan } from '#features/payment/rules/hold-plan.ts'
+import { vatRate } from '#features/payment/rules/vat.ts'
+import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
+import type { Slot } from '#kernel/time.ts'
+import { freeCancelUntil } from './cancel.ts'
+import { CAPTURE_AFTER_MINUTES } from './limits.ts'
+import type { Offer } from './offer.ts'
+import { priceOf, type Price } from './price.ts'
+
+export type Terms = {
+  readonly slot: Slot
+  readonly hours: number
+  readonly quantity: number
+  readonly hourlyCents: Cents
+  readonly currency: Currency
+  readonly price: Price
+  readonly taxRate: BasisPoints
+  readonly freeUntil: Temporal.Instant
+  readonly plan: HoldPlan
+  /** When the money is taken; null when nothing is to be paid. */
+  readonly dueAt: Temporal.Instant | null
+}
+
+type Asked = { readonly slot: Slot; readonly hours: number; readonly quantity: number; readonly discountCents: Cents }
+
+/** One desk, one hour, for this person. */
+export function hourlyFor(booker: Booker, { office }: Pick<Offer, 'office'>): Cents {
+  return hourlyPrice(booker, { type: office.audience.type, priceCents: office.priceCents })
+}
+
+/** @param methodKind of the method it will be paid with; a card where that is not known yet */
+export function termsOf(
+  booker: Booker,
+  offer: Pick<Offer, 'office'>,
+  { slot, hours, quantity, discountCents }: Asked,
+  methodKind: 'card' | 'sepa',
+  now: Temporal.Instant,
+): Terms {
+  const hourlyCents = hourlyFor(booker, offer)
+  const price = priceOf(hourlyCents, hours, quantity, discountCents)
+  const plan = holdPlan(price.totalCents, methodKind, now, slot.startAt, slot.endAt)
+  return {
+    slot,
+    hours,
+    quantity,
+    hourlyCents,
+    currency: offer.office.currency,
+    price,
+    taxRate: vatRate(offer.office.country, offer.office.taxMode),
+    freeUntil: freeCancelUntil(slot.startAt, now),
+    plan,
+    dueAt: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+  }
+}

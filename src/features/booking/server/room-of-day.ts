@@ -1,0 +1,11 @@
+/**
+ * SQL for the mask of a day's quarters: '1' where `quantity` desks of office `o` are free on `day`, by its row `d` of that
+ * day. For one desk the stored mask answers; for more the counts do. A day without a row has no bookings.
+ */
+export function roomOf(day: string, quantity: string): string {
+  return `coalesce(
+        case when ${quantity} = 1 then d.free
+          when d.occ is not null then d.open & (select string_agg(case when n <= d.capacity - ${quantity} then '1' else '0' end, '' order by at)
+            from unnest(d.occ) with ordinality as count (n, at))::bit(96) end,
+        case when o.capacity >= ${quantity} then o.hours[extract(isodow from ${day})::int] else repeat('0', 96)::bit(96) end)`
+}
