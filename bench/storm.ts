@@ -4,8 +4,8 @@
  * [seconds each]`, on a new durable server of its own.
  */
 import { createScratchDatabase, newRunName } from '#platform/db/scratch-database.ts'
-import { runStorm } from '#platform/db/storm.ts'
-import type { StormTarget } from '#platform/db/storm-operations.ts'
+import { runStorm } from '#app/testing/storm.ts'
+import type { StormTarget } from '#app/testing/storm-operations.ts'
 import { startTestServer } from '#platform/db/test-server.ts'
 
 const seconds = Number(process.argv[2] ?? 5)

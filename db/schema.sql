@@ -1258,6 +1258,20 @@ create table write_probe (
   constraint write_probe_only_row_check CHECK (only_row)
 );
 
+create view booking_price as
+ SELECT office_id,
+    id AS booking_id,
+    total_cents,
+    discount_cents,
+    discount_code
+   FROM booking;
+
+create view booking_rating as
+ SELECT office_id,
+    booking_id,
+    value
+   FROM rating;
+
 create view occupancy_drift as
  WITH live AS (
          SELECT b.office_id,

@@ -4,7 +4,7 @@ import { idSource } from '#kernel/ids.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
-import { accountRoutes } from '#features/account/server/routes.ts'
+import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -13,7 +13,7 @@ import type { Ground } from '#platform/ground.ts'
 import { inProcess, type InProcessCall } from '#platform/http/route.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 
-const ROUTES = [...accountRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
+const ROUTES = [...ACCOUNT_ROUTES, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
 
 /** @param name of the act; the same name and seed make the same ids */
 export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, name: string): Ground {

@@ -3,23 +3,10 @@
  * `checkStructure(root)` gives one line per violation; the test plants one of each and expects it to be found.
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
+import { foreignTables, misplaced, ownerless, readOwners, whyNotAcross } from './feature-walls.ts'
 
-const FEATURES = [
-  'account',
-  'company',
-  'office',
-  'payment',
-  'booking',
-  'rating',
-  'favourite',
-  'search',
-  'watch',
-  'workspace',
-  'notification',
-  'content',
-]
 const REFUSED_NAMES = new Set([
   'utils',
   'helpers',
@@ -45,7 +32,9 @@ const IMPORT =
 type Zone =
   | { kind: 'kernel' | 'platform' | 'client' | 'ui' | 'app' | 'outside' }
   | { kind: 'adapter'; port: string; isPort: boolean }
-  | { kind: 'feature'; feature: string; part: 'contract' | 'texts' | 'rules' | 'server' | 'web' | 'mails' }
+  | { kind: 'feature'; feature: string; part: Part; inside: string }
+
+type Part = 'contract' | 'texts' | 'rules' | 'server' | 'web' | 'mails'
 
 export function zoneOf(path: string): Zone {
   const parts = path.split('/')
@@ -61,12 +50,9 @@ export function zoneOf(path: string): Zone {
       return { kind: 'adapter', port: parts[2] ?? '', isPort: parts[3] === 'port.ts' }
     case 'features': {
       const name = parts.at(-1) ?? ''
-      const feature = parts[2] ?? ''
-      if (parts.includes('rules')) return { kind: 'feature', feature, part: 'rules' }
-      if (parts.includes('server')) return { kind: 'feature', feature, part: 'server' }
-      if (parts.includes('web')) return { kind: 'feature', feature, part: 'web' }
-      if (parts.includes('mails')) return { kind: 'feature', feature, part: 'mails' }
-      return { kind: 'feature', feature, part: name.startsWith('texts.') ? 'texts' : 'contract' }
+      const at = { kind: 'feature', feature: parts[2] ?? '', inside: parts.slice(3).join('/') } as const
+      for (const part of ['rules', 'server', 'web', 'mails'] as const) if (parts.includes(part)) return { ...at, part }
+      return { ...at, part: name.startsWith('texts.') ? 'texts' : 'contract' }
     }
     default:
       return { kind: 'outside' }
@@ -78,7 +64,6 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
   if (from.kind === 'outside' || from.kind === 'app') return null
   if (to.kind === 'outside') return 'only app, tests and tools may reach outside src'
   if (to.kind === 'app') return 'nothing may import app'
-  const order = (zone: Zone) => (zone.kind === 'feature' ? FEATURES.indexOf(zone.feature) : -1)
   switch (from.kind) {
     case 'kernel':
       return to.kind === 'kernel' ? null : 'kernel knows only kernel'
@@ -97,10 +82,8 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
       return to.kind === 'kernel' || to.kind === 'platform' ? null : 'adapters know no feature'
     case 'feature': {
       if (to.kind === 'kernel') return null
-      const earlier = to.kind === 'feature' && order(to) >= 0 && order(to) < order(from)
-      const own = to.kind === 'feature' && to.feature === from.feature
-      if (to.kind === 'feature' && !earlier && !own)
-        return `${from.feature} may not know ${to.feature}, which comes later`
+      const across = to.kind === 'feature' ? whyNotAcross(from.feature, to.feature, to.inside) : null
+      if (across) return across
       switch (from.part) {
         case 'rules':
           return to.kind === 'feature' && to.part === 'rules' ? null : 'rules know kernel and rules'
@@ -127,10 +110,22 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
   }
 }
 
+/** Which tables are whose is asked of this house, also where planted files are looked at. */
+const HOUSE = resolve(import.meta.dirname, '..')
+
 export async function checkStructure(root: string): Promise<string[]> {
   const problems: string[] = []
-  for (const path of await sources(root)) {
+  const paths = await sources(root)
+  const owners = await readOwners(
+    HOUSE,
+    (await sources(HOUSE)).filter((path) => /^src\/(?:features\/|adapters\/)?\w[\w-]*\/tables\.ts$/.test(path)),
+  )
+  const schema = await readFile(join(root, 'db/schema.sql'), 'utf8').catch(() => null)
+  if (schema !== null) problems.push(...ownerless(schema, owners).map((problem) => `db/schema.sql: ${problem}`))
+  for (const path of paths) {
     const text = await readFile(join(root, path), 'utf8')
+    const place = path.startsWith('src/features/') ? misplaced(path.slice('src/features/'.length)) : null
+    if (place !== null) problems.push(`${path}: ${place}`)
     const name = posix.basename(path).replace(/\.(test|spec|gen)?\.?(tsx?)$/, '')
     const isTest = /\.(test|spec)\.tsx?$/.test(path) || /-(world|contract)\.ts$/.test(path)
     if (REFUSED_NAMES.has(name)) problems.push(`${path}: the name says nothing`)
@@ -143,12 +138,14 @@ export async function checkStructure(root: string): Promise<string[]> {
     if (/\b(TODO|FIXME|XXX)\b/.test(text) && !path.startsWith('tools/'))
       problems.push(`${path}: something left for later`)
     if (isTest) continue
+    if (/^src\/(?!app\/testing\/)/.test(path) && !path.includes('.gen.'))
+      problems.push(...foreignTables(path, text, owners).map((problem) => `${path}: ${problem}`))
     if (path !== LEG_STATES_PATH && !path.includes('.gen.') && !/\btexts\.(de|en)\.ts$/.test(path))
       problems.push(...legStatesIn(text).map((state) => `${path}: the state ${state} of a payment leg in quotes`))
     if (/\bupdate payment_leg\b[^`]*?\bstate\s*=\s*\$\d/.test(text))
       problems.push(`${path}: the state of a payment leg as a parameter`)
-    if (path !== 'src/features/payment/server/leg-store.ts' && /\bupdateTable\(\s*['"]payment_leg\b/.test(text))
-      problems.push(`${path}: a payment leg is moved by leg-store.ts`)
+    if (path !== 'src/features/payment/server/move-leg.ts' && /\bupdateTable\(\s*['"]payment_leg\b/.test(text))
+      problems.push(`${path}: a payment leg is moved by move-leg.ts`)
     if (/^src\/(features|adapters)\//.test(path) && /\.query(?:<[^()]*>)?\(\s*['"`]/.test(text))
       problems.push(`${path}: SQL nobody compares with the schema: Kysely, or a hotStatement`)
     for (const match of text.matchAll(IMPORT)) {

@@ -69,3 +69,12 @@ test('no text counts without a plural: "1 ratings" is never said', () => {
   )
   expect(found).toEqual([])
 })
+
+test('both languages have the same slots', () => {
+  const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted()
+  for (const { file, texts } of all.filter(({ locale }) => locale === 'de')) {
+    const english = all.find((other) => other.file === file.replace('.de.', '.en.'))?.texts ?? {}
+    for (const [key, text] of Object.entries(texts))
+      expect([file, key, ...new Set(slots(english[key] ?? ''))]).toEqual([file, key, ...new Set(slots(text))])
+  }
+})

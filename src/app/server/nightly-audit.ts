@@ -5,6 +5,7 @@
  */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
+import { saveSetting } from '#platform/db/settings.ts'
 import type { Ground } from '#platform/ground.ts'
 
 /** Once a night: nothing to keep a plan for. */
@@ -33,14 +34,7 @@ const HOUR = 2
 /** Audits at the first call of each night, in one process only. */
 export async function auditNightly(ground: Ground, now: Temporal.Instant): Promise<void> {
   const night = now.subtract({ hours: HOUR }).toZonedDateTimeISO('UTC').toPlainDate().toString()
-  const value = JSON.stringify(night)
-  const claimed = await ground.db.write
-    .insertInto('setting')
-    .values({ key: 'audited_night', value })
-    .onConflict((on) => on.column('key').doUpdateSet({ value }).where('setting.value', '<>', value))
-    .returning('key')
-    .execute()
-  if (claimed.length > 0) await audit(ground)
+  if (await saveSetting(ground.db.write, 'audited_night', night)) await audit(ground)
 }
 
 export async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {

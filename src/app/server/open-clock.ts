@@ -1,4 +1,5 @@
 /** The product's clock with the offset of the time machine, which lives in the database so that all processes agree. */
+import { readSetting, saveSetting } from '#platform/db/settings.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 
@@ -11,8 +12,7 @@ export async function openClock(
   const clock = systemClock()
   let told = () => {}
   const read = async () => {
-    const row = await db.read.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
-    clock.setOffset(Number(row?.value ?? 0))
+    clock.setOffset(Number((await readSetting(db.read, KEY)) ?? 0))
   }
   await read()
   await db.listen(CHANNEL, () => void read().then(() => told()))
@@ -21,12 +21,7 @@ export async function openClock(
     async move(by) {
       const offset = by === 'reset' ? 0 : clock.offset() + by
       await db.tx(async (tx) => {
-        const value = JSON.stringify(offset)
-        await tx
-          .insertInto('setting')
-          .values({ key: KEY, value })
-          .onConflict((on) => on.column('key').doUpdateSet({ value }))
-          .execute()
+        await saveSetting(tx, KEY, offset)
         await tx.notify(CHANNEL, 'moved')
       })
       clock.setOffset(offset)

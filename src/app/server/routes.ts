@@ -8,10 +8,16 @@ import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
+import { favouriteUserData } from '#features/favourite/server/user-data.ts'
+import { officeUserData } from '#features/office/server/user-data.ts'
+import { paymentUserData } from '#features/payment/server/user-data.ts'
 import type { Route } from '#platform/http/route.ts'
 
+/** User data is put together here, because it speaks of every feature. */
+export const ACCOUNT_ROUTES = accountRoutes({ ...officeUserData, ...paymentUserData, ...favouriteUserData })
+
 export const ROUTES: readonly Route[] = [
-  ...accountRoutes,
+  ...ACCOUNT_ROUTES,
   ...searchRoutes,
   ...officeRoutes,
   ...paymentRoutes,

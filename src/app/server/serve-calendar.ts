@@ -1,6 +1,6 @@
 /** A booking as a calendar file, for the people tied to it. */
 import type { FastifyInstance } from 'fastify'
-import { bookingCalendar } from '#features/notification/mails/booking-calendar.ts'
+import { bookingCalendar } from '#features/booking/mails/booking-calendar.ts'
 import { viewBooking } from '#features/booking/server/read-booking.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'

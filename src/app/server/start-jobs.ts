@@ -3,6 +3,7 @@ import { mailJobsOf, writeMail, type MailJob } from '#features/notification/serv
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Ground } from '#platform/ground.ts'
 import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
+import { MAILS } from './mails.ts'
 import { TIMERS } from './timers.ts'
 
 export async function startProductJobs(
@@ -14,11 +15,11 @@ export async function startProductJobs(
     url: ownerUrl,
     log: ground.log,
     ground,
-    subscribe: (event) => mailJobsOf(event).map((data) => ({ queue: 'mail', data })),
+    subscribe: (event) => mailJobsOf(MAILS, event).map((data) => ({ queue: 'mail', data })),
     concerned,
     handlers: {
       mail: async (job: MailJob) => {
-        const mail = await writeMail(job, ground.db, ground.config.BASE_URL)
+        const mail = await writeMail(MAILS, job, { db: ground.db, baseUrl: ground.config.BASE_URL })
         if (mail) await ground.mailer.send(mail)
       },
     },

@@ -69,6 +69,20 @@ export type BookingTable = {
   asker: string | null
 }
 
+export type BookingPriceTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  total_cents: ColumnType<Cents | null, never, never>
+  discount_cents: ColumnType<Cents | null, never, never>
+  discount_code: ColumnType<string | null, never, never>
+}
+
+export type BookingRatingTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  value: ColumnType<number | null, never, never>
+}
+
 export type CompanyTable = {
   id: number
   name: string
@@ -578,6 +592,8 @@ export type WebhookEventTable = {
 export type Tables = {
   billing_address: BillingAddressTable
   booking: BookingTable
+  booking_price: BookingPriceTable
+  booking_rating: BookingRatingTable
   company: CompanyTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable

@@ -16,8 +16,9 @@ import type { Strictness } from '#platform/session/sign-in-limits.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import Fastify from 'fastify'
 import { passwordFault } from '../rules/password.ts'
-import { sendAccountMail, type AccountMailPayload } from './send-account-mail.ts'
-import { accountRoutes } from './routes.ts'
+import type { AccountMailPayload } from '../events.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 
 export const SECRET = 'a-secret-only-these-checks-know-0123456789'
 export const PASSWORD = 'Kran-Birne7 Lotse'
@@ -47,7 +48,7 @@ export async function accountWorld(options: { baseUrl?: string; limits?: Strictn
   const server = Fastify()
   server.setErrorHandler(sendError)
   mountAuth(server, auth, viewerOf, config.BASE_URL)
-  mountRoutes(server, accountRoutes, ground, viewerOf)
+  mountRoutes(server, ACCOUNT_ROUTES, ground, viewerOf)
 
   const send = async (
     method: 'GET' | 'POST' | 'PUT',

@@ -3,13 +3,12 @@
  * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
  */
 import { sql } from 'kysely'
-import { emit } from '#platform/jobs/emit.ts'
 import { PaymentUnavailable } from '#adapters/payments/port.ts'
 import { RELEASED, UNHELD } from '#features/payment/rules/leg-lists.ts'
 import { isUnheld } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
 import { freeHold } from '#features/payment/server/ask-hold.ts'
-import { move } from '#features/payment/server/leg-store.ts'
+import { move } from '#features/payment/server/move-leg.ts'
 import { toCents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { Reads } from '#platform/db/database.ts'
@@ -19,6 +18,7 @@ import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../rules/limits.ts'
 import { cancelWith } from './cancel-booking.ts'
+import { emit, eventsSql } from './emit.ts'
 import { bookingStep, lockBookingRow } from './store.ts'
 import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from './store-payment.ts'
 
@@ -40,7 +40,7 @@ const END = hotStatement({
           update booking b set status = ${ENDED.to}, completed_at = b.end_at, version = version + 1 from due
           where b.office_id = due.office_id and b.id = due.id returning b.office_id, b.id, b.booker_id
         )
-       insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.completed', office_id, id, booker_id, $1 from done returning id`,
+       ${eventsSql('booking.completed', { office: 'office_id', booking: 'id', person: 'booker_id', at: '$1' }, 'done')} returning id`,
 })
 
 /** T16: bookings whose time is over are completed. */

@@ -1,7 +1,7 @@
 /** Cancelling (booking paper T10 to T13). The fee shown before is the fee taken: the same rule, the same instant. */
-import { emit } from '#platform/jobs/emit.ts'
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
-import { move } from '#features/payment/server/leg-store.ts'
+import { returnDiscount } from '#features/payment/server/discount-sql.ts'
+import { move } from '#features/payment/server/move-leg.ts'
 import type { Cents } from '#kernel/money.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -10,8 +10,9 @@ import type { cancelBooking as contract } from '../contract.ts'
 import { relationTo } from '../rules/access.ts'
 import { cancelerOf, cancelFee } from '../rules/cancel.ts'
 import { next } from '../rules/states.ts'
+import { emit } from './emit.ts'
 import { cancelableOf, ownersOf, viewBooking } from './read-booking.ts'
-import { lockBookingRow, returnDiscount, seenLeg, setCanceled, type BookingRow } from './store.ts'
+import { lockBookingRow, seenLeg, setCanceled, type BookingRow } from './store.ts'
 
 export async function cancelBooking({ viewer, params, query, locale, now, ground }: Call<typeof contract>) {
   await ground.db.tx(async (tx) => {
@@ -60,12 +61,11 @@ export async function cancelWith(
     const hold = isHeld(leg.state) ? {} : { auth_ref: null }
     await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
   } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })
-  await emit(tx, {
-    type: status === 'canceled' ? 'booking.canceled' : 'booking.expired',
-    office_id: booking.office_id,
-    booking_id: booking.id,
-    person_id: booking.booker_id,
-    payload: JSON.stringify({ by: c.by, feeCents: c.feeCents }),
-    at: c.now,
-  })
+  const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id, at: c.now }
+  await emit(
+    tx,
+    status === 'canceled'
+      ? { type: 'booking.canceled', ...about, payload: { by: c.by, feeCents: c.feeCents } }
+      : { type: 'booking.expired', ...about },
+  )
 }

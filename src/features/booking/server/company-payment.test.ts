@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { readMe } from '#features/account/contract.ts'
+import { MAILS } from '#app/server/mails.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { LEG_STATES, type LegState } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
@@ -63,7 +64,9 @@ test('the mail that asks for money goes to the admin and names who booked', asyn
     [id],
   )
   const mails = await Promise.all(
-    (event ? mailJobsOf(event) : []).map((job) => writeMail(job, world.db, 'https://viertel.example')),
+    (event ? mailJobsOf(MAILS, event) : []).map((job) =>
+      writeMail(MAILS, job, { db: world.db, baseUrl: 'https://viertel.example' }),
+    ),
   )
   expect(mails.map((mail) => mail?.to)).toEqual([admin.email])
   expect(mails[0]?.text).toContain(employee.name)

@@ -3,17 +3,17 @@
  * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
  * order, or not at all (the payer who comes back and the timers do the same).
  */
-import { emit } from '#platform/jobs/emit.ts'
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
-import { move } from '#features/payment/server/leg-store.ts'
+import { move } from '#features/payment/server/move-leg.ts'
 import { workInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Ground } from '#platform/ground.ts'
 import { payHeld } from './pay-booking.ts'
+import { emit } from './emit.ts'
 import { readBookingRow, seenLeg, type BookingRow } from './store.ts'
 import { noteHeldAgain } from './store-payment.ts'
 

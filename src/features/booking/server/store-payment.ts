@@ -10,7 +10,10 @@ import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from './store.t
 import { RELEASED } from '#features/payment/rules/leg-lists.ts'
 import { isPossible } from '#features/payment/rules/leg-states.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
-import { legStep, move, type SeenLeg } from '#features/payment/server/leg-store.ts'
+import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { LEG_TO_CONFIRM, legsConfirmed, legsExpired, unheldLeg } from '#features/payment/server/leg-sql.ts'
+import { move, type SeenLeg } from '#features/payment/server/move-leg.ts'
+import { eventsSql } from './emit.ts'
 
 type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
 
@@ -27,8 +30,10 @@ export type PaidLeg = {
   now: Temporal.Instant
 }
 
+/** The columns of an event about a booking's row. */
+const ABOUT = (at: string) => ({ office: 'office_id', booking: 'id', person: 'booker_id', at })
+
 const BOOKING_PAID = bookingStep('paid', 'b')
-const LEG_CONFIRMED = legStep('confirm', 'l')
 
 // The booking is confirmed with its leg or not at all, so it looks at the leg's state first.
 const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
@@ -50,27 +55,15 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   text: (asked) => `
     with asked as ${asked}, confirmed as (
       update booking b set status = ${BOOKING_PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
-      from asked a join payment_leg l on l.office_id = a.office_id and l.id = a.leg_id and l.state ${LEG_CONFIRMED.from}
+      from asked a join ${LEG_TO_CONFIRM}
       where b.office_id = a.office_id and b.id = a.booking_id and b.status ${BOOKING_PAID.from}
         and b.confirmed_at is null and b.canceled_at is null
       returning b.*
-    ), leg as (
-      update payment_leg l set state = ${LEG_CONFIRMED.to}, auth_ref = a.auth_ref, charge_ref = a.charge_ref, hold_expires_at = a.expires_at, method_id = a.method_id,
-        due_at = a.due_at, action = null, decline_code = null, version = l.version + 1, updated_at = a.now
-      from asked a join confirmed c on c.id = a.booking_id where l.office_id = a.office_id and l.id = a.leg_id and l.state ${LEG_CONFIRMED.from}
-      returning l.*
+    ), leg as (${legsConfirmed('asked a join confirmed c on c.id = a.booking_id')}
     ), without_use as (
-      select office_id, id, booker_id, discount_code from confirmed c
-      where discount_code is not null and not exists (select from discount_use u where u.code = c.discount_code and u.booking_id = c.id)
-    ), discount as (
-      update discount_code d set used = d.used + u.times from (select discount_code as code, count(*)::int as times from without_use group by 1) u
-      where d.code = u.code returning d.code, d.once_per_person
-    ), used as (
-      insert into discount_use (code, office_id, booking_id, person_id, once)
-      select d.code, w.office_id, w.id, w.booker_id, d.once_per_person from discount d join without_use w on w.discount_code = d.code
-    ), event as (
-      insert into domain_event (type, office_id, booking_id, person_id, at)
-      select 'booking.confirmed', c.office_id, c.id, c.booker_id, c.confirmed_at from confirmed c
+      ${discountsLost('confirmed')}
+    ), ${discountsUsed('without_use')}, event as (
+      ${eventsSql('booking.confirmed', ABOUT('confirmed_at'), 'confirmed')}
     )
     ${bookingRow('asked join confirmed b on b.id = asked.booking_id', 'leg', 'asked.n,')}`,
 })
@@ -89,18 +82,15 @@ type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; 
 
 const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
   const booking = bookingStep('nothing_to_hold')
-  const leg = legStep(event)
+  const leg = unheldLeg(event)
   const text = `
     with confirmed as (
       update booking set status = ${booking.to}, hold_until = null, asker = null, confirmed_at = $7, free_until = $6, version = version + 1
       where office_id = $1 and id = $2 and status ${booking.from}
-        and exists (select from payment_leg where office_id = $1 and id = $3 and state ${leg.from}) returning *
-    ), leg as (
-      update payment_leg set state = ${leg.to}, method_id = $4, hold_at = $5, decline_code = null, action = null, version = version + 1, updated_at = $7
-      where office_id = $1 and id = $3 and state ${leg.from} and exists (select from confirmed) returning *
+        and ${leg.exists('$1', '$3')} returning *
+    ), leg as (${leg.confirmed({ office: '$1', leg: '$3', method: '$4', holdAt: '$5', now: '$7', confirmed: 'confirmed' })}
     ), event as (
-      insert into domain_event (type, office_id, booking_id, person_id, at)
-      select 'booking.confirmed', office_id, id, booker_id, $7 from confirmed
+      ${eventsSql('booking.confirmed', ABOUT('$7'), 'confirmed')}
     )
     ${bookingRow('confirmed b', 'leg')}`
   return { name: `booking_${event}`, text, row: BOOKING_ROW }
@@ -193,7 +183,6 @@ export async function noteHeldAgain(
 }
 
 const GIVEN_UP = bookingStep('give_up')
-const LEG_OVER = legStep('expire')
 
 const EXPIRE_UNPAID = hotStatement({
   name: 'booking_expire_unpaid',
@@ -201,15 +190,9 @@ const EXPIRE_UNPAID = hotStatement({
   text: `with ended as (
         update booking set status = ${GIVEN_UP.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
         where office_id = $1 and id = $2 and status ${GIVEN_UP.from} returning office_id, id, booker_id
-      ), legs as (
-        update payment_leg set state = ${LEG_OVER.to}, updated_at = $3, version = version + 1
-        where office_id = $1 and booking_id = $2 and state ${LEG_OVER.from} and exists (select from ended)
-      ), gone as (
-        delete from discount_use where office_id = $1 and booking_id = $2 and exists (select from ended) returning code
-      ), given_back as (
-        update discount_code set used = used - 1 from gone where discount_code.code = gone.code
-      )
-      insert into domain_event (type, office_id, booking_id, person_id, at) select 'booking.expired', office_id, id, booker_id, $3 from ended`,
+      ), legs as (${legsExpired('ended', '$3')}
+      ), ${discountsReturned('ended')}
+      ${eventsSql('booking.expired', ABOUT('$3'), 'ended')}`,
 })
 
 /** The hold ends without a booking and for good: place and discount go back. */
@@ -218,7 +201,6 @@ export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promis
 }
 
 const HOLD_OVER = bookingStep('hold_over')
-const LEG_EXPIRED = legStep('expire', 'leg')
 
 const END_DEAD_HOLDS = hotStatement({
   name: 'booking_end_dead_holds',
@@ -232,16 +214,9 @@ const END_DEAD_HOLDS = hotStatement({
           update booking b set status = ${HOLD_OVER.to}, hold_until = null, asker = null, version = b.version + 1 from dead
           where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
         ),
-        legs as (
-          update payment_leg leg set state = ${LEG_EXPIRED.to}, version = version + 1, updated_at = $1 from ended
-          where leg.office_id = ended.office_id and leg.booking_id = ended.id and leg.state ${LEG_EXPIRED.from}
-        ), gone as (
-          delete from discount_use u using ended where u.office_id = ended.office_id and u.booking_id = ended.id returning u.code
-        ), back as (
-          update discount_code d set used = d.used - g.n from (select code, count(*)::int as n from gone group by code) g where d.code = g.code
-        ), told as (
-          insert into domain_event (type, office_id, booking_id, person_id, at)
-          select 'booking.expired', office_id, id, booker_id, $1 from ended
+        legs as (${legsExpired('ended', '$1')}
+        ), ${discountsReturned('ended')}, told as (
+          ${eventsSql('booking.expired', ABOUT('$1'), 'ended')}
         )
        select id from ended`,
 })

@@ -1,6 +1,8 @@
 /** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { legsInserted } from '#features/payment/server/leg-sql.ts'
 import type { Writes } from '#platform/db/database.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
@@ -14,6 +16,7 @@ import {
   SAME_SLOT_PAUSE_MINUTES,
 } from '../rules/limits.ts'
 import type { Placed } from '../rules/decide-placing.ts'
+import { eventsSql } from './emit.ts'
 import { BOOKING_ROW } from './store.ts'
 
 /** Columns of the booking and of its main leg. */
@@ -186,22 +189,9 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
           where not exists (select from booking x where x.booker_id = asked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
       from asked order by office_id, day
       returning *
-    ), leg as (
-      insert into payment_leg (office_id, id, booking_id, kind, state, payer_id, company_id, provider, method_id, currency, hold_cents,
-        amount_cents, auth_ref, hold_at, due_at, created_at, updated_at)
-      select office_id, leg_id, id, 'main', leg_state, booker_id, company_id, provider, method_id, currency, block_cents,
-        sum_cents - discount_cents, auth_ref, hold_at, due_at, now, now
-      from asked returning *
-    ), discount as (
-      update discount_code d set used = d.used + u.times
-      from (select discount_code as code, count(*)::int as times from asked where discount_code is not null group by 1) u
-      where d.code = u.code returning d.code, d.once_per_person
-    ), used as (
-      insert into discount_use (code, office_id, booking_id, person_id, once)
-      select d.code, a.office_id, a.id, a.booker_id, d.once_per_person from discount d join asked a on a.discount_code = d.code
-    ), told as (
-      insert into domain_event (type, office_id, booking_id, person_id, at)
-      select 'booking.confirmed', office_id, id, booker_id, now from asked where status = 'confirmed'
+    ), leg as (${legsInserted('asked')}
+    ), ${discountsUsed('asked')}, told as (
+      ${eventsSql('booking.confirmed', { office: 'office_id', booking: 'id', person: 'booker_id', at: 'now' }, `asked where status = 'confirmed'`)}
     )
     select a.n, ${listOf(PAYABLE)}
     from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,

@@ -5,7 +5,7 @@ import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/database.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
-import type { SeenLeg } from '#features/payment/server/leg-store.ts'
+import type { SeenLeg } from '#features/payment/server/move-leg.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -84,7 +84,7 @@ export const BOOKING_ROW = {
   method_kind: nullable.text<'card' | 'sepa'>('m.kind'),
   method_brand: nullable.text('m.brand'),
   method_last4: nullable.text('m.last4'),
-  rating: nullable.number('rating.value'),
+  rating: nullable.number('rated.value'),
 }
 
 export type BookingRow = RowOf<typeof BOOKING_ROW>
@@ -107,7 +107,7 @@ export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') 
     join ${leg} leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
     left join payment_method m on m.id = leg.method_id
     left join discount_code dc on dc.code = b.discount_code
-    left join rating on rating.office_id = b.office_id and rating.booking_id = b.id`
+    left join booking_rating rated on rated.office_id = b.office_id and rated.booking_id = b.id`
 
 const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
   name: 'booking_read',
@@ -211,23 +211,6 @@ export async function setCanceled(
     .where('office_id', '=', c.officeId)
     .where('id', '=', c.id)
     .where(sql<boolean>`status ${sql.raw(bookingStep('cancel').from)}`)
-    .execute()
-}
-
-/** Gives the discount back when a booking that used it does not happen. */
-export async function returnDiscount(tx: Tx, officeId: number, bookingId: number): Promise<void> {
-  await tx
-    .with('gone', (use) =>
-      use
-        .deleteFrom('discount_use')
-        .where('office_id', '=', officeId)
-        .where('booking_id', '=', bookingId)
-        .returning('code'),
-    )
-    .updateTable('discount_code')
-    .from('gone')
-    .set((code) => ({ used: code('used', '-', 1) }))
-    .whereRef('discount_code.code', '=', 'gone.code')
     .execute()
 }
 

@@ -27,10 +27,15 @@ export type MailContent = {
 
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
 
-export type MailTexts = Translate<SameKeys<typeof de>>
+type MailTexts = Translate<SameKeys<typeof de>>
 
-export function mailTexts(locale: Locale): MailTexts {
+function mailTexts(locale: Locale): MailTexts {
   return translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
+}
+
+/** The first line of a mail's first part. */
+export function greeting(name: string, locale: Locale): string {
+  return mailTexts(locale)('greeting', { name })
 }
 
 export function renderMail(content: MailContent, locale: Locale): RenderedMail {

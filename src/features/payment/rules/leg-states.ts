@@ -1,7 +1,7 @@
 /**
  * The states of a payment leg and what moves it from one to the next (money paper 2.4). States are named here and
  * nowhere else: statements and rules use the events, questions and lists below, and the structure check refuses a
- * state in quotes elsewhere. server/leg-store.ts writes what this table says.
+ * state in quotes elsewhere. server/move-leg.ts writes what this table says.
  */
 import { stateAfter, type Transitions } from '#kernel/transitions.ts'
 import type { HoldPlan } from './hold-plan.ts'

@@ -10,7 +10,6 @@ import {
   type PaymentSnapshot,
 } from '#adapters/payments/port.ts'
 import type { Cents } from '#kernel/money.ts'
-import { emit } from '#platform/jobs/emit.ts'
 import { sql, type InferResult, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/database.ts'
 import { inStates } from '#platform/db/state-sql.ts'
@@ -21,8 +20,9 @@ import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
 import { ASKED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
 import { commissionVatRate } from '../rules/vat.ts'
+import { emit } from './emit.ts'
 import { post } from './ledger.ts'
-import { move, type SeenLeg } from './leg-store.ts'
+import { move, type SeenLeg } from './move-leg.ts'
 
 const BATCH = 50
 const RETRY_HOURS = 24
@@ -35,8 +35,8 @@ type DueLeg = InferResult<ReturnType<typeof selectLegs>>[number]
 function selectLegs(db: Reads) {
   return db
     .selectFrom('payment_leg as leg')
-    .innerJoin('booking as b', (on) =>
-      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
+    .innerJoin('booking_price as b', (on) =>
+      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.booking_id', '=', 'leg.booking_id'),
     )
     .innerJoin('office as o', 'o.id', 'leg.office_id')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')

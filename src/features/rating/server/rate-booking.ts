@@ -5,7 +5,8 @@ import type { Call } from '#platform/ground.ts'
 import type { rateBooking as contract } from '../contract.ts'
 import { summaryAfter } from '../rules/rate.ts'
 import { toRatingView } from './read-rating.ts'
-import { lockRated, saveRating, saveSummary } from './store.ts'
+import { saveRatingSummary } from '#features/office/server/save-rating-summary.ts'
+import { lockRated, saveRating } from './store.ts'
 
 export async function rateBooking({ viewer, params, body, locale, now, ground }: Call<typeof contract>) {
   return ground.db.tx(async (tx) => {
@@ -20,7 +21,7 @@ export async function rateBooking({ viewer, params, body, locale, now, ground }:
       value: body.rating,
       now,
     })
-    await saveSummary(tx, row.office_id, summary)
+    await saveRatingSummary(tx, row.office_id, summary)
     const rated = { ...row, value: body.rating, rating_tenths: summary.tenths, rating_count: summary.count }
     return { data: toRatingView(rated, locale, now) }
   })

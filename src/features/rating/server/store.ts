@@ -3,7 +3,8 @@ import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { BookingStatus } from '#features/booking/rules/states.ts'
 import type { Reads, Tx } from '#platform/db/database.ts'
-import type { RatingSummary, RatingValue } from '../rules/rate.ts'
+import { lockOffice } from '#features/office/server/save-rating-summary.ts'
+import type { RatingValue } from '../rules/rate.ts'
 
 const RATED = {
   office_id: column.number('b.office_id'),
@@ -48,7 +49,7 @@ export async function lockRated(tx: Tx, bookingId: number): Promise<RatedRow | u
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return undefined
-  await tx.selectFrom('office').select('id').where('id', '=', locked.office_id).forNoKeyUpdate().execute()
+  await lockOffice(tx, locked.office_id)
   return readRated(tx, bookingId)
 }
 
@@ -67,13 +68,5 @@ export async function saveRating(
       ...given,
     })
     .onConflict((on) => on.columns(['office_id', 'booking_id']).doUpdateSet(given))
-    .execute()
-}
-
-export async function saveSummary(tx: Tx, officeId: number, summary: RatingSummary): Promise<void> {
-  await tx
-    .updateTable('office')
-    .set({ rating_counts: summary.counts, rating_tenths: summary.tenths, rating_count: summary.count })
-    .where('id', '=', officeId)
     .execute()
 }

@@ -8,6 +8,7 @@ import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
+import { settingSaved, settingText } from '#platform/db/settings.ts'
 import type { Reader, Writer } from '#platform/db/database.ts'
 import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } from '../rules/office-columns.ts'
 
@@ -89,8 +90,7 @@ const FORGET = hotStatement({
   name: 'search_map_forget',
   row: {},
   text: `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
-      insert into setting (key, value) select '${FORGOTTEN}', to_jsonb(max(revision::text::numeric)::text) from gone having count(*) > 0
-      on conflict (key) do update set value = excluded.value`,
+      ${settingSaved(FORGOTTEN, 'select to_jsonb(max(revision::text::numeric)::text) as value from gone having count(*) > 0')}`,
 })
 
 /** Once an hour is enough. What is gone is noted, for those who would have needed it. */
@@ -184,7 +184,7 @@ const CHANGES = hotStatement({
     changed: nullable.number(),
     ...allNullable(OFFICE),
   },
-  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (select value #>> '{}' from setting where key = '${FORGOTTEN}') as forgotten, c.office_id as changed, ${listOf(OFFICE)}
+  text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${settingText(FORGOTTEN)} as forgotten, c.office_id as changed, ${listOf(OFFICE)}
         from (values (1)) one
           left join (select distinct office_id from office_change where revision >= $1::text::xid8) c on true
           left join office o on o.id = c.office_id and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} = 0`,

@@ -6,6 +6,7 @@ import { letsIn } from '#features/office/server/audience.ts'
 import type { Database, Reads, Tx, Writes } from '#platform/db/database.ts'
 import { sql } from 'kysely'
 import { REACH } from '../rules/reach.ts'
+import { eventsSql } from './emit.ts'
 
 /** One office on one day: what is given away is given away from here, one at a time. */
 export type Place = { readonly officeId: number; readonly day: string }
@@ -95,8 +96,7 @@ const NOTE_OFFER = hotStatement({
   text: `with offer as (
           insert into watch_offer (watch_id, office_id, booking_id, created_at) values ($1, $2, $3, $5)
         ), told as (
-          insert into domain_event (type, office_id, booking_id, person_id, payload, at)
-          values ('watch.offered', $2, $3, $4, jsonb_build_object('watch', $1::bigint), $5)
+          ${eventsSql('watch.offered', { office: '$2', booking: '$3', person: '$4', payload: `jsonb_build_object('watch', $1::bigint)`, at: '$5' })}
         )
         update watch set state = 'offered' where id = $1`,
 })

@@ -1,5 +1,5 @@
 import { bookingWords, type BookingFacts } from './booking-facts.ts'
-import { renderMail, type RenderedMail } from './render-mail.ts'
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 /** Spec 2, 8: after the end a rating is asked for. */
 export function bookingCompletedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
@@ -11,7 +11,7 @@ export function bookingCompletedMail(facts: BookingFacts, baseUrl: string): Rend
       preheader: t('completed_text'),
       heading: t('completed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${t('completed_text')}` },
+        { kind: 'text', text: `${greeting(facts.booker.givenName, words.locale)}\n${t('completed_text')}` },
         { kind: 'button', label: t('rate_now'), url: words.rateUrl },
         { kind: 'facts', rows: [rows.when, rows.where, ...rows.price, rows.number] },
         { kind: 'small', text: t('completed_small') },

@@ -1,7 +1,7 @@
 import { isHeld, isPlanned } from '#features/payment/rules/leg-states.ts'
-import { PROVIDER_CANCEL_HOURS } from '#features/booking/rules/limits.ts'
+import { PROVIDER_CANCEL_HOURS } from '../rules/limits.ts'
 import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
-import { renderMail, type MailPart, type RenderedMail } from './render-mail.ts'
+import { greeting, renderMail, type MailPart, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   const words = bookingWords(facts, facts.booker.locale, baseUrl)
@@ -14,7 +14,7 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
       preheader: `${rows.when[1]}. ${deadline}`,
       heading: t('confirmed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${t('confirmed_text')}` },
+        { kind: 'text', text: `${greeting(facts.booker.givenName, words.locale)}\n${t('confirmed_text')}` },
         words.rail,
         {
           kind: 'facts',
@@ -60,7 +60,7 @@ export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: strin
       parts: [
         {
           kind: 'text',
-          text: `${t('greeting', { name: facts.provider.givenName })}\n${t('confirmed_provider_text', { booker })}`,
+          text: `${greeting(facts.provider.givenName, words.locale)}\n${t('confirmed_provider_text', { booker })}`,
         },
         words.rail,
         {

@@ -5,7 +5,10 @@ import { localPath, type Country, type Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { CalendarBooking } from './booking-calendar.ts'
-import { mailTexts, type MailPart, type MailTexts } from './render-mail.ts'
+import { translator, type SameKeys, type Translate } from '#kernel/texts.ts'
+import type { MailPart } from '#features/notification/mails/render-mail.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
 
 /** `givenName` greets; somebody without one (an account from elsewhere) is greeted by the whole name. */
 export type MailReader = {
@@ -61,6 +64,8 @@ export type BookingFacts = {
   readonly provider: MailReader & { readonly title: string }
 }
 
+type MailTexts = Translate<SameKeys<typeof de>>
+
 /** The booking as one reader reads it. */
 export type BookingWords = {
   readonly t: MailTexts
@@ -85,7 +90,7 @@ export type BookingWords = {
 type Row = readonly [label: string, value: string]
 
 export function bookingWords(facts: BookingFacts, locale: Locale, baseUrl: string): BookingWords {
-  const t = mailTexts(locale)
+  const t: MailTexts = translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
   const { office, currency } = facts
   const title = locale === 'en' ? office.titleEn : office.titleDe
   const money = (cents: number) => formatMoney(cents, currency, locale)

@@ -1,9 +1,12 @@
 import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
-import { OFFER_MINUTES } from '#features/watch/rules/limits.ts'
+import { OFFER_MINUTES } from '../rules/limits.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
-import { bookingWords, type BookingFacts } from './booking-facts.ts'
-import { renderMail, type RenderedMail } from './render-mail.ts'
+import { translator } from '#kernel/texts.ts'
+import { bookingWords, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
 
 /** What the mail needs beyond the hold itself. */
 export type OfferFacts = BookingFacts & {
@@ -13,7 +16,8 @@ export type OfferFacts = BookingFacts & {
 /** A place somebody waited for is theirs for a quarter of an hour (decision 15). */
 export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMail {
   const words = bookingWords(facts, facts.booker.locale, baseUrl)
-  const { t, rows, locale } = words
+  const { rows, locale } = words
+  const t = translator(locale === 'en' ? en : de, locale)
   const until = formatInstant((facts.holdUntil ?? facts.startAt).toString(), facts.office.zone, locale, 'time')
   const wish = { date: facts.day, quarter: facts.a, hours: facts.hours, quantity: facts.quantity, code: '' }
   const bookUrl = `${baseUrl}${localPath(`/book/${facts.office.id}`, locale)}?${wishQuery(wish)}&hold=${facts.id}`
@@ -27,12 +31,12 @@ export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMa
       parts: [
         {
           kind: 'text',
-          text: `${t('greeting', { name: facts.booker.givenName })}\n${t('offered_text', { minutes: OFFER_MINUTES })}`,
+          text: `${greeting(facts.booker.givenName, words.locale)}\n${t('offered_text', { minutes: OFFER_MINUTES })}`,
         },
         words.rail,
         {
           kind: 'facts',
-          rows: [rows.when, rows.where, [t('provider'), facts.provider.title], ...rows.places, ...rows.price],
+          rows: [rows.when, rows.where, [words.t('provider'), facts.provider.title], ...rows.places, ...rows.price],
         },
         { kind: 'strong', text: deadline },
         { kind: 'button', label: t('offered_book'), url: bookUrl },

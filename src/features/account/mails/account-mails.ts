@@ -1,6 +1,9 @@
 /** Mails about the account itself: proving the mailbox, and a new password. */
 import type { Locale } from '#kernel/locale.ts'
-import { mailTexts, renderMail, type RenderedMail } from './render-mail.ts'
+import { translator } from '#kernel/texts.ts'
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
 
 /** As platform/session has them; said here so that the words and the links agree in one test. */
 export const VERIFY_LINK_HOURS = 24
@@ -9,14 +12,14 @@ export const RESET_LINK_MINUTES = 60
 export type AccountMail = { readonly name: string; readonly locale: Locale; readonly url: string }
 
 export function verifyMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = mailTexts(locale)
+  const t = translator(locale === 'en' ? en : de, locale)
   return renderMail(
     {
       subject: t('verify_subject'),
       preheader: t('verify_preheader'),
       heading: t('verify_subject'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name })}\n${t('verify_text')}` },
+        { kind: 'text', text: `${greeting(name, locale)}\n${t('verify_text')}` },
         { kind: 'button', label: t('verify_button'), url },
         { kind: 'small', text: t('verify_small', { hours: VERIFY_LINK_HOURS }) },
       ],
@@ -26,7 +29,7 @@ export function verifyMail({ name, locale, url }: AccountMail): RenderedMail {
 }
 
 export function resetMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = mailTexts(locale)
+  const t = translator(locale === 'en' ? en : de, locale)
   const minutes = RESET_LINK_MINUTES
   return renderMail(
     {
@@ -34,7 +37,7 @@ export function resetMail({ name, locale, url }: AccountMail): RenderedMail {
       preheader: t('reset_preheader', { minutes }),
       heading: t('reset_subject'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name })}\n${t('reset_text')}` },
+        { kind: 'text', text: `${greeting(name, locale)}\n${t('reset_text')}` },
         { kind: 'button', label: t('reset_button'), url },
         { kind: 'small', text: t('reset_small', { minutes }) },
       ],

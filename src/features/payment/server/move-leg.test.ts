@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, CARDS, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { isUnpaid, LEG_EVENTS, LEG_STATES, legAfter, type LegState } from '../rules/leg-states.ts'
-import { move, type SeenLeg } from './leg-store.ts'
+import { move, type SeenLeg } from './move-leg.ts'
 
 let world: TestWorld
 let booking: number

@@ -60,7 +60,7 @@ const ROW = {
 }
 
 const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
-  name: 'notification_booking_facts',
+  name: 'booking_facts',
   columns: { booking_id: 'bigint' },
   row: ROW,
   text: (asked) => `

@@ -1,6 +1,6 @@
 import { localPath } from '#kernel/locale.ts'
 import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
-import { renderMail, type RenderedMail } from './render-mail.ts'
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   const words = bookingWords(facts, facts.booker.locale, baseUrl)
@@ -12,7 +12,7 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
       preheader: rows.when[1],
       heading: t('canceled_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.booker.givenName })}\n${whyText(facts, words)}` },
+        { kind: 'text', text: `${greeting(facts.booker.givenName, words.locale)}\n${whyText(facts, words)}` },
         {
           kind: 'facts',
           rows: [rows.when, rows.where, ...feeRow(facts, words), ...reasonRow(facts, words), rows.number],
@@ -59,7 +59,7 @@ export function bookingCanceledProviderMail(facts: BookingFacts, baseUrl: string
       preheader: `${booker}: ${rows.when[1]}`,
       heading: t('canceled_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.provider.givenName })}\n${text}${fee}` },
+        { kind: 'text', text: `${greeting(facts.provider.givenName, words.locale)}\n${text}${fee}` },
         {
           kind: 'facts',
           rows: [[t('booker'), booker], rows.when, rows.where, ...rows.places, ...feeRow(facts, words), rows.number],

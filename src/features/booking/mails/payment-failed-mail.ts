@@ -1,6 +1,6 @@
-import { RESCUE_HOURS } from '#features/booking/rules/limits.ts'
+import { RESCUE_HOURS } from '../rules/limits.ts'
 import { bookingWords, type BookingFacts } from './booking-facts.ts'
-import { renderMail, type RenderedMail } from './render-mail.ts'
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 /** The planned hold did not work: there is time until a day before the start (booking paper T6, T7). */
 export function holdFailedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
@@ -31,7 +31,7 @@ function payMail(
       preheader: deadline ?? why,
       heading: t('hold_failed_heading'),
       parts: [
-        { kind: 'text', text: `${t('greeting', { name: facts.payer.givenName })}\n${why}` },
+        { kind: 'text', text: `${greeting(facts.payer.givenName, words.locale)}\n${why}` },
         ...(deadline ? ([{ kind: 'strong', text: deadline }] as const) : []),
         { kind: 'button', label: t('pay_now'), url: words.manageUrl },
         {

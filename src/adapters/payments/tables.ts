@@ -1,0 +1,10 @@
+/** The sandbox provider's own book-keeping. */
+export const OWN = [
+  'sandbox_call',
+  'sandbox_customer',
+  'sandbox_method',
+  'sandbox_payment',
+  'sandbox_refund',
+  'sandbox_setup',
+] as const
+export const JOINED = [] as const

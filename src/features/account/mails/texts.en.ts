@@ -1,0 +1,16 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  verify_subject: 'Verify your e-mail address',
+  verify_preheader: 'One click and you can book.',
+  verify_text: 'good to have you here. Please verify your e-mail address so that you can book.',
+  verify_button: 'Verify e-mail address',
+  verify_small: 'The link is valid for {hours} hours. If you did not sign up, please ignore this e-mail.',
+  reset_subject: 'Set a new password',
+  reset_preheader: 'The link is valid for {minutes} minutes.',
+  reset_text: 'here is the link to set a new password. Setting it signs you out on all devices.',
+  reset_button: 'Set a new password',
+  reset_small:
+    'The link is valid for {minutes} minutes and works once. If you did not ask for it, ignore this e-mail: your password stays the same.',
+} satisfies SameKeys<typeof de>

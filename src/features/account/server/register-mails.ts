@@ -1,0 +1,26 @@
+/** The account's mails: they go to whom the event names, whatever became of the account since. */
+import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { AccountEvents } from '../events.ts'
+import { resetMail, verifyMail, type AccountMail } from '../mails/account-mails.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
+
+export const accountMails = {
+  'account.verify': { to: ['account'], compose: compose(verifyMail) },
+  'account.reset': { to: ['account'], compose: compose(resetMail) },
+} satisfies MailsFor<AccountEvents>
+
+function compose(words: (mail: AccountMail) => RenderedMail) {
+  return async (event: MailEvent, _: unknown, { db }: MailWorld): Promise<ComposedMail> => {
+    const { email, name, url } = event.payload
+    if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
+      throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
+    const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
+    const person = await db.read
+      .selectFrom('person')
+      .select('given_name')
+      .where('id', '=', event.person_id)
+      .executeTakeFirst()
+    return { to: email, locale, ...words({ name: person?.given_name || name, locale, url }) }
+  }
+}

@@ -1,0 +1,3 @@
+/** Bookings and slot holds. Only this feature writes them. */
+export const OWN = [] as const
+export const JOINED = ['booking'] as const

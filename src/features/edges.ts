@@ -1,0 +1,50 @@
+/**
+ * Which feature may know which, and why. What is not here does not compile: `npm run check` refuses the import. Along an
+ * edge a feature uses the other's rules, contract, texts, use-cases, reads, SQL parts and screens, never its stores or
+ * routes, and its statements may join the tables the other names in `JOINED` (its tables.ts). Views may be read by
+ * everybody: they are their owner's word. What needs an edge back is an event, a view, or put together in src/app.
+ */
+export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  notification: {},
+  account: {
+    notification: 'mails about the account',
+  },
+  office: {
+    account: 'a place for employees names their companies; a provider is a person',
+  },
+  payment: {
+    account: 'who pays has an account',
+    office: 'what a provider gets is posted under the place that was booked',
+  },
+  booking: {
+    account: 'a booker is somebody with a billing address, asked for while booking',
+    office: 'a place is booked',
+    payment: 'a booking is paid for, and says how',
+    notification: 'mails tell what became of a booking',
+  },
+  rating: {
+    booking: 'a visit is rated',
+    office: 'the place carries the mean',
+  },
+  favourite: {
+    account: 'user data name the favourites',
+    office: 'a place is marked',
+  },
+  search: {
+    office: 'places are found',
+    booking: 'only what can be booked is found',
+    favourite: 'a card has a heart',
+    account: 'the page reminds of an e-mail address that is not confirmed',
+  },
+  watch: {
+    account: 'who waits is told',
+    office: 'a place is waited for',
+    search: 'a search is waited for',
+    booking: 'what becomes free is kept for who waits',
+    notification: 'a mail brings the offer',
+  },
+  content: {
+    office: 'the terms name the rules that hold',
+    booking: 'the terms name the rules that hold',
+  },
+}

@@ -1,0 +1,11 @@
+/** Money: legs, methods, codes, the ledger, and what the provider told. Only this feature writes these tables. */
+export const OWN = [
+  'payment_customer',
+  'discount_use',
+  'discount_guess',
+  'ledger_account',
+  'ledger_posting',
+  'ledger_tx',
+  'webhook_event',
+] as const
+export const JOINED = ['payment_leg', 'payment_method', 'discount_code'] as const

@@ -1,0 +1,10 @@
+export default {
+  offered_subject: 'Frei geworden: {office}, {start}',
+  offered_heading: 'Ein Platz ist frei – für dich',
+  offered_text:
+    'du wolltest Bescheid, wenn etwas frei wird. Jetzt ist es so weit. Der Platz ist {minutes} Minuten lang für dich reserviert, niemand sonst kann ihn buchen.',
+  offered_deadline: 'Reserviert bis {until} Uhr. Danach bekommt ihn, wer nach dir wartet.',
+  offered_book: 'Jetzt buchen',
+  offered_small: 'Du suchst keinen Platz mehr?',
+  offered_end: 'Nicht mehr warten',
+} as const

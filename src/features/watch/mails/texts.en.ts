@@ -1,0 +1,13 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  offered_subject: 'A place is free: {office}, {start}',
+  offered_heading: 'A place is free – for you',
+  offered_text:
+    'you asked us to tell you when something becomes free, and now it has. We are holding the place for you for {minutes} minutes; nobody else can book it.',
+  offered_deadline: 'Held until {until}. After that it goes to the next person waiting.',
+  offered_book: 'Book now',
+  offered_small: 'No longer looking for a place?',
+  offered_end: 'Stop waiting',
+} satisfies SameKeys<typeof de>

@@ -1,0 +1,4 @@
+import { emitterOf } from '#platform/jobs/emit.ts'
+import type { WatchEvents } from '../events.ts'
+
+export const { eventsSql } = emitterOf<WatchEvents>()

@@ -1,0 +1,11 @@
+/** What the server itself keeps. */
+export const OWN = [
+  'setting',
+  'schema_migration',
+  'write_probe',
+  'login_session',
+  'login_challenge',
+  'login_rate',
+] as const
+/** Jobs and mails read an event again when they act on it. */
+export const JOINED = ['domain_event'] as const
