@@ -104,7 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ground.log.info(facts, 'answered')
   })
   answerUnknownCalls(server)
-  serveHealth(server, ground, () => parts.jobs()?.healthy() ?? false, parts.stopping)
+  serveHealth(server, ground, parts.jobs, parts.stopping)
   mountRoutes(server, routes, ground, parts.viewerOf)
   await serveWebhook(server, ground)
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)

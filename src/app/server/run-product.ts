@@ -1,5 +1,4 @@
 /** Starts the product: settings, database, schema, demo city, jobs, pages. Ctrl-C or SIGTERM stops all of it again. */
-import { forgetOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -43,10 +42,9 @@ async function start(): Promise<void> {
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
 
-  // Ended sessions, used links, old counters and changes that everybody has seen go; nothing depends on when.
+  // Ended sessions, used links and old counters go; nothing depends on when.
   const sweeping = setInterval(() => {
     auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
-    forgetOfficeChanges(ground.db.write).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping changes'))
   }, SWEEP_MS)
 
   const streetMap = openStreetMap({ config, log: ground.log })

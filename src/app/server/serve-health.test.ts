@@ -70,6 +70,8 @@ describe('/metrics', () => {
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
     expect(text).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/openapi\.json",status="200"\} [1-9]/m)
     expect(text).toMatch(/^database_connections\{state="total"\} [1-9]/m)
+    expect(text).toMatch(/^timer_moved\{timer="expire-holds",lane="critical"\} 3$/m)
+    expect(text).toMatch(/^timer_seconds\{timer="expire-holds",lane="critical"\} 0\.5$/m)
     expect(text).toMatch(/^process_cpu_seconds_total [0-9.]+$/m)
     for (const line of text.split('\n').filter(Boolean))
       expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|\w+(\{.*\})? \S+)$/)

@@ -6,11 +6,12 @@ import { refuse } from '#kernel/verdict.ts'
 import { assertMigrated } from '#platform/db/migrate.ts'
 import { readMigrations } from '#platform/db/migration-files.ts'
 import type { Ground } from '#platform/ground.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 
 export function serveHealth(
   server: FastifyInstance,
   ground: Ground,
-  jobsHealthy: () => boolean,
+  jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null,
   stopping: () => boolean,
 ): void {
   server.get('/healthz', async () => ({ status: 'ok' }))
@@ -27,7 +28,7 @@ export function serveHealth(
     }
     await check('database', () => ground.db.writeProbe())
     await check('migrations', async () => assertMigrated(ground.db.read, await readMigrations()))
-    checks['jobs'] = jobsHealthy() ? 'ok' : 'failed'
+    checks['jobs'] = jobs()?.healthy() ? 'ok' : 'failed'
     if (stopping()) checks['process'] = 'stopping'
     const ready = Object.values(checks).every((state) => state === 'ok')
     if (!ready) reply.header('retry-after', '2')
@@ -54,6 +55,12 @@ export function serveHealth(
     labelNames: ['state'],
     registers: [registry],
   })
+  const timerGauges = {
+    rounds: timerGauge(registry, 'timer_rounds', 'Rounds of a timer'),
+    failures: timerGauge(registry, 'timer_failures', 'Rounds that failed'),
+    moved: timerGauge(registry, 'timer_moved', 'What a timer has moved'),
+    seconds: timerGauge(registry, 'timer_seconds', 'Time spent in all rounds of a timer'),
+  }
   server.addHook('onResponse', async (request, reply) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -66,8 +73,15 @@ export function serveHealth(
       refuse('auth.required')
     }
     for (const [state, count] of Object.entries(ground.db.stats())) connections.labels(state).set(count)
+    for (const [timer, stats] of jobs()?.timers() ?? [])
+      for (const [name, gauge] of Object.entries(timerGauges))
+        gauge.labels(timer, stats.lane).set(stats[name as keyof typeof timerGauges])
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+function timerGauge(registry: Registry, name: string, help: string) {
+  return new Gauge({ name, help, labelNames: ['timer', 'lane'], registers: [registry] })
 }
 
 /** Of one length, so that comparing tells neither where two differ nor how long the wanted one is. */

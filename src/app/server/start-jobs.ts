@@ -23,7 +23,9 @@ export async function startProductJobs(
         if (mail) await ground.mailer.send(mail)
       },
     },
-    timers: sandbox ? [{ name: 'sandbox-lapse', run: () => sandbox.lapseHolds() }, ...TIMERS] : TIMERS,
+    timers: sandbox
+      ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]
+      : TIMERS,
   })
 }
 

@@ -10,7 +10,7 @@ import { dieBefore, worldUrl } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import type { Ground } from '#platform/ground.ts'
-import { TIMERS_LOCK } from '#platform/jobs/jobs.ts'
+import { LANE_LOCKS } from '#platform/jobs/timers.ts'
 import { TIMERS } from './timers.ts'
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
@@ -156,7 +156,7 @@ test(
             await world.rows(
               `select from pg_locks where locktype = 'advisory' and objid = $1 and granted
                  and database = (select oid from pg_database where datname = current_database())`,
-              [TIMERS_LOCK],
+              [LANE_LOCKS.critical],
             )
           ).length > 0
     // While timers run, and in the middle of a batch of mails.

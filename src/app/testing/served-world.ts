@@ -28,6 +28,9 @@ export type ServedWorld = {
 
 const BASE_URL = 'https://viertel.example'
 
+/** As if one timer had run twice. */
+const TIMER_STATS = new Map([['expire-holds', { lane: 'critical', rounds: 2, failures: 0, moved: 3, seconds: 0.5 }]])
+
 export async function serveWorld(
   world: TestWorld,
   options: {
@@ -61,7 +64,7 @@ export async function serveWorld(
       return Promise.resolve(known ? ({ ...known, locale } as Viewer) : guestViewer(locale))
     },
     buildDir: join(tmpdir(), 'no-build'),
-    jobs: () => ({ healthy: options.jobsHealthy ?? (() => true) }) as never,
+    jobs: () => ({ healthy: options.jobsHealthy ?? (() => true), timers: () => TIMER_STATS }) as never,
     stopping: () => served.stopping,
     dev: null,
     logger: undefined,

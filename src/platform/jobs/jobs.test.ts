@@ -12,8 +12,11 @@ let done: number[]
 let broken: (number: number) => boolean
 let timerRuns: number
 let isStuck: boolean
+let slow: () => Promise<number>
+let rareRuns = 0
 
 beforeAll(async () => {
+  slow = async () => 0
   world = await createTestDatabase()
   const ground = { db: world.db, clock: fixedClock('2026-11-10T09:00:00Z') } as unknown as Ground
   // Two processes on one database, as after a scale-out or during a restart.
@@ -31,8 +34,10 @@ beforeAll(async () => {
       },
       timers: [
         // Never done, as when a payment provider is away for long.
-        { name: 'stuck', run: async () => (await sleep(1), isStuck ? 1 : 0) },
-        { name: 'count', run: async () => ((timerRuns += 1), 0) },
+        { name: 'stuck', lane: 'critical', everySeconds: 1, run: async () => (await sleep(1), isStuck ? 1 : 0) },
+        { name: 'count', lane: 'critical', everySeconds: 1, run: async () => ((timerRuns += 1), 0) },
+        { name: 'waiting', lane: 'slow', everySeconds: 1, run: () => slow() },
+        { name: 'rare', lane: 'slow', everySeconds: 3600, run: async () => ((rareRuns += 1), 0) },
       ],
     })
   jobs = [await start(), await start()]
@@ -46,6 +51,7 @@ beforeEach(() => {
   broken = () => false
   timerRuns = 0
   isStuck = false
+  slow = async () => 0
 })
 
 const happened = (type: string, count: number) =>
@@ -90,4 +96,20 @@ test('a timer that never gets done keeps neither the other timers nor the events
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
   await expect.poll(() => timerRuns, { timeout: 10_000 }).toBeGreaterThan(1)
   expect(jobs.every((one) => one.healthy())).toBe(true)
+})
+
+test('a timer that waits for somebody delays no critical one; a rare one runs once in its period, whichever process it is', async () => {
+  const waiting = Promise.withResolvers<number>()
+  let isWaiting = false
+  slow = () => ((isWaiting = true), waiting.promise)
+  await expect.poll(() => isWaiting, { timeout: 10_000 }).toBe(true)
+  timerRuns = 0
+  await expect.poll(() => timerRuns, { timeout: 10_000 }).toBeGreaterThan(2)
+  waiting.resolve(0)
+  const roundsOf = (timer: string) => jobs.reduce((sum, one) => sum + (one.timers().get(timer)?.rounds ?? 0), 0)
+  const before = roundsOf('waiting')
+  const rare = rareRuns
+  await expect.poll(() => roundsOf('waiting'), { timeout: 15_000 }).toBeGreaterThan(before + jobs.length + 1)
+  expect(jobs[0]?.timers().get('count')).toMatchObject({ lane: 'critical', failures: 0, moved: 0 })
+  expect(rareRuns - rare).toBeLessThanOrEqual(jobs.length)
 })

@@ -2,7 +2,7 @@
  * Work that happens later. Three parts, each safe to be killed at any point:
  * - the dispatcher turns rows of domain_event into jobs, in one transaction that also marks them;
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
- * - timers are questions to the database ("whose hold is over?"), asked by one process at a time.
+ * - timers are questions to the database (timers.ts).
  */
 import { sql } from 'kysely'
 import { hotStatement } from '#platform/db/hot-statement.ts'
@@ -10,10 +10,10 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database, type Tx } from '../db/database.ts'
-import { openTurn } from '../db/turn.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 import { tellPeople } from '../realtime/person-channel.ts'
+import { startTimers, type Timer, type TimerStats } from './timers.ts'
 
 const EVENT = {
   id: column.number(),
@@ -33,7 +33,6 @@ export type JobSpec = { readonly queue: string; readonly data: object }
 export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
 /** Ids of the people for whom something looks different after these events. */
 export type Concerned = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly string[]>
-export type Timer = { readonly name: string; readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number> }
 export type JobHandler = (data: never) => Promise<void>
 
 export type Jobs = {
@@ -43,21 +42,16 @@ export type Jobs = {
   settle(): Promise<void>
   list(most: number): Promise<{ queue: string; state: string; created: string; data: unknown; output: unknown }[]>
   healthy(): boolean
+  timers(): ReadonlyMap<string, Readonly<TimerStats>>
   stop(): Promise<void>
 }
 
-const ROUND_SECONDS = 2
 const EVENTS_PER_ROUND = 200
 /**
  * The mails a killed process was at wait so long until others take them up. Ten is the least pg-boss allows.
  */
 const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
-/** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
-const TURNS_PER_ROUND = 10
-const TURNS_TO_SETTLE = 1000
-/** Whose turn the timers are (db/turn.ts). */
-export const TIMERS_LOCK = 7_301_844
 const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
 /** Jobs at the same time share their statements (db/grouped.ts). */
@@ -83,7 +77,6 @@ export async function startJobs(options: {
     superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
   })
-  let lastRound = Date.now()
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   const openQueue = async (name: string, settings: Omit<Queue, 'name' | 'policy'>) => {
@@ -106,49 +99,27 @@ export async function startJobs(options: {
       return results
     })
   }
-  const timers = async (most: number) => {
-    for (const timer of options.timers) {
-      try {
-        for (let turn = 0; turn < most && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
-      } catch (error) {
-        log.error({ err: error, timer: timer.name }, 'timer failed, asks again next round')
-      }
-    }
-  }
   const dispatchAll = async () => {
     while ((await dispatch(db, boss, options)) === EVENTS_PER_ROUND);
   }
-  const turn = openTurn({ url: options.url, log, applicationName: 'viertel timers', lock: TIMERS_LOCK })
+  const timers = startTimers({
+    url: options.url,
+    log,
+    ground,
+    timers: options.timers,
+    afterCritical: dispatchAll,
+  })
   let stopped = false
-  let running: Promise<void> | null = null
-  const runRound = async () => {
-    await turn.take(async () => {
-      await timers(TURNS_PER_ROUND)
-      await dispatchAll()
-    })
-    // Another process's round is as good.
-    lastRound = Date.now()
-  }
-  const guarded = (work: () => Promise<unknown>) => () => {
-    if (!stopped) void work().catch((error: unknown) => log.warn({ err: error }, 'job round'))
-  }
-  const round = setInterval(
-    guarded(async () => {
-      running ??= runRound().finally(() => (running = null))
-      await running
-    }),
-    ROUND_SECONDS * 1000,
-  )
   let waking: ReturnType<typeof setTimeout> | null = null
   return {
     wake() {
       waking ??= setTimeout(() => {
         waking = null
-        guarded(dispatchAll)()
+        if (!stopped) void dispatchAll().catch((error: unknown) => log.warn({ err: error }, 'dispatching events'))
       }, 100)
     },
     async settle() {
-      await timers(TURNS_TO_SETTLE)
+      await timers.settle()
       await dispatchAll()
     },
     async list(most) {
@@ -170,15 +141,12 @@ export async function startJobs(options: {
         output: row.output,
       }))
     },
-    healthy: () => Date.now() - lastRound < 60_000,
+    healthy: () => timers.healthy(),
+    timers: () => timers.stats(),
     async stop() {
       stopped = true
-      clearInterval(round)
       if (waking) clearTimeout(waking)
-      // What fails in the last round is told by the round itself.
-      const roundOver = Promise.race([running?.catch(() => {}), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-      await Promise.all([roundOver, boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })])
-      await turn.close()
+      await Promise.all([timers.stop(STOP_WITHIN_MS), boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })])
       await db.close()
     },
   }

@@ -3,23 +3,23 @@ import { clientConfig, DEFAULT_TIMEOUTS, destroySocket } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 
 /**
- * Work that one process at a time does, of however many there are. Whose turn it is a lock says that lives and dies
- * with its connection: who is killed holds nobody up. Losing the connection in the middle of the work lets the next one
- * begin beside it, so the work itself has to be safe to be done twice.
+ * Work that one process at a time does, of however many there are. The lock lives and dies with its connection: a process
+ * that is killed holds nobody up. When the connection is lost in the middle of the work, another process begins beside
+ * it, so the work itself has to be safe to be done twice.
  */
-export type Turn = {
-  /** @returns false when it is another process's turn */
-  take(work: () => Promise<void>): Promise<boolean>
+export type AdvisoryLock = {
+  /** @returns false when another process holds the lock */
+  hold(work: () => Promise<void>): Promise<boolean>
   close(): Promise<void>
 }
 
 /** @param lock a number of this program's own; the same one in every process */
-export function openTurn(options: PoolOptions & { lock: number }): Turn {
+export function openAdvisoryLock(options: PoolOptions & { lock: number }): AdvisoryLock {
   let client: Client | null = null
 
   const connected = async (): Promise<Client> => {
     if (client) return client
-    // Without a limit of its own a connection that died without a word would end the turns of this process for good.
+    // Without a limit of its own a connection that died without a word would keep this process from its work for good.
     const next = new Client({ ...clientConfig(options), query_timeout: DEFAULT_TIMEOUTS.query })
     next.on('error', (error) => options.log.warn({ err: error }, 'the connection of the timers is lost'))
     next.once('end', () => {
@@ -40,7 +40,7 @@ export function openTurn(options: PoolOptions & { lock: number }): Turn {
   }
 
   return {
-    async take(work) {
+    async hold(work) {
       const mine = await connected()
       try {
         const { rows } = await mine.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [options.lock])

@@ -1,0 +1,132 @@
+/**
+ * Timers: questions to the database ("whose hold is over?"), each asked again after its own period. They run in two
+ * lanes, so that one that waits for somebody else (a payment provider, a long read) delays nothing that is urgent. A lane
+ * is one process's at a time, and its timers run one after the other, in the order in which they are listed.
+ */
+import { openAdvisoryLock } from '../db/advisory-lock.ts'
+import type { Ground } from '../ground.ts'
+import type { Log } from '../log.ts'
+
+/** `critical`: asks the own database only, and briefly. `slow`: everything else. */
+export type Lane = 'critical' | 'slow'
+
+export type Timer = {
+  readonly name: string
+  readonly lane: Lane
+  /** At least so long between two rounds of this timer; it may be longer when its lane is busy. */
+  readonly everySeconds: number
+  /** @returns how much moved; as long as something does it is asked again at once, a few times */
+  readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number>
+}
+
+/** What one timer has done in this process, for metrics. */
+export type TimerStats = {
+  readonly lane: Lane
+  rounds: number
+  failures: number
+  moved: number
+  /** All rounds together. */
+  seconds: number
+}
+
+export type Timers = {
+  /** All timers, whatever their period, until nothing moves; for tests, the time machine and the seeder. */
+  settle(): Promise<void>
+  /** False when a lane has come to no end for long. */
+  healthy(): boolean
+  /** By timer; those of this process since it started. */
+  stats(): ReadonlyMap<string, Readonly<TimerStats>>
+  stop(withinMs: number): Promise<void>
+}
+
+/** A number of this program's own for each lane; the same in every process. */
+export const LANE_LOCKS: Readonly<Record<Lane, number>> = { critical: 7_301_844, slow: 7_301_845 }
+const LOOK_MS = 1000
+/** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
+const RUNS_PER_ROUND = 10
+const RUNS_TO_SETTLE = 1000
+const UNHEALTHY_AFTER_MS: Readonly<Record<Lane, number>> = { critical: 60_000, slow: 15 * 60_000 }
+
+export function startTimers(options: {
+  readonly url: string
+  readonly log: Log
+  readonly ground: Ground
+  readonly timers: readonly Timer[]
+  /** Runs in the critical lane after each of its rounds. */
+  readonly afterCritical: () => Promise<void>
+}): Timers {
+  const { log, ground, timers } = options
+  const stats = new Map<string, TimerStats>(
+    timers.map(({ name, lane }) => [name, { lane, rounds: 0, failures: 0, moved: 0, seconds: 0 }]),
+  )
+  const nextAt = new Map<string, number>()
+
+  const ask = async (timer: Timer, most: number) => {
+    const began = performance.now()
+    const known = stats.get(timer.name)!
+    try {
+      for (let runs = 0; runs < most; runs += 1) {
+        const some = await timer.run(ground, ground.clock.now())
+        if (some === 0) break
+        known.moved += some
+      }
+    } catch (error) {
+      known.failures += 1
+      log.error({ err: error, timer: timer.name }, 'timer failed, asks again next round')
+    }
+    known.rounds += 1
+    known.seconds += (performance.now() - began) / 1000
+  }
+
+  const openLane = (lane: Lane) => {
+    const lock = openAdvisoryLock({
+      url: options.url,
+      log,
+      applicationName: `viertel ${lane} timers`,
+      lock: LANE_LOCKS[lane],
+    })
+    const own = timers.filter((timer) => timer.lane === lane)
+    let running: Promise<void> | null = null
+    let lastEnd = Date.now()
+    let stopped = false
+    const round = async () => {
+      await lock.hold(async () => {
+        for (const timer of own) {
+          if (stopped || Date.now() < (nextAt.get(timer.name) ?? 0)) continue
+          await ask(timer, RUNS_PER_ROUND)
+          nextAt.set(timer.name, Date.now() + timer.everySeconds * 1000)
+        }
+        if (lane === 'critical') await options.afterCritical()
+      })
+      // Another process's round is as good.
+      lastEnd = Date.now()
+    }
+    const look = setInterval(() => {
+      running ??= round()
+        .catch((error: unknown) => log.warn({ err: error, lane }, 'round of timers'))
+        .finally(() => (running = null))
+    }, LOOK_MS)
+    return {
+      healthy: () => Date.now() - lastEnd < UNHEALTHY_AFTER_MS[lane],
+      async stop(withinMs: number) {
+        stopped = true
+        clearInterval(look)
+        const tooLong = new Promise((done) => setTimeout(done, withinMs).unref())
+        await Promise.race([running, tooLong])
+        await lock.close()
+      },
+    }
+  }
+
+  const lanes = [openLane('critical'), openLane('slow')]
+  return {
+    async settle() {
+      for (const timer of timers) await ask(timer, RUNS_TO_SETTLE)
+    },
+    healthy: () => lanes.every((lane) => lane.healthy()),
+    stats: () => stats,
+    async stop(withinMs) {
+      await Promise.all(lanes.map((lane) => lane.stop(withinMs)))
+    },
+  }
+}
