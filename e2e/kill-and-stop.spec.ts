@@ -1,5 +1,5 @@
 /** The process itself ends: politely under load, and killed in the middle of everything. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,8 @@ const PASSWORD = 'Torbogen-47?Lampe'
 let dataDir: string
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'viertel-kill-'))
+  // The user of the database enters it, too; else the cluster lies elsewhere and outlives this folder.
+  await chmod(dataDir, 0o755)
 })
 /** Whatever a failed journey left running stops, and its database with it. */
 test.afterAll(async () => {

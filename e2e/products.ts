@@ -4,11 +4,11 @@
  */
 
 /** Against a product that runs already there is just that one. */
-export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : 2
+export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : 3
 
 /** Two checkouts on one machine may run their journeys beside each other with E2E_PORT. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4390)
-const STEP = 100
+const STEP = 10
 
 export const portOf = (worker: number) => FIRST_PORT + worker * STEP
 

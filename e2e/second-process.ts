@@ -2,8 +2,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { databaseProxy, type DatabaseProxy } from './database-proxy.ts'
+import { openOwnerPool } from './owner-pool.ts'
+import { sharePictures } from './pictures.ts'
 import { freePort, startProcess, type ProductProcess } from './product-process.ts'
 
 export type SecondProcess = {
@@ -21,19 +22,15 @@ export type SecondProcess = {
  * @param settings on top of what the first one has
  */
 export async function startSecond(dataDir: string, settings: Record<string, string> = {}): Promise<SecondProcess> {
-  const home = join(dataDir, 'postgres')
-  const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8')) as { owner: string }
-  // Fourth line: the port (PostgreSQL's postmaster.pid).
-  const port = Number((await readFile(join(home, 'data/postmaster.pid'), 'utf8')).split('\n')[3])
-  const network = await databaseProxy(port)
+  const database = await openOwnerPool(dataDir)
+  const network = await databaseProxy(database.port)
   const folder = await mkdtemp(join(tmpdir(), 'viertel-second-'))
-  const url = (by: number) => `postgres://viertel:${secrets.owner}@127.0.0.1:${by}/viertel`
-  const pool = new pg.Pool({ connectionString: url(port), max: 1 })
+  await sharePictures(folder, join(dataDir, 'files'))
   const product = startProcess({
     port: await freePort(),
     dataDir: folder,
     env: {
-      DATABASE_URL: url(network.port),
+      DATABASE_URL: database.url(network.port),
       ...settings,
       SECRET: (await readFile(join(dataDir, 'secret'), 'utf8')).trim(),
     },
@@ -42,13 +39,13 @@ export async function startSecond(dataDir: string, settings: Record<string, stri
     product,
     network,
     folder,
-    rows: async (text, values = []) => (await pool.query(text, values)).rows,
+    rows: database.rows,
     async end() {
       await network.restore()
       product.kill('SIGTERM')
       await product.ended
       await network.close()
-      await pool.end()
+      await database.end()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -17,6 +17,27 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
+/**
+ * Opens a page and waits until all of it is live, what is loaded after the rest as well. Nobody waits for a silent
+ * network: that is half a second of nothing, and says little of what the page does with the answers.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await live(page)
+}
+
+/** React keeps the properties of an element on it, once it listens; the marks of the map are made without React. */
+export async function live(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (!('hydrated' in document.documentElement.dataset)) return false
+    const controls = [...document.querySelectorAll('main button, main input, main select, main a, header a, form')]
+    return controls.every(
+      (control) =>
+        control.closest('.map-view') !== null || Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+    )
+  })
+}
+
 /** A weekday at least so many days ahead, ISO. Demo offices are open then, most of the day. */
 export function weekdayAhead(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
