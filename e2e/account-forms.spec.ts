@@ -1,6 +1,7 @@
 /** Forms of the account: what is wrong is said beside its field, in the language of the page, and nothing typed is lost. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { visit } from './world.ts'
 
 for (const { path, browserLocale, given, mail, password, send, missing, noMail, noTerms } of [
   {
@@ -29,7 +30,7 @@ for (const { path, browserLocale, given, mail, password, send, missing, noMail, 
   test(`Spec 5, 9: an invalid form is not sent and says why (${path})`, async ({ browser }) => {
     const context = await browser.newContext({ locale: browserLocale, viewport: { width: 390, height: 600 } })
     const page = await context.newPage()
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     const field = (label: string) => page.getByLabel(label, { exact: true })

@@ -1,6 +1,6 @@
 /** What makes it feel at once: the picture that travels, data fetched on intent, waiting that shows late, blurred pictures. */
 import { expect, test, type Page } from '@playwright/test'
-import { weekdayAhead } from './world.ts'
+import { visit, weekdayAhead } from './world.ts'
 
 const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=2`
 
@@ -28,7 +28,7 @@ const cards = (page: Page) => page.locator('.office-card:not(.compact)')
 
 test('from a card to the office and back: one picture travels, scroll and list are as they were', async ({ page }) => {
   const watched = await watchTransitions(page)
-  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  await visit(page, RESULTS)
   // The list grows while one scrolls (Spec 4).
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
@@ -49,7 +49,7 @@ test('from a card to the office and back: one picture travels, scroll and list a
 })
 
 test('pointing at a card fetches its page; the click then asks the server for nothing it has', async ({ page }) => {
-  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  await visit(page, RESULTS)
   const link = cards(page).first().getByRole('link').first()
   const [fetched] = await Promise.all([
     page.waitForRequest((request) => /\/office\/\d+\.data/.test(request.url())),
@@ -64,7 +64,7 @@ test('pointing at a card fetches its page; the click then asks the server for no
 })
 
 test('who waits sees it after 400 ms, not before, and can still use the page', async ({ page }) => {
-  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  await visit(page, RESULTS)
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   await page.route('**/login.data*', async (route) => {
@@ -113,7 +113,7 @@ test('a hovered card is drawn anew, and no other', async ({ page }) => {
   })
   const written = () =>
     page.evaluate(() => (window as unknown as { written: { prices: string[] } }).written.prices.splice(0))
-  await page.goto(RESULTS, { waitUntil: 'networkidle' })
+  await visit(page, RESULTS)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(2)
   await page.mouse.move(1, 1)
   expect((await written()).length, 'all of them when the page comes').toBeGreaterThan(5)

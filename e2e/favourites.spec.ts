@@ -1,7 +1,7 @@
 /** Favourites: marked on a card, found in the list, taken out and taken back; guests are asked to register. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { freeOffice, PASSWORD, signInAs, weekdayAhead } from './world.ts'
+import { freeOffice, PASSWORD, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(5)
 
@@ -9,7 +9,7 @@ test('Spec 2, 4: mark, find again, remove, undo; a refusal is taken back and sai
   await signInAs(page, 'employee@viertel.example')
   const { id, title } = await freeOffice(page, DATE)
   await page.request.delete(`/api/favorite/${id}`)
-  await page.goto(`/office/${id}`, { waitUntil: 'networkidle' })
+  await visit(page, `/office/${id}`)
   const heart = page.getByRole('button', { name: new RegExp(`Favorit.*${title}`) }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
@@ -38,7 +38,7 @@ const SEARCH = `/?lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00&ho
 
 /** The first heart of the results, and the number of its office. */
 async function guestsHeart(page: Page): Promise<{ heart: Locator; id: number }> {
-  await page.goto(SEARCH, { waitUntil: 'networkidle' })
+  await visit(page, SEARCH)
   const card = page.locator('.browse-side .office-card').first()
   const heart = card.getByRole('button', { name: /Als Favorit merken/ })
   await expect(heart).toBeVisible()
@@ -96,7 +96,7 @@ test('a guest who closes the question leaves nothing behind; one with an account
 })
 
 test('Spec 2, 6: a guest who wants favourites registers or signs in on the way there', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   await page.getByRole('banner').getByRole('link', { name: 'Favoriten' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' })
   await expect(dialog).toBeVisible()

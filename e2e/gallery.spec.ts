@@ -1,6 +1,6 @@
 /** The pictures of an office by keyboard alone, on a phone's width and a desk's, in both languages. */
 import { expect, test } from '@playwright/test'
-import { freeOffice, weekdayAhead } from './world.ts'
+import { freeOffice, visit, weekdayAhead } from './world.ts'
 
 const WORDS = {
   de: {
@@ -35,7 +35,7 @@ for (const [locale, width] of [
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
     const { id } = await freeOffice(any, weekdayAhead(3))
-    await page.goto(`${words.prefix}/office/${id}`, { waitUntil: 'networkidle' })
+    await visit(page, `${words.prefix}/office/${id}`)
     const first = page.getByRole('link', { name: words.open })
     const count = Number(words.open.exec((await first.getAttribute('aria-label')) ?? '')?.[1])
     expect(count).toBeGreaterThan(2)

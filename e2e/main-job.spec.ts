@@ -1,13 +1,13 @@
 /** The main job: a visitor finds a desk near a place, books it, and nobody else can. */
 import { expect, test } from '@playwright/test'
-import { chooseDay, demoFacts, freeOffice, mailTo, signInAs, slideToPay, weekdayAhead } from './world.ts'
+import { chooseDay, demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 test('search, register on the way, book with a card, find it again, cancel', async ({ page }) => {
   test.slow()
   const email = `journey-${Date.now()}@viertel.example`
   const date = weekdayAhead(3)
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('nächsten Stunden')
   const address = page.getByRole('combobox', { name: 'Adresse oder Anbieter' })
   await address.fill('Torstraße, Berlin')

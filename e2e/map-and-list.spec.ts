@@ -1,6 +1,6 @@
 /** Map and list, line by line of the specification. */
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
-import { chooseDay, weekdayAhead } from './world.ts'
+import { chooseDay, twoFrames, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const AT = { lat: 52.52, lng: 13.405 }
@@ -58,9 +58,7 @@ async function showPoints(page: Page, points: Point[], cells?: object[]): Promis
   })
 }
 
-async function open(page: Page, path = `/?${BERLIN}`): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-}
+const open = (page: Page, path = `/?${BERLIN}`) => visit(page, path)
 
 async function openMap(page: Page, path?: string): Promise<void> {
   await open(page, path)
@@ -333,7 +331,7 @@ test.describe('list', () => {
     const end = page.locator('.more')
     // Just above the end nothing happens yet.
     await end.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight - 40))
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
+    await twoFrames(page)
     await expect(cards(page)).toHaveCount(3)
     await end.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight + 20))
     await expect(cards(page)).toHaveCount(5)
@@ -712,7 +710,7 @@ test.describe('moving the map', () => {
     await openMap(page, `/?${BERLIN}&bounds=5,17,46,55&zoom=6`)
     for (let i = 0; i < 4; i += 1) {
       await page.getByRole('button', { name: 'Verkleinern' }).click()
-      await page.waitForTimeout(150)
+      await twoFrames(page)
     }
     await expect.poll(() => zoomOf(page)).toBe(4)
   })
@@ -757,12 +755,12 @@ test.describe('moving the map', () => {
 
   test('Spec 9: the distance circle has a radius of km x 1000 m', async ({ page }) => {
     await openMap(page, `/?${BERLIN}&distance=3`)
-    await expect(canvas(page).locator('canvas').first()).toBeVisible()
-    await page.waitForTimeout(600)
-    const differs = await ringOf(page, 3 * pixelsPerKm(13))
-    expect(differs.line, 'the line is darker than either side').toBeLessThan(differs.inside - 10)
-    expect(differs.line).toBeLessThan(differs.outside - 10)
-    expect(differs.inside, 'inside is tinted').toBeLessThan(differs.outside - 4)
+    await expect(async () => {
+      const differs = await ringOf(page, 3 * pixelsPerKm(13))
+      expect(differs.line, 'the line is darker than either side').toBeLessThan(differs.inside - 10)
+      expect(differs.line).toBeLessThan(differs.outside - 10)
+      expect(differs.inside, 'inside is tinted').toBeLessThan(differs.outside - 4)
+    }).toPass({ timeout: 10_000 })
   })
 
   test('the schematic map ends where it still orients, and shows 5, 10 and 15 minutes on foot', async ({ page }) => {
@@ -893,8 +891,9 @@ test.describe('map and list together', () => {
     await openMap(page, `/?${BERLIN}&distance=1`)
     const total = Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
     for (let i = 0; i < 40 && (await page.locator('.more').count()) > 0; i += 1) {
+      const before = await cards(page).count()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await page.waitForTimeout(100)
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
     }
     await expect(cards(page)).toHaveCount(total)
     for (const card of await cards(page).all()) {

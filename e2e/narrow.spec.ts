@@ -1,6 +1,6 @@
 /** At 320 px, the narrowest width that WCAG 1.4.10 asks for, nothing is cut and nothing lies over the focus. */
 import { expect, test, type Page } from '@playwright/test'
-import { signInAs, weekdayAhead } from './world.ts'
+import { signInAs, twoFrames, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
 const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00`
@@ -87,7 +87,7 @@ function coverOfFocus(): string | null {
 /** The next control; what scrolls for it, or comes because of it, has had a frame. */
 async function focusNext(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
+  await twoFrames(page)
 }
 
 async function nothingIsCut(page: Page, path: string): Promise<void> {

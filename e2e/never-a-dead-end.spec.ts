@@ -1,7 +1,7 @@
 /** A search that finds nothing free offers others; one tap leads to places, and one more to a place that can be booked. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { weekdayAhead } from './world.ts'
+import { atRest, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const BERLIN = 'lat=52.52&lng=13.405&address=Berlin'
@@ -99,7 +99,7 @@ for (const scheme of ['light', 'dark'] as const)
       page.on('pageerror', (error) => errors.push(error.message))
       await page.goto(`/?${NIGHT}`)
       await expect(ways(page).first()).toBeVisible()
-      await page.waitForTimeout(500)
+      await atRest(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
       const overflow = await page.evaluate(

@@ -1,13 +1,13 @@
 /** The calendar of an office: a week or a day of starts, chosen by tapping or by the keyboard, told in words. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { freeOffice, weekdayAhead } from './world.ts'
+import { freeOffice, twoFrames, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
 
 async function openOffice(page: Page, wish = `date=${DATE}&time=10:00&hours=2`, prefix = ''): Promise<number> {
   const { id } = await freeOffice(page, DATE, { hours: 2 })
-  await page.goto(`${prefix}/office/${id}?${wish}`, { waitUntil: 'networkidle' })
+  await visit(page, `${prefix}/office/${id}?${wish}`)
   return id
 }
 const show = (page: Page, view: 'Liste' | 'Woche' | 'Tag') =>
@@ -68,13 +68,17 @@ test('closed, taken and free are told apart in words, and only free ones can be 
     await expect(column(row)).toHaveText(text)
   }
   const before = page.url()
+  const gone: string[] = []
+  page.on('framenavigated', (frame) => gone.push(frame.url()))
   await column(2).click({ force: true })
+  await twoFrames(page)
   await column(7).press('Enter')
-  await page.waitForTimeout(500)
+  await twoFrames(page)
   expect(page.url()).toBe(before)
   await expect(column(2)).toHaveAttribute('aria-disabled', 'true')
   await column(5).press('Enter')
   await expect(page).toHaveURL(/time=12(:|%3A)00/)
+  expect(gone, 'nowhere else in between').toEqual([page.url()])
 })
 
 test('the keyboard: one stop, arrows through days and hours, pages through weeks, Enter chooses', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Every public page in both languages and schemes: no accessibility finding, no console error, no sideways scroll. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+import { atRest, freeOffice, signInAs, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
 const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10%3A00`
@@ -33,7 +33,7 @@ for (const locale of ['de', 'en'] as const)
         ]) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.waitForTimeout(700)
+          await atRest(page)
           expect(await findings(page), path).toEqual([])
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -52,7 +52,7 @@ test('signed in: lists, profile and paying have no findings', async ({ page }) =
   for (const path of ['/booking', '/booking/past', '/account/profile', `/book/${id}?date=${DATE}&time=15:00&hours=2`]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForTimeout(700)
+    await atRest(page)
     expect(await findings(page), path).toEqual([])
   }
 })

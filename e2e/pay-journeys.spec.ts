@@ -1,6 +1,6 @@
 /** Paying in the browser when it is not straight: a bank that asks, a no, reloads and second clicks; and what follows. */
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { demoFacts, freeOffice, mailTo, signInAs, slideToPay, weekdayAhead } from './world.ts'
+import { demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const ASKS = '4000 0027 6000 3184'
 const BANK = /\/dev\/pay\//
@@ -71,7 +71,7 @@ test('a guest is asked to sign in and comes out where he wanted to go: English, 
   const { people } = await demoFacts(page.request)
   const person = people.filter((one) => /^\w+\.\w+@/.test(one.email) && one.kind === 'user')[0]
   const { id } = await freeOffice(page, date, { time: '09:30', hours: 3 })
-  await page.goto(`/en/office/${id}?date=${date}&time=09:30&hours=3`, { waitUntil: 'networkidle' })
+  await visit(page, `/en/office/${id}?date=${date}&time=09:30&hours=3`)
   await page.getByRole('link', { name: words.toBooking }).last().click()
   const modal = page.getByRole('dialog', { name: 'You need an account for that' })
   await expect(modal).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test, type Page, type Request } from '@playwright/test'
 import { nextOpening, type OpeningWeek } from '#features/search/rules/opening-week.ts'
 import { proposedStart } from '#features/search/rules/when.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
-import { chooseDay, signInAs, weekdayAhead } from './world.ts'
+import { atRest, chooseDay, live, signInAs, twoFrames, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const BERLIN = `lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00`
@@ -34,9 +34,7 @@ async function openingWeekOf(page: Page, group: 1 | 2): Promise<OpeningWeek> {
   return ((await answer.json()) as { data: { week: OpeningWeek } }).data.week
 }
 
-async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-}
+const open = (page: Page, path = '/') => visit(page, path)
 
 test.describe('address', () => {
   test('Spec 5, 9: the search for an address starts with the third character, 880 ms after the last', async ({
@@ -133,12 +131,14 @@ test.describe('address', () => {
       const error = page.getByRole('alert').filter({ hasText: sentence })
       await expect(error).toBeVisible()
       const before = page.url()
+      const sent = asked(page, '.data')
       await page.locator('.search-submit').click()
-      await page.waitForTimeout(300)
-      expect(page.url()).toBe(before)
+      await twoFrames(page)
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await field.fill('Berlin')
       await expect(error).toHaveCount(0)
+      expect(page.url()).toBe(before)
+      expect(sent.map((request) => request.url())).toEqual([])
     })
 
   test('Spec 8: a failing lookup of places or providers shows at the address', async ({ page }) => {
@@ -482,7 +482,8 @@ test.describe('what this device remembers', () => {
     await address(page).pressSequentially('Torstraße, Berlin')
     await page.getByRole('option').first().click()
     const chosen = await address(page).inputValue()
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await live(page)
     await address(page).click()
     await page
       .getByRole('button', { name: /^Zuhause/ })
@@ -521,7 +522,7 @@ test.describe('the sheet of a phone', () => {
     await expect(sheet(page).getByRole('option')).toHaveCount(5)
     const body = page.locator('.address-sheet-body')
     await body.evaluate((element) => element.scrollTo(0, 500))
-    await page.waitForTimeout(200)
+    await twoFrames(page)
     expect(await body.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
     await expect(field).toHaveValue('Müll')
     await expect(sheet(page).getByRole('option')).toHaveCount(5)
@@ -736,7 +737,7 @@ test.describe('filter', () => {
     await openSheet(page)
     await expect(sheet(page)).toBeVisible()
     await page.mouse.click(8, 8)
-    await page.waitForTimeout(200)
+    await atRest(page)
     await expect(sheet(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pmtilesArchive, vectorTile } from '#adapters/tiles/stand-in-tiles.ts'
 import { startSecond, type SecondProcess } from './second-process.ts'
-import { weekdayAhead } from './world.ts'
+import { atRest, weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
 test.skip(!ownFolder(), 'needs the embedded database of the journeys')
@@ -98,6 +98,12 @@ async function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
   return hits / (info.width * info.height)
 }
 
+/** The map stands with its places: had it wanted anything else for its ground, it would have asked. */
+async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('.map-markers button').first()).toBeVisible()
+  await atRest(page)
+}
+
 const raster = () => ({
   MAP_PROVIDER: 'raster',
   MAP_RASTER_URL: `${origin}/{z}/{x}/{y}.png`,
@@ -152,7 +158,7 @@ test('directly only after consent, remembered, and taken back', async ({ page })
     const ask = page.getByRole('button', { name: 'Straßenkarte von tiles.example zeigen' })
     await expect(ask).toBeVisible()
     await expect(page.locator('.map-chip')).toHaveText(/^Schematische Karte/)
-    await page.waitForTimeout(1500)
+    await drawn(page)
     expect([...origins]).toEqual([product.baseUrl])
 
     await ask.click()
@@ -171,7 +177,7 @@ test('directly only after consent, remembered, and taken back', async ({ page })
     origins.clear()
     await page.reload()
     await expect(ask).toBeVisible()
-    await page.waitForTimeout(1500)
+    await drawn(page)
     expect([...origins]).toEqual([product.baseUrl])
     expect(complaints).toEqual([])
   })
@@ -183,11 +189,11 @@ test('a style is drawn without any font or file from elsewhere', async ({ page }
     await page.goto(`${product.baseUrl}${RESULTS}`)
     await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
     await expect(page.locator('.map-attribution')).toContainText('© Streets')
-    await page.waitForTimeout(1000)
+    await expect.poll(() => seen.some(({ path }) => path.startsWith('/v/'))).toBe(true)
+    await drawn(page)
     expect(await page.locator('link[href*="fonts/none"], link[href*="jsdelivr"]').count()).toBe(0)
     expect([...origins]).toEqual([product.baseUrl])
     expect(complaints).toEqual([])
-    expect(seen.some(({ path }) => path.startsWith('/v/'))).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 /** What happens to the signed-in person elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
 import { expect, test } from '@playwright/test'
-import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 const PERSON = 'ines.carvalho@viertel.example'
 
@@ -8,7 +8,7 @@ test('a favourite marked in another tab is marked here, without a reload', async
   await signInAs(page, PERSON)
   const { id, title } = await freeOffice(page, weekdayAhead(6))
   await page.request.delete(`/api/favorite/${id}`)
-  const listening = page.waitForRequest('**/api/me/events')
+  const listening = page.waitForResponse('**/api/me/events')
   await page.goto(`/office/${id}`)
   await listening
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -29,7 +29,7 @@ test('a favourite marked in another tab is marked here, without a reload', async
 test('signed out elsewhere: after 413 s at the latest the page is a guest’s', async ({ page, context }) => {
   await signInAs(page, PERSON)
   await page.clock.install()
-  await page.goto('/page/imprint', { waitUntil: 'networkidle' })
+  await visit(page, '/page/imprint')
   await page.clock.fastForward(3000)
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: /Ines/ })).toBeVisible()
@@ -41,7 +41,7 @@ test('signed out elsewhere: after 413 s at the latest the page is a guest’s', 
 
 test('a tab nobody looks at keeps no connection, and looks again when it is seen', async ({ page }) => {
   await signInAs(page, PERSON)
-  const listening = page.waitForRequest('**/api/me/events')
+  const listening = page.waitForResponse('**/api/me/events')
   await page.goto('/page/imprint')
   await listening
   const show = (state: 'hidden' | 'visible') =>
@@ -52,7 +52,7 @@ test('a tab nobody looks at keeps no connection, and looks again when it is seen
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/me/events'))
   await show('hidden')
   await ended
-  const again = page.waitForRequest('**/api/me/events')
+  const again = page.waitForResponse('**/api/me/events')
   const looked = page.waitForRequest('**/api/me')
   await show('visible')
   await again

@@ -1,6 +1,6 @@
 /** Somebody who has just registered: "send the mail again" (Spec 4) on the search, with and without JavaScript. */
 import { expect, test } from '@playwright/test'
-import { mailTo, signInAs } from './world.ts'
+import { mailTo, signInAs, visit } from './world.ts'
 
 const PERSON = 'unverified@viertel.example'
 const SEARCH = '/en?place=Berlin&date=2020-01-01&time=10:00'
@@ -9,7 +9,7 @@ const SENT = 'A fresh verification link has been sent to your email address.'
 test('sending the mail again stays on the search, says so, locks and hides; the search goes on', async ({ page }) => {
   await signInAs(page, PERSON)
   // The notice is a lazy part of the page: until it is live, its form is sent as one.
-  await page.goto(SEARCH, { waitUntil: 'networkidle' })
+  await visit(page, SEARCH)
   const notice = page.locator('.notice')
   const again = page.getByRole('button', { name: 'Send the e-mail again' })
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)

@@ -1,7 +1,7 @@
 /** "Tell me when a place is free": the last place goes to whoever waits, for a quarter of an hour, and then to the next. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { demoFacts, freeOffice, mailTo, PASSWORD, signInAs, slideToPay, weekdayAhead } from './world.ts'
+import { demoFacts, freeOffice, live, mailTo, PASSWORD, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const TIME = 'time=10:00&hours=4'
 /** Some of the demo read German, some English. */
@@ -59,7 +59,7 @@ async function bookLast({ page }: Person, date: string) {
 }
 
 async function askToBeTold({ page }: Person, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await visit(page, path)
   await expect(page.getByText('Zu dieser Zeit ist kein Platz mehr frei.')).toBeVisible()
   await page.getByRole('button', { name: 'Sag mir Bescheid, wenn etwas frei wird' }).click()
   await expect(page.getByText('Du bekommst Bescheid.')).toBeVisible()
@@ -79,7 +79,8 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   const { room, path, cancel } = await bookLast(ada, date)
   await askToBeTold(ben, path)
   // Asked again it is the same wish.
-  await ben.page.reload({ waitUntil: 'networkidle' })
+  await ben.page.reload()
+  await live(ben.page)
   await ben.page.getByRole('button', { name: /^Sag mir Bescheid/ }).click()
   await ben.page.getByRole('link', { name: 'Deine Warteliste' }).click()
   await expect(ben.page.getByRole('heading', { level: 1 })).toHaveText('Warteliste')
@@ -90,7 +91,7 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   expect(mail.text).toContain('15 Minuten lang für dich reserviert')
   const link = new URL(mail.links.find((one) => one.includes('/book/')) ?? '')
 
-  await cleo.page.goto(path, { waitUntil: 'networkidle' })
+  await visit(cleo.page, path)
   await expect(cleo.page.getByText('Zu dieser Zeit ist kein Platz mehr frei.')).toBeVisible()
   await expect(cleo.page.getByRole('button', { name: 'Weiter zur Buchung' }).first()).toBeDisabled()
   const hold = await cleo.page.request.post('/api/booking/hold', {
@@ -102,7 +103,7 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   await cleo.page.goto(link.pathname + link.search)
   await expect(cleo.page.getByText('Zu dieser Zeit ist kein Platz mehr frei.')).toBeVisible()
 
-  await ben.page.goto(link.pathname + link.search, { waitUntil: 'networkidle' })
+  await visit(ben.page, link.pathname + link.search)
   await expect(ben.page.getByText(/gehalten · \d/)).toBeVisible()
   await expect(ben.page.getByRole('timer')).toHaveText(/1[1-5]:\d\d/)
   await slideToPay(ben.page)
@@ -183,9 +184,7 @@ test('a search that finds nothing: a guest asks, signs in, and waits; ending can
   const context = await browser.newContext()
   const page = await context.newPage()
   const date = dayOf(2)
-  await page.goto(`/?lat=52.52&lng=13.405&address=Berlin&date=${date}&time=02:00&distance=1`, {
-    waitUntil: 'networkidle',
-  })
+  await visit(page, `/?lat=52.52&lng=13.405&address=Berlin&date=${date}&time=02:00&distance=1`)
   await page.getByRole('button', { name: 'Sag mir Bescheid, wenn etwas frei wird' }).click()
   const modal = page.getByRole('dialog')
   await modal.getByRole('link', { name: 'Anmelden' }).click()
@@ -218,9 +217,7 @@ test('a search that finds nothing: a guest asks, signs in, and waits; ending can
 test('a foreign link asks for nobody: only the tab in which a guest asked goes on', async ({ browser }) => {
   const [someone] = (await people(browser, [9])) as [Person]
   await endAll(someone)
-  await someone.page.goto(`/?lat=52.52&lng=13.405&address=Berlin&date=${dayOf(2)}&time=02:00&distance=1&watch=1`, {
-    waitUntil: 'networkidle',
-  })
+  await visit(someone.page, `/?lat=52.52&lng=13.405&address=Berlin&date=${dayOf(2)}&time=02:00&distance=1&watch=1`)
   await expect(someone.page.getByRole('button', { name: /^Sag mir Bescheid/ })).toBeVisible()
   await someone.page.goto('/watch')
   await expect(someone.page.locator('.watch-card[data-state="open"]')).toHaveCount(0)
@@ -269,7 +266,7 @@ for (const scheme of ['light', 'dark'] as const)
       page.on('pageerror', (error) => errors.push(error.message))
       const body = { date: dayOf(2), time: '02:00', hours: 4, location: { lat: 52.52, lng: 13.405 }, distance: 1 }
       const look = async () => {
-        await page.goto('/watch', { waitUntil: 'networkidle' })
+        await visit(page, '/watch')
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
         expect(

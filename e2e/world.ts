@@ -38,6 +38,22 @@ export async function live(page: Page): Promise<void> {
   })
 }
 
+/** Live, with its letters, and nothing moves any more but what never ends: as somebody looks at it. */
+export async function atRest(page: Page): Promise<void> {
+  await live(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  await twoFrames(page)
+}
+
+/** What follows from the last key, tap or scroll has been drawn. */
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
 /** A weekday at least so many days ahead, ISO. Demo offices are open then, most of the day. */
 export function weekdayAhead(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
