@@ -1,27 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
 const EVERYTHING = ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
-/** Pure functions: nothing of one file is left for the next, so files share a process and what it has read. */
+/** Pure functions, which need no database server. */
 const RULES = ['src/kernel/**/*.test.ts', 'src/features/*/rules/**/*.test.ts', 'src/ui/**/*.test.ts']
+/** The whole product put together, with what there is once a process: its log, its signals, how long it takes. */
+const PRODUCT = ['src/app/**/*.test.ts']
 const NEVER = ['node_modules', 'build', 'tools/planted/**']
 /** With a server from outside nothing is said about the embedded one. */
 const EMBEDDED = process.env['TEST_DATABASE_URL'] ? ['**/embedded-server.test.ts'] : []
 
+const globalSetup = ['src/platform/db/test-cluster.ts']
+
+/**
+ * Files share a process and what it has read (decision 28): what a module keeps belongs to a database, which each file
+ * has for itself. Only the tests of the whole product begin with nothing.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'rules', include: RULES, exclude: NEVER, isolate: false } },
+      { extends: true, test: { name: 'rules', include: RULES, exclude: NEVER } },
+      {
+        extends: true,
+        test: { name: 'product', include: PRODUCT, exclude: NEVER, isolate: true, globalSetup },
+      },
       {
         extends: true,
         test: {
           name: 'everything else',
           include: EVERYTHING,
-          exclude: [...NEVER, ...RULES, ...EMBEDDED],
-          globalSetup: ['src/platform/db/test-cluster.ts'],
+          exclude: [...NEVER, ...RULES, ...PRODUCT, ...EMBEDDED],
+          globalSetup,
         },
       },
     ],
