@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildGeoIfStale, installIfNeeded, pinnedNode, root } from './ground.mjs'
+import { sqlTests } from './sql-tests.mjs'
 
 const fast = process.argv.includes('--fast')
 await installIfNeeded()
@@ -99,8 +100,8 @@ if (fast) {
   if (process.env.TEST_DATABASE_URL)
     await vitest(
       'database tests on the external PostgreSQL',
-      // Rules ask no database and have nothing new to say here.
-      ['--project', 'everything else', 'src/platform/db', 'src/features', 'src/adapters/payments'],
+      // What asks no database has nothing new to say here.
+      sqlTests(),
       {},
     )
   await journeys()

@@ -1,0 +1,54 @@
+// Which test files ask a database: those whose imports lead to a test database. Plain JavaScript, like test.mjs.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { root } from './ground.mjs'
+
+/** Every database of a test comes from here, be it by a world or by hand. */
+const TEST_DATABASE = 'src/platform/db/scratch-database.ts'
+/** Where statements are written. What `src/app` puts together of them is tried on the embedded server. */
+const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'demo']
+
+/** Paths below the root, in order of their names. */
+export function sqlTests() {
+  const reaches = importsOf()
+  return LAYERS.flatMap((layer) => globSync(`${layer}/**/*.test.ts`, { cwd: root }))
+    .map((file) => file.split(sep).join('/'))
+    .filter((file) => reaches(file, TEST_DATABASE))
+    .toSorted()
+}
+
+/** @returns whether a file imports another one, directly or by others */
+export function importsOf(read = (file) => readFileSync(join(root, file), 'utf8')) {
+  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const aliases = Object.entries(imports).map(([alias, place]) => [
+    alias.replace('*', ''),
+    place.slice(2).replace('*', ''),
+  ])
+  const direct = new Map()
+  const targetsOf = (file) => {
+    if (!direct.has(file))
+      direct.set(
+        file,
+        [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+\.tsx?)'/g)]
+          .map(([, name]) => pathOf(name, file))
+          .filter((target) => target !== null && existsSync(join(root, target))),
+      )
+    return direct.get(file)
+  }
+  const pathOf = (name, file) => {
+    if (name.startsWith('.'))
+      return relative(root, resolve(root, dirname(file), name))
+        .split(sep)
+        .join('/')
+    const found = aliases.find(([alias]) => name.startsWith(alias))
+    return found ? found[1] + name.slice(found[0].length) : null
+  }
+  return (file, wanted) => {
+    const seen = new Set([file])
+    for (const one of seen) {
+      if (one === wanted) return true
+      for (const target of targetsOf(one)) seen.add(target)
+    }
+    return false
+  }
+}
