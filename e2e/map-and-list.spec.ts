@@ -892,8 +892,11 @@ test.describe('map and list together', () => {
     const total = Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
     for (let i = 0; i < 40 && (await page.locator('.more').count()) > 0; i += 1) {
       const before = await cards(page).count()
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+      // What has come may still be growing, and the end be farther down than it was.
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        expect(await cards(page).count()).toBeGreaterThan(before)
+      }).toPass()
     }
     await expect(cards(page)).toHaveCount(total)
     for (const card of await cards(page).all()) {

@@ -1,12 +1,12 @@
 /**
  * Each worker of the journeys has a product of its own, with its own database and demo city: journeys beside each other
- * never meet, and two cores are used.
+ * never meet. One more than there are cores at the least: a journey often waits for a clock or a server.
  */
 
 /** Against a product that runs already there is just that one. */
 export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : 3
 
-/** Two checkouts on one machine may run their journeys beside each other with E2E_PORT. */
+/** Two checkouts on one machine may run their journeys beside each other with E2E_PORT, at least 100 apart. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4390)
 const STEP = 10
 
