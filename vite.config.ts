@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { loadOnce } from './tools/load-once.ts'
 
 // Left alone, the bundler makes two dozen chunks of a few hundred bytes for one page; gzip does better on few.
 /** Folders of a module's path, whichever way the system writes them. */
@@ -40,7 +41,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [loadOnce(), reactRouter()],
   resolve: {
     alias: [{ find: '../createLucideIcon.mjs', replacement: resolve(import.meta.dirname, 'src/ui/create-icon.tsx') }],
   },

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 300_000
 const TICK_MS = 10
+const PAGE_BYTES = 4096
 const QUIET_MS = 3000
 const QUIET_SHARE = 0.05
 
@@ -13,6 +14,8 @@ export type StartedProduct = {
   readonly base: string
   /** CPU of the process so far, in milliseconds; the database is not in it. */
   cpuMs(): Promise<number>
+  /** Memory of the process that is in RAM, in bytes; neither the database nor what draws pictures is in it. */
+  residentBytes(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -43,6 +46,10 @@ export async function startAtRest(options: {
     const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   }
+  const residentBytes = async () => {
+    const [, pages] = (await readFile(`/proc/${server.pid}/statm`, 'utf8')).split(' ')
+    return Number(pages) * PAGE_BYTES
+  }
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
@@ -63,7 +70,7 @@ export async function startAtRest(options: {
     for (;;) {
       const before = await cpuMs()
       await sleep(QUIET_MS)
-      if ((await cpuMs()) - before <= QUIET_MS * QUIET_SHARE) return { base, cpuMs, stop }
+      if ((await cpuMs()) - before <= QUIET_MS * QUIET_SHARE) return { base, cpuMs, residentBytes, stop }
       inTime()
     }
   } catch (error) {

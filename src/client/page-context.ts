@@ -1,4 +1,4 @@
-/** What a page's loader gets from the server: one object in React Router's context, the same instance on both sides of Vite. */
+/** What a page's loader gets from the server: one object in React Router's context. */
 import { createContext, type RouterContext } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -34,6 +34,4 @@ export type PageContext = {
   readonly mapCredits: string
 }
 
-const KEY = Symbol.for('viertel.page-context')
-const process = globalThis as unknown as Record<symbol, RouterContext<PageContext>>
-export const pageContext: RouterContext<PageContext> = (process[KEY] ??= createContext<PageContext>())
+export const pageContext: RouterContext<PageContext> = createContext<PageContext>()

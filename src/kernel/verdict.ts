@@ -26,10 +26,6 @@ export function refused<C extends RefusalCode>(code: C, ...slots: SlotsOf<C>): {
 /** An expected "no" on its way out of a use-case; the HTTP layer knows its status and words. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
-  /** The pages' bundle holds its own copy of this class; what counts is what it carries. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'RefusalError' && 'refusal' in value
-  }
   readonly refusal: Refusal
   /** Extra facts for the caller, e.g. the next free time. Goes into the answer as `meta`. */
   readonly meta: Record<string, unknown> | undefined
@@ -44,9 +40,6 @@ export class RefusalError extends Error {
 /** Field path -> messages by code: the spec's error map (Spec 8). */
 export class FieldErrors extends Error {
   override readonly name = 'FieldErrors'
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'FieldErrors' && 'fields' in value
-  }
   readonly fields: Record<string, Refusal[]>
 
   constructor(fields: Record<string, Refusal[]>) {

@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type Scope = { open: boolean }
 
-// Modules may be loaded twice in one process (Node and Vite): both copies must see one storage.
-const KEY = Symbol.for('viertel.transaction-scope')
-const holder = globalThis as unknown as Record<symbol, AsyncLocalStorage<Scope> | undefined>
-const storage = (holder[KEY] ??= new AsyncLocalStorage<Scope>())
+const storage = new AsyncLocalStorage<Scope>()
 
 /** Marks everything fn awaits as inside a transaction, until fn is done. */
 export async function markTransaction<T>(fn: () => Promise<T>): Promise<T> {

@@ -103,8 +103,7 @@ export function inProcess(
   return async (endpoint, ...[request]) => {
     // Nobody waits for the answer: what has begun ends, nothing more begins.
     signal?.throwIfAborted()
-    // By name, not identity: the pages' bundle holds its own copy of the contracts.
-    const found = routes.find((one) => one.endpoint.method === endpoint.method && one.endpoint.path === endpoint.path)
+    const found = routes.find((one) => one.endpoint === endpoint)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
       return (await run(found, { ...(request as RawInput | undefined), ...more }, viewer, ground)) as ReplyData<

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { REFUSALS, refusalText } from '#kernel/refusals.ts'
-import type { FieldErrors, Refusal, RefusalError } from '#kernel/verdict.ts'
+import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 
 export type FormAnswer = {
   readonly intent: string
@@ -41,13 +41,13 @@ function readRefusal(
   locale: Locale,
 ): { status: number; fields: Record<string, string[]>; message: string } {
   const words = (one: Refusal) => refusalText(one.code, one.slots, locale)
-  if (isNamed<FieldErrors>(error, 'FieldErrors'))
+  if (error instanceof FieldErrors)
     return {
       status: 422,
       fields: Object.fromEntries(Object.entries(error.fields).map(([name, list]) => [name, list.map(words)])),
       message: '',
     }
-  if (isNamed<RefusalError>(error, 'RefusalError')) {
+  if (error instanceof RefusalError) {
     const entry: { status: number; field?: string } = REFUSALS[error.refusal.code]
     const text = words(error.refusal)
     return {
@@ -57,11 +57,6 @@ function readRefusal(
     }
   }
   throw error
-}
-
-/** By name: the server's class and the pages' are two copies of one file, so instanceof would say no. */
-function isNamed<E extends Error>(error: unknown, name: E['name']): error is E {
-  return error instanceof Error && error.name === name
 }
 
 /** The text of a form field; files and missing ones are empty. */

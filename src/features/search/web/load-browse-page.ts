@@ -143,7 +143,7 @@ async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | n
     return { place: last?.place ?? null, at, reply: { ...reply, data: leadCards(reply.data, NEAR_CARDS) } }
   } catch (error) {
     // A bad hour of the URL is no reason to lose the form.
-    if (isNamed(error, 'FieldErrors') || isNamed(error, 'RefusalError')) return null
+    if (error instanceof FieldErrors || error instanceof RefusalError) return null
     throw error
   }
 }
@@ -168,20 +168,14 @@ function errorsOf(error: unknown, { locale }: PageContext): FormErrors {
   const add = (field: string, { code, slots }: Refusal) => {
     errors[FIELDS[field] ?? 'form'] ??= refusalText(code, slots, locale)
   }
-  if (isNamed(error, 'FieldErrors')) {
-    for (const [field, refusals] of Object.entries((error as FieldErrors).fields))
-      if (refusals[0]) add(field, refusals[0])
-  } else if (isNamed(error, 'RefusalError')) {
-    const { refusal: one } = error as RefusalError
+  if (error instanceof FieldErrors) {
+    for (const [field, refusals] of Object.entries(error.fields)) if (refusals[0]) add(field, refusals[0])
+  } else if (error instanceof RefusalError) {
+    const { refusal: one } = error
     const entry = REFUSALS[one.code]
     add('field' in entry ? entry.field : 'form', one)
   } else throw error
   return errors
-}
-
-// By name: server and pages hold two copies of the class when Vite bundles the page.
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name
 }
 
 function refusal(code: RefusalCode): RefusalError {
