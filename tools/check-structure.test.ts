@@ -71,6 +71,7 @@ const PLANTED: Record<string, [string, string]> = {
     'do not know each other',
   ],
   'src/platform/knows-app.ts': [`const x = import('#app/server/routes.ts')\n`, 'nothing may import app'],
+  'src/app/server/own-folder.ts': [`const x = join(config.DATA_DIR, 'mine')\n`, 'not in DATA_DIR'],
   'src/features/booking/server/helpers.ts': [`export const x = 1\n`, 'the name says nothing'],
   'src/features/booking/server/too-long.ts': ['\n'.repeat(401), 'at most 400'],
   'src/features/booking/server/has-class.ts': [`export class Thing {}\n`, 'a class that is no error'],

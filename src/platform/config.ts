@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
+import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
 import { isWeakSecret } from './weak-secret.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -161,6 +162,7 @@ export const SETTINGS = {
     about: 'required when GEOCODER=here or mapbox',
     schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
+  ...STORAGE_SETTINGS,
   ...MAP_SETTINGS,
   OPERATOR_NAME: {
     form: 'a name',
@@ -251,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config = values as Values
   if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
+  if (config.STORAGE === 's3') problems.push(...bucketProblems(config))
   problems.push(...geocoderProblems(config), ...mapProblems(config))
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
@@ -305,6 +308,8 @@ function productionProblems(config: Values): string[] {
     problems.push('BASE_URL: production needs an https address, e.g. BASE_URL=https://viertel.example')
   if (config.GEOCODER_URL?.startsWith('http://'))
     problems.push('GEOCODER_URL: production needs an https address, e.g. GEOCODER_URL=https://photon.example')
+  if (config.STORAGE === 's3' && config.S3_ENDPOINT?.startsWith('http://'))
+    problems.push('S3_ENDPOINT: production needs an https address, e.g. S3_ENDPOINT=https://s3.example')
   if (config.MAIL === 'inbox')
     problems.push('MAIL: inbox delivers nothing; production needs an SMTP address, e.g. MAIL=smtp://mail.example:587')
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const)

@@ -2,13 +2,21 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markTransaction } from '#platform/db/transaction-scope.ts'
+import { copyStorage } from './copy-storage.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import { BadStorageKey, type Storage } from './port.ts'
+import { BadStorageKey, type Storage, StorageUnavailable } from './port.ts'
+import { createS3Storage } from './s3-storage.ts'
+import { startStandInS3 } from './stand-in-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'viertel-storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const s3 = await startStandInS3()
+afterAll(() => s3.close())
+
 describeStorage('disk', () => createDiskStorage({ folder: join(folder, 'files') }))
+describeStorage('s3', () => createS3Storage(s3))
 
 /** What every store must do. */
 function describeStorage(name: string, create: () => Storage): void {
@@ -18,6 +26,7 @@ function describeStorage(name: string, create: () => Storage): void {
       storage = create()
     })
     const bytes = (...values: number[]) => Uint8Array.from(values)
+    const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'image/png')
 
     test('gives back what was put, with its type', async () => {
       await storage.put('pictures/desk-1/480.webp', bytes(1, 2, 3), 'image/webp')
@@ -43,6 +52,24 @@ function describeStorage(name: string, create: () => Storage): void {
       expect(y?.etag).toBe(x?.etag)
       await storage.put('x.pdf', bytes(2), 'application/pdf')
       expect((await storage.get('x.pdf'))?.etag).not.toBe(y?.etag)
+    })
+
+    test('who knows the tag is told that nothing changed, until something does', async () => {
+      await storage.put('known.png', bytes(1), 'image/png')
+      const etag = (await storage.get('known.png'))?.etag
+      expect(await storage.get('known.png', etag)).toBe('unchanged')
+      await storage.put('known.png', bytes(2), 'image/png')
+      const changed = await storage.get('known.png', etag)
+      expect(changed !== 'unchanged' && changed && [...changed.bytes]).toEqual([2])
+      expect(await storage.get('unknown.png', etag)).toBeNull()
+    })
+
+    test('lists what begins with a prefix, over many pages', async () => {
+      const keys = Array.from({ length: 8 }, (_, i) => `listed/a-${i}/480.webp`)
+      for (const key of [...keys, 'listed/b.png', 'listed-not.png']) await storage.put(key, bytes(1), typeOf(key))
+      expect((await Array.fromAsync(storage.list('listed/a-'))).toSorted()).toEqual(keys)
+      expect((await Array.fromAsync(storage.list('listed/'))).toSorted()).toEqual([...keys, 'listed/b.png'])
+      expect(await Array.fromAsync(storage.list('nothing/'))).toEqual([])
     })
 
     test('deleting is final and can be repeated', async () => {
@@ -112,4 +139,80 @@ test('disk: nothing unfinished stays, drafts of a killed process are swept when 
   writeFileSync(join(unfinished, 'young'), 'x')
   createDiskStorage({ folder: root })
   expect(readdirSync(unfinished)).toEqual(['young'])
+})
+
+describe('s3', () => {
+  const ONE = Uint8Array.of(1)
+
+  test.each([
+    ['another secret', { secretKey: 'not-the-secret' }],
+    ['another key', { accessKey: 'AKIASOMEBODYELSE' }],
+    ['another region', { region: 'eu-west-1' }],
+    ['another bucket', { bucket: 'not-there' }],
+  ])('%s is a fault and no missing file', async (_, wrong) => {
+    const storage = createS3Storage({ ...s3, ...wrong })
+    await expect(storage.put('x.png', ONE, 'image/png')).rejects.toThrow(StorageUnavailable)
+    await expect(Array.fromAsync(storage.list(''))).rejects.toThrow(StorageUnavailable)
+  })
+
+  test('a service that fails is left alone after five times, and asked again later', async () => {
+    let now = 0
+    const storage = createS3Storage({ ...s3, now: () => now })
+    s3.fail(500)
+    try {
+      for (let i = 0; i < 5; i += 1) await expect(storage.get('x.png')).rejects.toThrow(/status \(500\)/)
+      const asked = s3.requests()
+      await expect(storage.get('x.png')).rejects.toThrow(/paused/)
+      expect(s3.requests()).toBe(asked)
+    } finally {
+      s3.fail(null)
+    }
+    now = 31_000
+    await storage.put('back.png', ONE, 'image/png')
+    expect(await storage.has('back.png')).toBe(true)
+  })
+
+  test('a service that says nothing is waited for only so long', async () => {
+    s3.fail('silence')
+    try {
+      await expect(createS3Storage({ ...s3, timeoutMs: 100 }).get('x.png')).rejects.toThrow(/timeout/)
+    } finally {
+      s3.fail(null)
+    }
+  })
+
+  test('is never asked while a transaction is open', async () => {
+    const storage = createS3Storage(s3)
+    await expect(markTransaction(() => storage.get('x.png'))).rejects.toThrow(/inside a database transaction/)
+  })
+})
+
+describe('copying', () => {
+  const fill = async (storage: Storage, count: number) => {
+    for (let i = 0; i < count; i += 1) await storage.put(`copied/${i}.png`, Uint8Array.of(i, i), 'image/png')
+  }
+
+  test('disk to S3 and back: every byte, and what is there already stays', async () => {
+    const [from, back] = ['from', 'back'].map((name) => createDiskStorage({ folder: join(folder, name) })) as [
+      Storage,
+      Storage,
+    ]
+    const bucket = createS3Storage(s3)
+    for await (const key of bucket.list('')) await bucket.delete(key)
+    await fill(from, 20)
+    await bucket.put('copied/3.png', Uint8Array.of(3, 3), 'image/png')
+    await bucket.put('copied/4.png', Uint8Array.of(9), 'image/png')
+    expect(await copyStorage(from, bucket)).toEqual({ copied: 19, same: 1 })
+    expect(await copyStorage(from, bucket)).toEqual({ copied: 0, same: 20 })
+    expect(await copyStorage(bucket, back)).toEqual({ copied: 20, same: 0 })
+    for (let i = 0; i < 20; i += 1) expect([...((await back.get(`copied/${i}.png`))?.bytes ?? [])]).toEqual([i, i])
+  })
+
+  test('what does not arrive as it was sent is said', async () => {
+    const from = createDiskStorage({ folder: join(folder, 'damaged-from') })
+    const to = createDiskStorage({ folder: join(folder, 'damaged-to') })
+    await fill(from, 1)
+    const damaged: Storage = { ...to, put: (key, bytes, type) => to.put(key, bytes.subarray(1), type) }
+    await expect(copyStorage(from, damaged)).rejects.toThrow('copied/0.png did not arrive')
+  })
 })

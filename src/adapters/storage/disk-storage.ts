@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { assertStorable, contentTypeOfKey, type Storage } from './port.ts'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { assertStorable, contentTypeOfKey, isStorageKey, type Storage } from './port.ts'
 
 /** A name no key can have (keys never start with a dot), on the same disk, so that rename is atomic. */
 const UNFINISHED = '.unfinished'
@@ -33,11 +33,13 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       }
       await syncFolder(dirname(target))
     },
-    async get(key) {
+    get: (async (key, knownEtag) => {
       const contentType = contentTypeOfKey(key)
       const bytes = await orNullWhenMissing(readFile(pathOf(key)))
-      return bytes && { bytes, contentType, etag: etagOf(bytes) }
-    },
+      if (bytes === null) return null
+      const etag = etagOf(bytes)
+      return etag === knownEtag ? 'unchanged' : { bytes, contentType, etag }
+    }) as Storage['get'],
     async has(key) {
       contentTypeOfKey(key)
       const found = await orNullWhenMissing(stat(pathOf(key)))
@@ -46,6 +48,12 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
     async delete(key) {
       contentTypeOfKey(key)
       await orNullWhenMissing(rm(pathOf(key)))
+    },
+    async *list(prefix) {
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+        if (entry.isFile() && key.startsWith(prefix) && isStorageKey(key)) yield key
+      }
     },
   }
 }

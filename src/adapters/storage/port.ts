@@ -1,3 +1,5 @@
+import { OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
+
 /**
  * Files that are not rows: drawn pictures, uploaded photos, avatars, invoices. A key is a relative path of
  * lower-case names whose ending tells the type (`pictures/desk-ink-1/960.webp`), so that a store needs no
@@ -6,19 +8,27 @@
 export type Storage = {
   /** Writes or replaces; afterwards a reader sees the old or the new bytes, never a part. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** null when there is no such key. */
+  /** null when there is no such key; 'unchanged' when the file still has the tag that the caller knows. */
   get(key: string): Promise<StoredFile | null>
+  get(key: string, knownEtag: string | undefined): Promise<StoredFile | 'unchanged' | null>
   has(key: string): Promise<boolean>
   /** No error when there is no such key. */
   delete(key: string): Promise<void>
+  /** Every key that begins with the prefix, in no order; what else lies in the same place is left out. */
+  list(prefix: string): AsyncIterable<string>
 }
 
-/** `etag` is a quoted strong tag made from the bytes: equal bytes, equal tag, in every store. */
+/** `etag` is a quoted strong tag made from the bytes: within one store, equal bytes have an equal tag and others another. */
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string }
 
 /** A key or a type that no store takes. A bug of the caller or an attack, never an ordinary miss. */
 export class BadStorageKey extends Error {
   override name = 'BadStorageKey'
+}
+
+/** A store on another machine gave no answer; files that are missing or refused are no such fault. */
+export class StorageUnavailable extends OutsideUnavailable {
+  override readonly name = 'StorageUnavailable'
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -48,6 +58,15 @@ export function contentTypeOfKey(key: string): string {
   const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)]
   if (!type || !key.includes('.')) throw new BadStorageKey(`a storage key ends with a known type: ${key}`)
   return type
+}
+
+export function isStorageKey(key: string): boolean {
+  try {
+    return contentTypeOfKey(key) !== ''
+  } catch (error) {
+    if (error instanceof BadStorageKey) return false
+    throw error
+  }
 }
 
 /** For `put`: the key must be well formed and its ending must fit the type given. */

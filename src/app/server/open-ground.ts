@@ -8,7 +8,6 @@ import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
-import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { passwordFault } from '#features/account/rules/password.ts'
 import { sendAccountMail } from '#features/account/server/send-account-mail.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -23,6 +22,7 @@ import type { DatabaseServer } from './open-database-server.ts'
 import { openGeocoder } from './open-geocoder.ts'
 import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
+import { openStorage } from './open-storage.ts'
 
 /** Longer than a solution is good for, also when the demo's clock runs ahead. */
 const SOLVED_SECONDS = 86_400
@@ -70,7 +70,7 @@ export async function openGround(parts: {
     payments,
     geocoder: openGeocoder({ config, log, buildDir: parts.buildDir }),
     mailer,
-    storage: createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') }),
+    storage: openStorage({ config, log }),
     botCheck,
     analytics:
       config.ANALYTICS === 'log'

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { createS3Storage } from '#adapters/storage/s3-storage.ts'
+import { startStandInS3 } from '#adapters/storage/stand-in-s3.ts'
 import { sendError } from '#platform/http/mount-routes.ts'
 import { serveMedia } from './serve-media.ts'
 
@@ -38,4 +40,31 @@ test('a picture that is not drawn is answered at once as its drawing, and drawn 
     expect((await server.inject(path)).statusCode, path).toBe(404)
   expect(wanted.length).toBe(1)
   await server.close()
+})
+
+test('a kept picture comes from a bucket, too; while the bucket is away its drawing does', async () => {
+  const s3 = await startStandInS3()
+  const storage = createS3Storage(s3)
+  await storage.put('pictures/open-ink-6-137-2/960.webp', Buffer.from('kept'), 'image/webp')
+  const server = Fastify()
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  const log = { warn: () => undefined }
+  serveMedia(server, { storage, log } as unknown as Parameters<typeof serveMedia>[1], folder, null)
+  const url = '/media/open-ink-6-137-2/960.webp'
+  try {
+    const first = await server.inject(url)
+    expect([first.body, first.headers['content-type']]).toEqual(['kept', 'image/webp'])
+    const again = await server.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, first.headers.etag, ''])
+    s3.fail(500)
+    const away = await server.inject(url)
+    expect([away.statusCode, away.headers['content-type'], away.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'no-store',
+    ])
+  } finally {
+    await server.close()
+    await s3.close()
+  }
 })

@@ -5,7 +5,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StorageUnavailable, type StoredFile } from '#adapters/storage/port.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
 import { renderOgPicture } from '#demo/pictures/og.ts'
@@ -26,9 +27,8 @@ export function serveMedia(
   server.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
-    const stored = await ground.storage.get(`pictures/${key}/${file}`)
-    if (stored)
-      return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], YEAR)
+    const stored = await storedFile(ground, `pictures/${key}/${file}`, request)
+    if (stored) return sendStored(reply, stored, YEAR)
     const drawing = sceneOf(key)
     if (drawing === null) refuse('request.not_found')
     const [size, format] = file.split('.') as [string, PictureFormat]
@@ -61,9 +61,8 @@ export function serveMedia(
   server.get<{ Params: { id: string } }>('/og/:id', async (request, reply) => {
     const id = /^([1-9][0-9]{0,15})\.png$/.exec(request.params.id)?.[1]
     if (!id) refuse('request.not_found')
-    const stored = await ground.storage.get(`og/${id}.png`)
-    if (stored)
-      return sendCached(reply, stored.bytes, stored.contentType, stored.etag, request.headers['if-none-match'], WEEK)
+    const stored = await storedFile(ground, `og/${id}.png`, request)
+    if (stored) return sendStored(reply, stored, WEEK)
     const office = await ground.db.read
       .selectFrom('office as o')
       .innerJoin('location as l', 'l.id', 'o.location_id')
@@ -80,7 +79,9 @@ export function serveMedia(
       place: `${office.street}, ${office.city}`,
       priceText: `${formatMoney(office.price_cents, office.currency, 'de')} / Std.`,
     })
-    await ground.storage.put(`og/${id}.png`, bytes, 'image/png')
+    await ground.storage
+      .put(`og/${id}.png`, bytes, 'image/png')
+      .catch((error: unknown) => ground.log.warn({ err: error }, 'a preview picture could not be kept'))
     return reply.type('image/png').header('cache-control', WEEK).send(bytes)
   })
 
@@ -93,17 +94,29 @@ export function serveMedia(
   )
 }
 
-function sendCached(
-  reply: FastifyReply,
-  bytes: Uint8Array,
-  type: string,
-  etag: string,
-  known: string | undefined,
-  cache: string,
-): FastifyReply {
-  reply.header('etag', etag).header('cache-control', cache)
-  if (known === etag) return reply.code(304).send()
-  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+type Stored = StoredFile | { readonly unchanged: string }
+
+/** Everything here can be drawn anew: while the storage is away there is nothing kept. */
+async function storedFile({ storage, log }: Ground, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
+  const known = headers['if-none-match']
+  try {
+    const found = await storage.get(key, known)
+    return found === 'unchanged' ? { unchanged: known ?? '' } : found
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    log.warn({ err: error }, 'files are away')
+    return null
+  }
+}
+
+function sendStored(reply: FastifyReply, stored: Stored, cache: string): FastifyReply {
+  reply.header('cache-control', cache)
+  if ('unchanged' in stored) return reply.header('etag', stored.unchanged).code(304).send()
+  const { bytes, contentType, etag } = stored
+  return reply
+    .header('etag', etag)
+    .type(contentType)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 function sceneOf(key: string): string | null {

@@ -160,10 +160,16 @@ function memoryStorage(): Storage {
     async put(key, bytes, contentType) {
       files.set(key, { bytes, contentType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` })
     },
-    get: (key) => Promise.resolve(files.get(key) ?? null),
+    get: (async (key, knownEtag) => {
+      const file = files.get(key) ?? null
+      return file && file.etag === knownEtag ? 'unchanged' : file
+    }) as Storage['get'],
     has: (key) => Promise.resolve(files.has(key)),
     async delete(key) {
       files.delete(key)
+    },
+    async *list(prefix) {
+      for (const key of files.keys()) if (key.startsWith(prefix)) yield key
     },
   }
 }

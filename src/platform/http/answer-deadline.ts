@@ -4,16 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#kernel/locale.ts'
-import { answerTo } from './answer.ts'
+import { AnswerTooLate, answerTo } from './answer.ts'
 import { errorPage } from './error-page.ts'
 import { localeOf } from './mount-routes.ts'
 
 /** Leaves half a second for a busy process and the way. */
 export const ANSWER_WITHIN_MS = 4400
-
-export class AnswerTooLate extends Error {
-  override readonly name = 'AnswerTooLate'
-}
 
 /**
  * From when the request is read until its answer begins; streams may go on. Time machine and bank of the demo wait for

@@ -5,6 +5,9 @@
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { MailUnavailable } from '#adapters/mail/port.ts'
+import { PaymentUnavailable } from '#adapters/payments/port.ts'
+import { StorageUnavailable } from '#adapters/storage/port.ts'
 import { isUnavailable } from '../db/database-errors.ts'
 import { refusalOfConstraint } from './refusal-of-constraint.ts'
 
@@ -63,10 +66,16 @@ function refusal(one: Refusal, locale: Locale, requestId: string, extra: Partial
   }
 }
 
-/** A payment provider or mail server that does not answer, or all of it too slowly: the caller may try again with the same key. */
+/** A payment provider, mail server or file storage that does not answer, or all of it too slowly: the caller may try again with the same key. */
 function isPortAway(error: unknown): boolean {
-  return error instanceof Error && ['PaymentUnavailable', 'MailUnavailable', 'AnswerTooLate'].includes(error.name)
+  return AWAY.some((kind) => error instanceof kind)
 }
+
+export class AnswerTooLate extends Error {
+  override readonly name = 'AnswerTooLate'
+}
+
+const AWAY = [PaymentUnavailable, MailUnavailable, StorageUnavailable, AnswerTooLate]
 
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'request.malformed',

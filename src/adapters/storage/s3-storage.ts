@@ -1,0 +1,131 @@
+/** Files in a bucket of S3, or of what speaks its protocol. Requests are signed by aws4fetch; the body is signed, too. */
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
+import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { createBreaker } from '#platform/outgoing/breaker.ts'
+import type { MakeFault, OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
+import { assertStorable, contentTypeOfKey, isStorageKey, StorageUnavailable, type Storage } from './port.ts'
+
+export type S3Settings = {
+  /** Address of the service without a bucket; the bucket's name follows as the first part of the path. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+  readonly onPause?: (fault: OutsideUnavailable, forMs: number) => void
+  /** For tests only, settings do not reach it. */
+  readonly timeoutMs?: number
+  readonly now?: () => number
+}
+
+/** Connection and the whole answer together, below the 4.4 s in which a request of a visitor is answered. */
+const TIMEOUT_MS = 4000
+
+type Ask = {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+  readonly query?: Readonly<Record<string, string>>
+  /** The answers that are none of a fault. */
+  readonly statuses: readonly number[]
+}
+
+type Answer = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array }
+
+/** @throws (its functions) StorageUnavailable when the service gives no answer, or refuses keys or bucket */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { endpoint, bucket, region, accessKey, secretKey, timeoutMs = TIMEOUT_MS, now, onPause } = settings
+  const fault: MakeFault = (...why) => new StorageUnavailable('S3', ...why)
+  const breaker = createBreaker({ fault, ...(now && { now }), ...(onPause && { onPause }) })
+
+  async function ask(key: string, { method, headers = {}, body, query = {}, statuses }: Ask): Promise<Answer> {
+    assertOutsideTransaction(`storage ${method}`)
+    return breaker(async () => {
+      const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}${key === '' ? '' : `/${key}`}`)
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      const sha256 = createHash('sha256')
+        .update(body ?? '')
+        .digest('hex')
+      const signed = await new AwsV4Signer({
+        method,
+        url: url.href,
+        headers: { ...headers, 'x-amz-content-sha256': sha256 },
+        accessKeyId: accessKey,
+        secretAccessKey: secretKey,
+        service: 's3',
+        region,
+      }).sign()
+      const answer = await fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body && { body: Buffer.from(body) }),
+      })
+        .then(async (got) => ({
+          status: got.status,
+          headers: got.headers,
+          bytes: new Uint8Array(await got.arrayBuffer()),
+        }))
+        .catch((error: Error) => {
+          throw fault(error.name === 'TimeoutError' ? 'timeout' : 'network')
+        })
+      if (statuses.includes(answer.status)) return answer
+      throw fault(answer.status === 429 || answer.status === 503 ? 'limited' : 'status', String(answer.status))
+    })
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      assertStorable(key, contentType)
+      const headers = { 'content-type': contentTypeOfKey(key) }
+      await ask(key, { method: 'PUT', headers, body: bytes, statuses: [200] })
+    },
+    get: (async (key, knownEtag) => {
+      const contentType = contentTypeOfKey(key)
+      const headers = knownEtag === undefined ? {} : { 'if-none-match': knownEtag }
+      const answer = await ask(key, { method: 'GET', headers, statuses: [200, 304, 404] })
+      if (answer.status === 404) return null
+      if (answer.status === 304) return 'unchanged'
+      const etag = answer.headers.get('etag')
+      if (!etag) throw fault('malformed', 'no ETag')
+      return { bytes: answer.bytes, contentType, etag }
+    }) as Storage['get'],
+    async has(key) {
+      contentTypeOfKey(key)
+      return (await ask(key, { method: 'HEAD', statuses: [200, 404] })).status === 200
+    },
+    async delete(key) {
+      contentTypeOfKey(key)
+      await ask(key, { method: 'DELETE', statuses: [200, 204, 404] })
+    },
+    async *list(prefix) {
+      let token: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) }
+        const { bytes } = await ask('', { method: 'GET', query, statuses: [200] })
+        const xml = Buffer.from(bytes).toString('utf8')
+        // Nothing that needs an entity is a key of ours.
+        for (const key of valuesOf(xml, 'Key')) if (isStorageKey(key)) yield key
+        const [next] = valuesOf(xml, 'NextContinuationToken')
+        token = valuesOf(xml, 'IsTruncated')[0] === 'true' ? next : undefined
+      } while (token !== undefined)
+    },
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&amp;': '&',
+}
+
+/** The texts of all elements of a name; those of a list have no elements within. */
+function valuesOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity),
+  )
+}

@@ -1,0 +1,25 @@
+/** Where files are kept: the one place that knows which store stands behind the port. */
+import { join, resolve } from 'node:path'
+import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import type { Storage } from '#adapters/storage/port.ts'
+import { createS3Storage } from '#adapters/storage/s3-storage.ts'
+import type { Config } from '#platform/config.ts'
+import type { Log } from '#platform/log.ts'
+
+type StorageConfig = Pick<
+  Config,
+  'STORAGE' | 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'
+>
+
+export function openStorage({ config, log }: { config: StorageConfig; log: Log }): Storage {
+  if (config.STORAGE === 'disk') return createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') })
+  return createS3Storage({
+    endpoint: config.S3_ENDPOINT,
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+    onPause: (fault, forMs) =>
+      log.warn({ fault: fault.message, pauseSeconds: Math.round(forMs / 1000) }, 'file storage paused'),
+  })
+}
