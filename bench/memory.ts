@@ -1,7 +1,7 @@
 /**
  * How much memory the serving process takes: at rest after its start, and while 15,000 mixed requests come from eight
- * visitors at a time. `npx node bench/memory.ts [data folder]`, REQUESTS (15000); the pages have to be built. The start
- * that builds the demo city takes more for a while, so the product is started anew after it. Linux only.
+ * visitors at a time. `npx node bench/memory.ts [data folder]`, REQUESTS (15000); the pages have to be built. A folder
+ * that is given has its demo city already; without one it is built first, and the product started anew. Linux only.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,8 +17,7 @@ const REST_MS = 10_000
 const GOAL_MB = { atRest: 250, underLoad: 400 }
 const folder = process.argv[2] ? resolve(process.argv[2]) : await mkdtemp(join(tmpdir(), 'viertel-memory-'))
 
-const seeding = await startAtRest({ port: PORT, dataDir: folder })
-await seeding.stop()
+if (!process.argv[2]) await (await startAtRest({ port: PORT, dataDir: folder })).stop()
 const product = await startAtRest({ port: PORT, dataDir: folder })
 const { base } = product
 const megabytes = async () => (await product.residentBytes()) / 1024 ** 2
