@@ -1137,7 +1137,15 @@ create table schema_migration (
   file text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  kind text not null default 'expand'::text,
   constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table serving_process (
+  id uuid not null,
+  version integer not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint serving_process_pkey PRIMARY KEY (id)
 );
 
 create table setting (

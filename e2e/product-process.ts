@@ -21,11 +21,12 @@ export function startProcess(options: {
   port: number
   dataDir: string
   env?: Readonly<Record<string, string>>
+  args?: readonly string[]
 }): ProductProcess {
   const baseUrl = `http://localhost:${options.port}`
   const { DATABASE_URL: _, ...env } = process.env
   let output = ''
-  const child = spawn(pinnedNode(), ['src/app/server/main.ts'], {
+  const child = spawn(pinnedNode(), ['src/app/server/main.ts', ...(options.args ?? [])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -21,7 +21,11 @@ export type SecondProcess = {
  * @param dataDir the first one's, whose embedded database and secret are used
  * @param settings on top of what the first one has
  */
-export async function startSecond(dataDir: string, settings: Record<string, string> = {}): Promise<SecondProcess> {
+export async function startSecond(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<SecondProcess> {
   const database = await openOwnerPool(dataDir)
   const network = await databaseProxy(database.port)
   const folder = await mkdtemp(join(tmpdir(), 'viertel-second-'))
@@ -29,6 +33,7 @@ export async function startSecond(dataDir: string, settings: Record<string, stri
   const product = startProcess({
     port: await freePort(),
     dataDir: folder,
+    args,
     env: {
       DATABASE_URL: database.url(network.port),
       ...settings,

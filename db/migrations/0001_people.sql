@@ -1,3 +1,4 @@
+-- expand
 -- People, their sign-in, and whom they act for.
 -- login_* tables belong to the sign-in library; only src/platform/session touches them.
 

@@ -1,3 +1,4 @@
+-- expand
 -- Locations and offices. An office is the bookable offer: a desk pool (capacity n) or a whole room (capacity 1).
 
 create table location (

@@ -1,3 +1,4 @@
+-- expand
 -- The booking guarantee: bookings are the truth, office_day is the occupancy a trigger keeps, a CHECK refuses the one too many.
 
 create function occ_add(occ int2[], a int, b int, n int) returns int2[]

@@ -1,3 +1,4 @@
+-- expand
 -- Payment legs, discounts and the double-entry ledger. A card hold is a memo on the leg, not money; the ledger is money.
 
 create table payment_customer (

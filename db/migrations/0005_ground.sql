@@ -1,3 +1,4 @@
+-- expand
 -- What the server itself needs: events to tell others about, the product's clock, mails of the demo inbox.
 
 -- Written in the transaction that changes something; a dispatcher turns each row into jobs exactly once.

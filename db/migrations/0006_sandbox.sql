@@ -1,3 +1,4 @@
+-- expand
 -- The sandbox's own books: what a payment provider would keep on its side. Nothing here refers to the product's
 -- tables and nothing there refers to these; the two meet by opaque references only. No card number, no code.
 

@@ -1,3 +1,4 @@
+-- expand
 -- The same counts and masks in a fraction of the time: loops over one array in memory instead of a query per call.
 
 create or replace function occ_add(occ int2[], a int, b int, n int) returns int2[]

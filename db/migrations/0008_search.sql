@@ -1,3 +1,4 @@
+-- expand
 -- Searching a million offices: one index per order and grid size that answers a candidate without its row, and a
 -- roll-up for the markers of a wide map (decision 11).
 

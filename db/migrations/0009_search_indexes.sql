@@ -1,3 +1,4 @@
+-- expand
 -- Nearest first within one group: rooms are a quarter of the offices and no longer searched among the desks.
 create index office_near_desks on office using gist (pt) where status = 'published' and grp = 1;
 create index office_near_rooms on office using gist (pt) where status = 'published' and grp = 2;

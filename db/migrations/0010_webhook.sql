@@ -1,3 +1,4 @@
+-- expand
 -- What payment providers tell us. Only where to look is kept, not what was said: the object's state is asked for
 -- when the row is worked on, so that order and repetition do not matter.
 

@@ -1,3 +1,4 @@
+-- expand
 -- Indexes that every booking paid for and no question used.
 drop index domain_event_booking;
 drop index sandbox_payment_leg;

@@ -1,3 +1,4 @@
+-- expand
 -- Offices a person marked. Small rows, read by person.
 create table favourite (
   person_id uuid not null references person (id) on delete cascade,

@@ -1,3 +1,4 @@
+-- expand
 -- "Tell me when a place is free" (decision 15): who waits for what, which offers were made, and what became free.
 
 create table watch (

@@ -1,3 +1,4 @@
+-- expand
 -- Providers by name at any number of them: an index on what is left of a name once people's spellings are taken out.
 
 -- Without what people type differently: ü is u and ue, ß is ss, é is e; and without what LIKE reads as a sign.

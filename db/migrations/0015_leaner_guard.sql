@@ -1,3 +1,4 @@
+-- expand
 -- The guard does the same with less: no query to find out what an insert takes, no loop over quarters that are free.
 
 -- Quarters that are full are those where every desk is taken; more than that no_overbooking refuses.

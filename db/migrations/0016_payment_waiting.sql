@@ -1,3 +1,4 @@
+-- expand
 -- Who can clear a payment that waits: its payer, which for a company is the admin and not the employee who booked. While a
 -- place is only held, whoever books it is asked. The rule beside it is features/payment/rules/waiting.ts. Two branches, so
 -- that a person's rows come out of one index each.

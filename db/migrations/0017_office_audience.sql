@@ -1,3 +1,4 @@
+-- contract
 -- Spec 6: an employees-only offer is for employees of the companies it names. Until now any company's employee was let in;
 -- those that exist keep the companies there are.
 create table office_audience (

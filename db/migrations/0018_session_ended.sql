@@ -1,3 +1,4 @@
+-- expand
 -- Whoever ends a session, by whatever way and in whatever process, ends what is still open in its name: the person's
 -- streams look again (src/platform/realtime/person-channel.ts).
 create function tell_session_ended() returns trigger language plpgsql as $$

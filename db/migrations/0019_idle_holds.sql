@@ -1,3 +1,4 @@
+-- expand
 -- Slot holds for nothing (decision 20): what somebody may keep without paying is counted under a lock a person, and a lock
 -- an address, so that it holds however many requests come at once. Limits come from features/booking/rules/limits.ts.
 

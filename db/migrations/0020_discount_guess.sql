@@ -1,3 +1,4 @@
+-- expand
 -- Wrong discount codes, counted for a person and for an address, over all processes; an hour after the first it begins anew.
 create table discount_guess (
   key text primary key, -- person:<id>, or address:<keyed hash>

@@ -1,3 +1,4 @@
+-- contract
 -- Searching by equipment, space type, people and opening hours without touching the offices themselves: what an office
 -- has becomes bits that the indexes of 0008 and 0009 carry (decision 23).
 

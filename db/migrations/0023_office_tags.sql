@@ -1,3 +1,4 @@
+-- expand
 -- Tags in both languages: those that were entered are German, the spec's first language; English ones may be missing.
 alter table office add column tags_en text[] not null default '{}';
 

@@ -1,3 +1,4 @@
+-- expand
 -- Counting the cells of a wide map within a price range, or of places that have something, without looking at the
 -- offices: the roll-up of 0008 once more, by what an office costs and has (decision 25).
 

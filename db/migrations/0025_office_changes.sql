@@ -1,3 +1,4 @@
+-- contract
 -- The map counts offices in the memory of each process (decision 26). What a process has read goes out of date when an
 -- office changes, so changes are written down here, in the transaction that makes them. The roll-ups of 0008 and 0024,
 -- which counted in the database, go.

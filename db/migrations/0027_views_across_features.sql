@@ -1,3 +1,4 @@
+-- expand
 -- What one feature says to others without being known to them: a view belongs to its owner, and whoever may not know the
 -- owner reads it instead of the table. The planner sees through both.
 create view booking_price as

@@ -2,6 +2,7 @@
 export const OWN = [
   'setting',
   'schema_migration',
+  'serving_process',
   'write_probe',
   'login_session',
   'login_challenge',

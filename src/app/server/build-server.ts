@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { StreetMap } from '#adapters/tiles/port.ts'
 import { refuse } from '#kernel/verdict.ts'
+import { readMigrations, type Migration } from '#platform/db/migration-files.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerInTime } from '#platform/http/answer-deadline.ts'
 import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
@@ -44,6 +45,8 @@ export type ServerParts = {
   readonly pictures?: Pick<PictureDrawer, 'want'> | null
   readonly logger: FastifyServerOptions['loggerInstance'] | undefined
   readonly trustProxy: TrustedProxies
+  /** Which the schema has to fit; by default those of the project. */
+  readonly migrations?: readonly Migration[]
   /** For tests; by default all of them. */
   readonly routes?: readonly Route[]
   /** For tests; by default what the safety paper promises. */
@@ -104,7 +107,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     ground.log.info(facts, 'answered')
   })
   answerUnknownCalls(server)
-  serveHealth(server, ground, parts.jobs, parts.stopping)
+  const migrations = parts.migrations ?? (await readMigrations())
+  serveHealth(server, ground, parts.jobs, parts.stopping, migrations)
   mountRoutes(server, routes, ground, parts.viewerOf)
   await serveWebhook(server, ground)
   mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { openGround, type OpenGround } from './open-ground.ts'
@@ -24,13 +25,15 @@ const EXIT_WITHIN_MS = 10_000
 const SWEEP_MS = 3_600_000
 const began = performance.now()
 const root = resolve(import.meta.dirname, '../../..')
-const development = process.argv.includes('--dev')
+const { dev: development, migrations: migrationsDirectory } = parseArgs({
+  options: { dev: { type: 'boolean', default: false }, migrations: { type: 'string' } },
+}).values
 const say = (text: string) => console.log(`  ${text}`)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const buildDir = join(root, 'build')
-  const database = await openDatabaseServer(config, say)
+  const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
   const clock = await openClock(database.db)
   const open: OpenGround = await openGround({ config, database, clock: clock.clock, buildDir })
   const { ground, auth, viewerOf } = open
@@ -54,6 +57,7 @@ async function start(): Promise<void> {
     viewerOf,
     buildDir,
     streetMap,
+    migrations: database.migrations,
     jobs: () => jobs,
     stopping: () => stopping,
     dev: demo

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '#kernel/verdict.ts'
 import { assertMigrated } from '#platform/db/migrate.ts'
-import { readMigrations } from '#platform/db/migration-files.ts'
+import type { Migration } from '#platform/db/migration-files.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
@@ -13,6 +13,7 @@ export function serveHealth(
   ground: Ground,
   jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null,
   stopping: () => boolean,
+  migrations: readonly Migration[],
 ): void {
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
@@ -27,7 +28,7 @@ export function serveHealth(
       }
     }
     await check('database', () => ground.db.writeProbe())
-    await check('migrations', async () => assertMigrated(ground.db.read, await readMigrations()))
+    await check('migrations', () => assertMigrated(ground.db.read, migrations))
     checks['jobs'] = jobs()?.healthy() ? 'ok' : 'failed'
     if (stopping()) checks['process'] = 'stopping'
     const ready = Object.values(checks).every((state) => state === 'ok')

@@ -13,7 +13,7 @@ type Column = {
 type Check = { table: string; column: string; definition: string }
 
 /** Bookkeeping of migrate.ts; nobody queries it through the table types. */
-const LEFT_OUT = ['schema_migration', 'write_probe']
+const LEFT_OUT = ['schema_migration', 'serving_process', 'write_probe']
 
 const TYPES: Record<string, string> = {
   int2: 'number',

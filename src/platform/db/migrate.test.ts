@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { assertMigrated, migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 import { createScratchDatabase } from './scratch-database.ts'
+import { keepServing } from './serving-process.ts'
 import type { ScratchDatabase } from './scratch-database.ts'
 
 let directory: string
@@ -31,8 +32,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-async function put(file: string, sql: string): Promise<void> {
-  await writeFile(join(directory, file), sql)
+async function put(file: string, sql: string, kind = 'expand'): Promise<void> {
+  await writeFile(join(directory, file), `-- ${kind}\n${sql}`)
 }
 
 function run(grantTo?: string) {
@@ -40,10 +41,10 @@ function run(grantTo?: string) {
 }
 
 test('applies what is new, in order, once', async () => {
-  expect(await run()).toEqual({ applied: ['0001_first.sql'], version: 1 })
+  expect(await run()).toEqual({ applied: ['0001_first.sql'], waiting: [], version: 1 })
   await put('0002_second.sql', 'insert into first values (2);')
-  expect(await run()).toEqual({ applied: ['0002_second.sql'], version: 2 })
-  expect(await run()).toEqual({ applied: [], version: 2 })
+  expect(await run()).toEqual({ applied: ['0002_second.sql'], waiting: [], version: 2 })
+  expect(await run()).toEqual({ applied: [], waiting: [], version: 2 })
   expect(await db.read.query('select id from first order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
@@ -55,7 +56,7 @@ test('eight processes at once apply each file once', async () => {
 
 test('a file that fails leaves nothing behind, and the message names file and line', async () => {
   await put('0002_second.sql', 'create table second (id int);\ninsert into nowhere values (1);\n')
-  await expect(run()).rejects.toThrow('0002_second.sql: relation "nowhere" does not exist (line 2)')
+  await expect(run()).rejects.toThrow('0002_second.sql: relation "nowhere" does not exist (line 3)')
   expect(await db.read.query("select to_regclass('second')::text as found")).toEqual([{ found: null }])
   expect(await db.read.query('select version from schema_migration')).toEqual([{ version: 1 }])
 })
@@ -68,23 +69,106 @@ test('a changed file is refused by name; other line ends are no change', async (
   await expect(run()).rejects.toThrow(/0001_first\.sql was changed after it had been applied/)
 })
 
-test('a database that is newer than the program is refused', async () => {
+test('what a newer program has added does no harm; what it took away is refused, at the start and in readiness', async () => {
+  await run()
+  const older = await readMigrations(directory)
   await put('0002_second.sql', 'select 1;')
   await run()
+  await assertMigrated(db.read, older)
   await rm(join(directory, '0002_second.sql'))
-  await expect(run()).rejects.toThrow(
-    /newer than this program: it has 0002_second\.sql, this program ends at 0001_first\.sql/,
-  )
+  expect(await run()).toEqual({ applied: [], waiting: [], version: 1 })
+  await put('0002_second.sql', 'select 1;')
+  await put('0003_third.sql', 'drop table first;', 'contract')
+  await run()
+  await expect(assertMigrated(db.read, older)).rejects.toThrow(/newer than this program: it has 0003_third\.sql/)
+  await rm(join(directory, '0002_second.sql'))
+  await rm(join(directory, '0003_third.sql'))
+  await expect(run()).rejects.toThrow(/newer than this program.+ends at 0001_first\.sql/)
 })
 
-test('readiness: nothing applied, behind, right, newer', async () => {
+test('readiness: nothing applied, behind, right', async () => {
   await expect(assertMigrated(db.read, await readMigrations(directory))).rejects.toThrow()
   await run()
   await assertMigrated(db.read, await readMigrations(directory))
   await put('0002_second.sql', 'select 1;')
   const two = await readMigrations(directory)
   await expect(assertMigrated(db.read, two)).rejects.toThrow('0002_second.sql has not been applied')
-  await expect(assertMigrated(db.read, [])).rejects.toThrow(/newer/)
+})
+
+describe('a file that contracts', () => {
+  const OLD = '0198c0de-0000-7000-8000-000000000001'
+  const NEW = '0198c0de-0000-7000-8000-000000000002'
+  const start = (processId: string) => migrate({ url: scratch.url, log: silentLog, directory, processId })
+  const tableThere = async () =>
+    (await db.read.query<{ t: string | null }>("select to_regclass('first')::text as t"))[0]?.t
+
+  test('waits while an older process serves, and runs when it has ended', async () => {
+    await start(OLD)
+    const old = keepServing({ db, id: OLD, version: 1, log: silentLog, afterBeat: async () => {} })
+    await put('0002_second.sql', 'create table second (id int);')
+    await put('0003_third.sql', 'drop table first;', 'contract')
+    expect(await start(NEW)).toMatchObject({ applied: ['0002_second.sql'], waiting: ['0003_third.sql'] })
+    expect(await tableThere()).toBe('first')
+    // The program that brings the file is ready before and after it.
+    await assertMigrated(db.read, await readMigrations(directory))
+    await old.stop()
+    expect(await start(NEW)).toMatchObject({ applied: ['0003_third.sql'], waiting: [] })
+    expect(await tableThere()).toBeNull()
+    await assertMigrated(db.read, await readMigrations(directory))
+  })
+
+  test('does not wait for the dead, nor for its own version', async () => {
+    await start(OLD)
+    await db.write.query("update serving_process set seen_at = now() - interval '31 seconds' where id = $1", [OLD])
+    await put('0002_second.sql', 'drop table first;', 'contract')
+    expect(await start(NEW)).toMatchObject({ applied: ['0002_second.sql'], waiting: [] })
+    expect(await start(OLD)).toMatchObject({ applied: [], waiting: [] })
+  })
+
+  test('before one that expands stops the start while an older process serves: nothing may be left out', async () => {
+    await start(OLD)
+    await put('0002_second.sql', 'drop table first;', 'contract')
+    await put('0003_third.sql', 'create table third (id int);')
+    await expect(start(NEW)).rejects.toThrow(/0002_second\.sql takes away.+version 1.+0003_third\.sql comes after it/)
+    expect(await tableThere()).toBe('first')
+  })
+
+  test('a process that serves is seen again and again', async () => {
+    await start(OLD)
+    await db.write.query("update serving_process set seen_at = now() - interval '40 seconds'")
+    const beats: number[] = []
+    const old = keepServing({
+      db,
+      id: OLD,
+      version: 1,
+      log: silentLog,
+      everyMs: 20,
+      afterBeat: async () => void beats.push(1),
+    })
+    await vi.waitUntil(() => beats.length > 0)
+    await put('0002_second.sql', 'drop table first;', 'contract')
+    expect(await start(NEW)).toMatchObject({ waiting: ['0002_second.sql'] })
+    await old.stop()
+  })
+})
+
+test('a file without its kind is refused; the kind is no part of its checksum', async () => {
+  const [before] = await readMigrations(directory)
+  await put('0001_first.sql', 'create table first (id int);\ninsert into first values (1);\n', 'contract')
+  const [after] = await readMigrations(directory)
+  expect([after?.kind, after?.checksum]).toEqual(['contract', before?.checksum])
+  await writeFile(join(directory, '0001_first.sql'), 'select 1;\n-- expand\n')
+  await expect(readMigrations(directory)).rejects.toThrow(/0001_first\.sql: the first line/)
+})
+
+test('a database of before the kinds gets them, and none of its checksums changes', async () => {
+  await run()
+  await db.write.query('alter table schema_migration drop column kind; drop table serving_process')
+  await put('0001_first.sql', 'create table first (id int);\ninsert into first values (1);\n', 'contract')
+  expect(await run()).toEqual({ applied: [], waiting: [], version: 1 })
+  expect(await db.read.query('select kind from schema_migration')).toEqual([{ kind: 'contract' }])
+  const project = await readMigrations()
+  expect(project[0]?.checksum).toBe('7cb0d2f8c2c3283e41cf4186af7bd44a4b3a9063d53146f4df39ce01ceca589b')
 })
 
 test('names, gaps, doubles and own transactions are refused before anything runs', async () => {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Migration = { version: number; file: string; checksum: string; sql: string }
+/**
+ * `expand`: the program before this migration goes on beside it. `contract`: it does not, because something goes that it
+ * uses; the program that brings such a file has to work before and after it.
+ */
+export type MigrationKind = 'expand' | 'contract'
+export type Migration = { version: number; file: string; kind: MigrationKind; checksum: string; sql: string }
 
 /** Something about the migrations must be put right by a person; the message says what. */
 export class MigrationError extends Error {
@@ -13,7 +18,8 @@ export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '../../../db/migra
 
 /**
  * The files `NNNN_title.sql` of a folder in order, numbered 1, 2, 3 ... without gaps.
- * Checksums do not depend on line ends, which git may change.
+ * Checksums do not depend on line ends, which git may change, nor on the first line, which says the kind: the first 26
+ * files were applied before they said it.
  */
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -29,7 +35,10 @@ export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<
     if (/^\s*(begin|start\s+transaction|commit|rollback|end)\s*;/im.test(withoutBodies(sql))) {
       throw new MigrationError(`${file}: opens or ends a transaction; each file already runs in one of its own`)
     }
-    migrations.push({ version, file, checksum: createHash('sha256').update(sql).digest('hex'), sql })
+    const said = /^-- (expand|contract)\n/.exec(sql)
+    if (!said) throw new MigrationError(`${file}: the first line has to be "-- expand" or "-- contract" (decision 32)`)
+    const checksum = createHash('sha256').update(sql.slice(said[0].length)).digest('hex')
+    migrations.push({ version, file, kind: said[1] as MigrationKind, checksum, sql })
   }
   return migrations
 }

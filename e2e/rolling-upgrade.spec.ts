@@ -1,0 +1,164 @@
+/**
+ * A new version beside an old one (decision 32): it brings a migration that adds, takes over, and the old one leaves,
+ * while people book all the time. Nobody is answered with a fault. Both run the same code; the new one has one file more.
+ */
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { ownFolder } from './products.ts'
+import { startSecond, type SecondProcess } from './second-process.ts'
+import { demoFacts, PASSWORD, weekdayAhead } from './world.ts'
+
+const A_BOOKING_EVERY_MS = 200
+const HOURS = 2
+const MIGRATIONS = resolve(import.meta.dirname, '../db/migrations')
+const ADDED = `-- expand
+alter table booking add column upgrade_note text not null default '';
+alter table office add column upgrade_note text;
+create table upgrade_note (id bigint primary key);
+`
+const TAKEN_BACK = `drop table upgrade_note; alter table office drop column upgrade_note;
+  alter table booking drop column upgrade_note; delete from schema_migration where file = $1`
+
+let old: SecondProcess
+let next: SecondProcess | undefined
+let migrations: string
+let added: string
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  test.skip(!ownFolder(), 'needs the product the tests started')
+  migrations = await mkdtemp(join(tmpdir(), 'viertel-next-'))
+  await cp(MIGRATIONS, migrations, { recursive: true })
+  added = `${String((await readdir(MIGRATIONS)).length + 1).padStart(4, '0')}_upgrade_note.sql`
+  await writeFile(join(migrations, added), ADDED)
+  old = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' })
+  await old.product.ready(60_000)
+})
+test.afterAll(async () => {
+  await next?.rows(TAKEN_BACK.replace('$1', `'${added}'`))
+  await next?.end()
+  await old?.end()
+  await rm(migrations, { recursive: true, force: true })
+})
+
+test('people book through an upgrade, and nobody gets a fault', async ({ request, baseURL }) => {
+  test.setTimeout(90_000)
+  const facts = await demoFacts(request)
+  const users = facts.people.filter(({ kind }) => kind === 'user').slice(0, 30)
+  const people = (await Promise.all(users.map(signIn))).filter((person) => person !== null).slice(0, 8)
+  expect(people.length, 'who can book').toBeGreaterThan(3)
+  const slots = await freeSlots(facts.offices.map(({ id }) => id))
+  expect(slots.length, 'enough to book').toBeGreaterThan(150)
+
+  let target = old.product.baseUrl
+  const answers: string[] = []
+  const running: Promise<void>[] = []
+  let over = false
+  const booking = (async () => {
+    for (let turn = 0; !over; turn += 1) {
+      running.push(
+        book(target, people[turn % people.length] as Person, slots[turn] as Slot, turn).then(
+          (answer) => void answers.push(answer),
+        ),
+      )
+      await sleep(A_BOOKING_EVERY_MS)
+    }
+  })()
+
+  await sleep(1000)
+  next = await startSecond(ownFolder() ?? '', { TRUST_PROXY: '1' }, ['--migrations', migrations])
+  await next.product.ready(60_000)
+  const [{ there } = { there: false }] = await next.rows<{ there: boolean }>(
+    `select to_regclass('upgrade_note') is not null as there`,
+  )
+  expect(there, 'the migration has run').toBe(true)
+  for (const base of [old.product.baseUrl, baseURL])
+    expect((await fetch(`${base}/readyz`)).status, 'the old version is ready beside it').toBe(200)
+  const beside = answers.length
+  await sleep(1500)
+  expect(answers.length, 'the old version goes on booking').toBeGreaterThan(beside)
+  target = next.product.baseUrl
+  old.product.kill('SIGTERM')
+  expect(await old.product.ended).toBe(0)
+  await sleep(1500)
+  over = true
+  await booking
+  await Promise.all(running)
+
+  expect(answers.length).toBeGreaterThan(15)
+  expect(answers.filter((answer) => answer !== '201')).toEqual([])
+  expect((await next.rows('select 1 from occupancy_drift')).length).toBe(0)
+})
+
+type Person = { readonly cookie: string; readonly address: string }
+type Slot = { readonly office: number; readonly date: string; readonly time: string; readonly priceCents: number }
+
+/** null: who may not book, or has nothing to pay with. */
+async function signIn({ email }: { email: string }, at: number): Promise<Person | null> {
+  const address = `10.7.0.${at + 1}`
+  const answer = await fetch(`${old.product.baseUrl}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, origin: old.product.baseUrl },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(answer.status, email).toBe(200)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const [me, methods] = (await Promise.all(
+    ['me', 'payment'].map(async (path) =>
+      (await fetch(`${old.product.baseUrl}/api/${path}`, { headers: { cookie } })).json(),
+    ),
+  )) as [{ canBook: boolean }, { data: unknown[] }]
+  return me.canBook && methods.data.length > 0 ? { cookie, address } : null
+}
+
+/** One a place and day, so that nobody is in another one's way. */
+async function freeSlots(offices: readonly number[]): Promise<Slot[]> {
+  const slots: Slot[] = []
+  for (const office of offices) {
+    if (slots.length > 200) break
+    const answer = await fetch(`${old.product.baseUrl}/api/office/${office}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: weekdayAhead(9) }),
+    })
+    const { data } = (await answer.json()) as {
+      data?: { priceCents: number; refugee: boolean; employeesOnly: boolean; internal: boolean } & {
+        days: { date: string; free: string }[]
+      }
+    }
+    if (!data || data.refugee || data.employeesOnly || data.internal) continue
+    for (const { date, free } of data.days) {
+      const quarter = free.indexOf('1'.repeat(HOURS * 4))
+      if (quarter === -1) continue
+      const time = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`
+      slots.push({ office, date, time, priceCents: data.priceCents })
+    }
+  }
+  return slots
+}
+
+/** The status, with the code of what is none of a booking; or what went wrong on the way. */
+async function book(base: string, person: Person, slot: Slot, turn: number): Promise<string> {
+  const { office, date, time, priceCents } = slot
+  try {
+    const answer = await fetch(`${base}/api/booking`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `rolling-upgrade-${process.pid}-${turn}`,
+        'x-forwarded-for': person.address,
+        cookie: person.cookie,
+      },
+      body: JSON.stringify({ office, date, time, hours: HOURS, quantity: 1, expectedTotal: priceCents * HOURS }),
+    })
+    const body = (await answer.json()) as { code?: string }
+    return answer.status === 201 ? '201' : `${answer.status} ${body.code}`
+  } catch (error) {
+    return `${error instanceof Error ? error.message : error}`
+  }
+}
