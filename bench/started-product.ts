@@ -31,6 +31,8 @@ export async function startAtRest(options: {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      // As npm start does.
+      MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_ENV: 'production',
       MODE: 'demo',
