@@ -51,8 +51,6 @@ export default {
   timeSpan: '{day}, {from}–{to} Uhr',
   priceTitle: 'Preis',
   takeNext: 'Stattdessen {at} nehmen',
-  methodCard: '{brand} •••• {digits}',
-  methodSepa: 'Lastschrift •••• {digits}',
   offline: 'Du bist offline. Deine Angaben bleiben hier, bis die Verbindung wieder da ist.',
   holding: 'Der Platz wird für dich gehalten …',
   // Lists

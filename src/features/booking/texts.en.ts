@@ -53,8 +53,6 @@ export default {
   timeSpan: '{day}, {from}–{to}',
   priceTitle: 'Price',
   takeNext: 'Take {at} instead',
-  methodCard: '{brand} •••• {digits}',
-  methodSepa: 'Direct debit •••• {digits}',
   offline: 'You are offline. What you entered stays here until the connection is back.',
   holding: 'Holding the place for you …',
   // Lists

@@ -5,11 +5,11 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { callApi } from '#client/call-api.ts'
 import type { saveBillingAddress } from '#features/account/contract.ts'
 import type { BillingAddress } from './booking-page-data.ts'
-import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
+import { focusFirstEmpty, missingLabels, type FormPart } from '#client/form/form-part.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type BillingFormProps = {
-  handle: Ref<SavedByPaying<BillingAddress>>
+  handle: Ref<FormPart<BillingAddress>>
   /** What is known so far; the name alone for somebody who has never given an address. */
   initial: Partial<Omit<BillingAddress, 'country'>> & { readonly name1: string; readonly country: string }
   onMissing: (labels: readonly string[]) => void

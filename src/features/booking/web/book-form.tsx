@@ -11,15 +11,16 @@ import { wishQuery } from '../rules/wish-in-url.ts'
 import { BillingForm } from './billing-form.tsx'
 import type { BookPageData } from './book-page.tsx'
 import { BookSummary } from './book-summary.tsx'
-import type { BillingAddress, PaymentMethod } from './booking-page-data.ts'
+import type { BillingAddress } from './booking-page-data.ts'
+import type { PaymentMethod } from '#features/payment/web/payment-data.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentProblem } from './payment-problem.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import type { SavedByPaying } from './saved-by-paying.ts'
+import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
+import { PaymentSection } from '#features/payment/web/payment-section.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
 import { useHold } from './use-hold.ts'
-import { useMethods } from './use-methods.ts'
+import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
@@ -57,7 +58,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   })
   const price = held?.price ?? quote
   const isFree = price.totalCents === 0
-  const methods = useMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
+  const methods = usePaymentMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
 
   const [address, setAddress] = useState(page.address)
   const [isChanging, setIsChanging] = useState(page.address === null)
@@ -67,8 +68,8 @@ export function BookForm({ page }: { page: BookPageData }) {
   const [triedMethod, setTriedMethod] = useState<number | null>(null)
   const [billingMissing, setBillingMissing] = useState(NOTHING)
   const [cardMissing, setCardMissing] = useState(NOTHING)
-  const billing = useRef<SavedByPaying<BillingAddress>>(null)
-  const card = useRef<SavedByPaying<PaymentMethod>>(null)
+  const billing = useRef<FormPart<BillingAddress>>(null)
+  const card = useRef<FormPart<PaymentMethod>>(null)
   const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
   // Several missing fields of a part are named by the part.
   const missing = [

@@ -1,11 +1,11 @@
 /** What happened and will happen with the payer's money, in order of time. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { isSettled } from '#features/payment/rules/leg-states.ts'
+import { useMethodName } from '#features/payment/web/use-method-name.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Booking } from './booking-page-data.ts'
-import { methodName } from './method-name.ts'
 
 const WORDS = {
   hold: 'moneyHold',
@@ -23,6 +23,7 @@ const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', relea
 export function MoneyTimeline({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const methodName = useMethodName()
   const { timeline, method, state } = booking.payment
   if (timeline.length === 0) return null
   return (
@@ -48,7 +49,7 @@ export function MoneyTimeline({ booking }: { booking: Booking }) {
           )
         })}
       </ol>
-      {method && <p className="quiet small num">{t('paidWith', { method: methodName(t, method) })}</p>}
+      {method && <p className="quiet small num">{t('paidWith', { method: methodName(method) })}</p>}
     </section>
   )
 }

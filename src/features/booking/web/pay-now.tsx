@@ -5,12 +5,13 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
 import { formatMoney } from '#kernel/format.ts'
 import type { payBooking } from '../contract.ts'
-import type { Booking, PaymentMethod, PaymentMethods } from './booking-page-data.ts'
-import { newKey } from './new-key.ts'
-import { PaymentProblem } from './payment-problem.tsx'
-import { PaymentSection } from './payment-section.tsx'
-import type { SavedByPaying } from './saved-by-paying.ts'
-import { useMethods } from './use-methods.ts'
+import type { Booking } from './booking-page-data.ts'
+import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
+import { PaymentSection } from '#features/payment/web/payment-section.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
+import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type PayNowProps = { booking: Booking; saved: PaymentMethods; onPaid: () => void }
@@ -19,9 +20,9 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   const t = useCheckoutTexts()
   const locale = useLocale()
   const path = useLocalPath()
-  const card = useRef<SavedByPaying<PaymentMethod>>(null)
+  const card = useRef<FormPart<PaymentMethod>>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const methods = useMethods(saved.data, (method) => void payWith(method.id))
+  const methods = usePaymentMethods(saved.data, (method) => void payWith(method.id))
   const [no, setNo] = useState<ApiNo | null>(null)
   const [isPaying, setIsPaying] = useState(false)
 
@@ -40,7 +41,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
     const answer = await callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
       params: { id: booking.id },
       body: method === null ? {} : { paymentMethod: method },
-      idempotencyKey: newKey(),
+      idempotencyKey: newIdempotencyKey(),
     })
     setIsPaying(false)
     setNo(answer.ok ? null : answer)

@@ -4,7 +4,7 @@ import { callApi, type ApiNo } from '#client/call-api.ts'
 import type { holdBooking, readBooking } from '../contract.ts'
 import { wishBody, type BookingWish } from '../rules/wish-in-url.ts'
 import type { Booking } from './booking-page-data.ts'
-import { newKey } from './new-key.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 
 export type Hold =
   | { readonly kind: 'holding' }
@@ -36,7 +36,7 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
   const ask = useEffectEvent(async () => {
     if (isAsking.current) return
     isAsking.current = true
-    key.current ||= newKey()
+    key.current ||= newIdempotencyKey()
     const answer = await callApi<typeof holdBooking>('POST', '/api/booking/hold', {
       body: { ...wishBody(officeId, wish), expectedTotal },
       idempotencyKey: key.current,

@@ -4,7 +4,7 @@ import { callApi, type ApiAnswer, type ApiNo } from '#client/call-api.ts'
 import type { payBooking, placeBooking, readBooking } from '../contract.ts'
 import { wishBody, type BookingWish } from '../rules/wish-in-url.ts'
 import type { Booking } from './booking-page-data.ts'
-import { newKey } from './new-key.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 
 type UsePay = {
   /** A payment was tried before: go on by the booking's id. */
@@ -50,7 +50,7 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
     callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
       params: { id: hold.id },
       body: chosen,
-      idempotencyKey: newKey(),
+      idempotencyKey: newIdempotencyKey(),
     })
   if (tried) return payById()
   const answer = await callApi<typeof placeBooking>('POST', '/api/booking', {

@@ -1,14 +1,14 @@
 /** Which card pays: the saved ones, and a new one in place, which paying saves. What the payment service says stands above. */
 import type { Ref } from 'react'
-import { useCardPage } from '#features/payment/web/use-card-page.ts'
-import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
-import { methodName } from './method-name.ts'
-import { canAddCard, PaymentForm } from './payment-form.tsx'
-import type { SavedByPaying } from './saved-by-paying.ts'
-import { useCheckoutTexts } from './use-checkout-texts.ts'
+import { useCardPage } from './use-card-page.ts'
+import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
+import { canAddCard, NewCardForm } from './new-card-form.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
+import { useMethodName } from './use-method-name.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
 type PaymentSectionProps = {
-  handle: Ref<SavedByPaying<PaymentMethod>>
+  handle: Ref<FormPart<PaymentMethod>>
   methods: readonly PaymentMethod[]
   meta: PaymentMethods['meta']
   currency: string
@@ -23,7 +23,8 @@ type PaymentSectionProps = {
 }
 
 export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: PaymentSectionProps) {
-  const t = useCheckoutTexts()
+  const t = usePaymentTexts()
+  const methodName = useMethodName()
   const { meta } = card
   const canAdd = canAddCard(meta)
   useCardPage(canAdd && meta.publishableKey !== null)
@@ -37,7 +38,7 @@ export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: 
     <>
       {methods.length > 0 && (
         <fieldset className="methods" aria-describedby={refused === null ? undefined : 'payment-error'}>
-          <legend className="visually-hidden">{t('paymentTitle')}</legend>
+          <legend className="visually-hidden">{t('methodsTitle')}</legend>
           {methods.map((method) => (
             <label key={method.id} className="method" data-refused={method.id === refused || undefined}>
               <input
@@ -47,7 +48,7 @@ export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: 
                 checked={chosen === method.id}
                 onChange={() => onChoose(method.id)}
               />
-              <span className="num">{methodName(t, method)}</span>
+              <span className="num">{methodName(method)}</span>
               <span className="quiet small num">
                 {method.id === refused
                   ? t('methodRefused')
@@ -74,7 +75,7 @@ export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: 
           )}
         </fieldset>
       )}
-      {canAdd && chosen === null && <PaymentForm {...card} />}
+      {canAdd && chosen === null && <NewCardForm {...card} />}
       {!canAdd && <p className="hint">{t('otherProvider')}</p>}
     </>
   )

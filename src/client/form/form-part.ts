@@ -1,8 +1,8 @@
-/** What paying saves first, if it was typed: the billing address and a new card. Each part is read through this. */
-export type SavedByPaying<T> = {
+/** A form within a larger one, which saves it as its first step: the billing address and a new card are parts of paying. */
+export type FormPart<T> = {
   /** Null when it was refused, which is said beside its fields, or when the browser leaves for a confirmation. */
   save(): Promise<T | null>
-  /** Puts the focus on the first thing that is missing. */
+  /** Puts the focus on the first field that is missing. */
   focusMissing(): void
 }
 

@@ -1,11 +1,11 @@
 /** A payment that did not go through: what the bank said, that nothing is lost, and what to do next. */
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useCheckoutTexts } from './use-checkout-texts.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
 /** @param minutes how long the place is still kept, null when it is not */
 export function PaymentProblem({ message, minutes }: { message: string; minutes: number | null }) {
-  const t = useCheckoutTexts()
+  const t = usePaymentTexts()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [message])
   return (

@@ -2,18 +2,18 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useLocale } from '#client/use-texts.ts'
-import type { addPaymentMethod } from '#features/payment/contract.ts'
-import { loadStripeJs, type StripeElements, type StripeJs } from '#features/payment/web/stripe-js.ts'
-import { newKey } from './new-key.ts'
-import type { PaymentMethod } from './booking-page-data.ts'
-import type { PaymentFormProps } from './payment-form.tsx'
-import { useCheckoutTexts } from './use-checkout-texts.ts'
+import type { addPaymentMethod } from '../contract.ts'
+import { loadStripeJs, type StripeElements, type StripeJs } from './stripe-js.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import type { PaymentMethod } from './payment-data.ts'
+import type { NewCardFormProps } from './new-card-form.tsx'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
-type StripeFormProps = Omit<PaymentFormProps, 'meta'> & { publishableKey: string }
+type StripeFormProps = Omit<NewCardFormProps, 'meta'> & { publishableKey: string }
 type Open = { readonly stripe: StripeJs; readonly elements: StripeElements }
 
 export function StripeForm({ handle, publishableKey, currency, returnPath, onMissing, onAction }: StripeFormProps) {
-  const t = useCheckoutTexts()
+  const t = usePaymentTexts()
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)
   const open = useRef<Open | null>(null)
@@ -64,7 +64,7 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
     if (checked.error) return checked.error.message ?? t('cardNotTaken')
     const made = await stripe.createConfirmationToken({ elements })
     if (!made.confirmationToken) return made.error?.message ?? t('cardNotTaken')
-    request.current = { token: made.confirmationToken.id, key: newKey() }
+    request.current = { token: made.confirmationToken.id, key: newIdempotencyKey() }
     return request.current
   }
 

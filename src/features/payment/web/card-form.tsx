@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { TextField } from '#client/form/text-field.tsx'
 import { callApi } from '#client/call-api.ts'
-import type { addPaymentMethod } from '#features/payment/contract.ts'
+import type { addPaymentMethod } from '../contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
-import type { PaymentMethod } from './booking-page-data.ts'
-import { newKey } from './new-key.ts'
-import { focusFirstEmpty, missingLabels, type SavedByPaying } from './saved-by-paying.ts'
-import { useCheckoutTexts } from './use-checkout-texts.ts'
+import type { PaymentMethod } from './payment-data.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { focusFirstEmpty, missingLabels, type FormPart } from '#client/form/form-part.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
 const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'testGood' },
@@ -17,7 +17,7 @@ const TEST_CARDS = [
 ] as const
 
 type CardFormProps = {
-  handle: Ref<SavedByPaying<PaymentMethod>>
+  handle: Ref<FormPart<PaymentMethod>>
   /** Where to come back to after strong authentication. */
   returnPath: string
   onMissing: (labels: readonly string[]) => void
@@ -26,7 +26,7 @@ type CardFormProps = {
 }
 
 export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormProps) {
-  const t = useCheckoutTexts()
+  const t = usePaymentTexts()
   const [card, setCard] = useState({ number: '', expiry: '', code: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +53,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
     }
     // The same card again is the same request; a changed one is a new request.
     const content = JSON.stringify(body)
-    if (request.current.content !== content) request.current = { key: newKey(), content }
+    if (request.current.content !== content) request.current = { key: newIdempotencyKey(), content }
     const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
       body,
       idempotencyKey: request.current.key,

@@ -1,12 +1,12 @@
 /** A new card: typed into the payment service's own form, or, in the sandbox, into ours. */
 import type { Ref } from 'react'
 import { CardForm } from './card-form.tsx'
-import type { PaymentMethod, PaymentMethods } from './booking-page-data.ts'
-import { StripeForm } from './payment-form-stripe.tsx'
-import type { SavedByPaying } from './saved-by-paying.ts'
+import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
+import { StripeForm } from './stripe-form.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
 
-export type PaymentFormProps = {
-  handle: Ref<SavedByPaying<PaymentMethod>>
+export type NewCardFormProps = {
+  handle: Ref<FormPart<PaymentMethod>>
   meta: PaymentMethods['meta']
   currency: string
   /** Where to come back to after strong authentication. */
@@ -17,7 +17,7 @@ export type PaymentFormProps = {
   onAction: (setupRef: string, url: string) => void
 }
 
-export function PaymentForm({ meta, currency, ...form }: PaymentFormProps) {
+export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   return meta.publishableKey === null ? (
     <CardForm {...form} />
   ) : (

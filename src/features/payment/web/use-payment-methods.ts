@@ -1,13 +1,13 @@
 /** The payer's cards while somebody pays: chosen, added, and finished after a confirmation elsewhere. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
-import type { finishPaymentSetup } from '#features/payment/contract.ts'
-import type { PaymentMethod } from './booking-page-data.ts'
+import type { finishPaymentSetup } from '../contract.ts'
+import type { PaymentMethod } from './payment-data.ts'
 
 const SETUP = 'viertel.payment-setup'
 
 /** @param onReady a card is saved that had to be confirmed elsewhere while paying: paying goes on with it */
-export function useMethods(initial: readonly PaymentMethod[], onReady: (method: PaymentMethod) => void) {
+export function usePaymentMethods(initial: readonly PaymentMethod[], onReady: (method: PaymentMethod) => void) {
   const [methods, setMethods] = useState(initial)
   /** Null: a new card. */
   const [chosen, setChosen] = useState<number | null>(initial[0]?.id ?? null)

@@ -1,0 +1,35 @@
+/** Words of payment methods: the saved ones, a new card, and a payment that did not go through. */
+export default {
+  paidByCompany: 'Deine Firma bezahlt diese Buchung.',
+  noCompanyMethod: 'Deine Firma hat noch keine Zahlungsart hinterlegt. Bitte wende dich an eure Verwaltung.',
+  expires: 'gültig bis {month}/{year}',
+  otherCard: 'Andere Karte',
+  cardNumber: 'Kartennummer',
+  cardExpiry: 'Gültig bis (MM/JJ)',
+  cardCode: 'Prüfnummer',
+  cardNumberInvalid: 'Diese Kartennummer stimmt nicht.',
+  cardExpiryInvalid: 'Bitte als MM/JJ eingeben, zum Beispiel 04/29.',
+  cardFormLoading: 'Das Kartenformular wird geladen …',
+  cardFormFailed:
+    'Das Kartenformular des Zahlungsdienstes konnte nicht geladen werden. Deine anderen Angaben sind noch da.',
+  cardFormWhose: 'Deine Kartendaten gehen direkt an Stripe. Wir sehen nur Marke, letzte Ziffern und Ablaufdatum.',
+  cardNotTaken: 'Die Karte konnte nicht gespeichert werden. Bitte prüfe die Angaben und versuche es noch einmal.',
+  testCards: 'Testmodus: Hier fließt kein Geld. Diese Karten gehen:',
+  testGood: 'bezahlt',
+  testAsks: 'fragt nach einer Bestätigung',
+  testDeclined: 'wird abgelehnt',
+  testInsufficient: 'zu wenig Deckung',
+  testRest: 'Ein gültiges Datum in der Zukunft und drei beliebige Ziffern genügen.',
+  fillIn: 'Testkarte {number} eintragen',
+  otherProvider: 'Neue Karten lassen sich in diesem Aufbau nur im Formular des Zahlungsdienstes anlegen.',
+  methodRefused: 'abgelehnt · noch einmal versuchen',
+  problemKept_one:
+    'Es ist nichts abgebucht, der Platz bleibt dir noch {count} Minute. Versuch es noch einmal oder nimm eine andere Karte.',
+  problemKept_other:
+    'Es ist nichts abgebucht, der Platz bleibt dir noch {count} Minuten. Versuch es noch einmal oder nimm eine andere Karte.',
+  methodCard: '{brand} •••• {digits}',
+  methodSepa: 'Lastschrift •••• {digits}',
+  cardData: 'Kartendaten',
+  methodsTitle: 'Zahlen mit',
+  retry: 'Noch einmal versuchen',
+}

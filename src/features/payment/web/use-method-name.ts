@@ -1,0 +1,13 @@
+import type { PaymentMethod } from './payment-data.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** A saved method as people know it: "Visa •••• 4242". */
+export function useMethodName(): (method: Pick<PaymentMethod, 'brand' | 'last4'> & { kind: string }) => string {
+  const t = usePaymentTexts()
+  return ({ kind, brand, last4 }) =>
+    kind === 'sepa'
+      ? t('methodSepa', { digits: last4 })
+      : t('methodCard', { brand: BRANDS[brand] ?? brand, digits: last4 })
+}
