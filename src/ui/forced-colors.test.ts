@@ -11,7 +11,7 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => {
   const css = withoutComments(readFileSync(join(root, file), 'utf8'))
   return { file, css, forced: forcedPart(css) }
 })
-const common = sheets.find(({ file }) => file.endsWith('ui/controls.css'))!.forced
+const common = sheets.find(({ file }) => file.endsWith('ui/forced-colors.css'))!.forced
 
 /** The selectors of the rules that say this, each as it stands alone. */
 const selectorsOf = (css: string, declaration: RegExp) =>

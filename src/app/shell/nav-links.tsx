@@ -46,7 +46,7 @@ export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: 
         // Not within the bar, whose links look different.
         createPortal(
           <Suspense>
-            <RegistrationModal isOpen next={wanted} onClose={() => setWanted(null)} />
+            <RegistrationModal next={wanted} onClose={() => setWanted(null)} />
           </Suspense>,
           document.body,
         )}

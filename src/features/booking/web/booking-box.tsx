@@ -151,7 +151,7 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
       </aside>
       {isAsked && (
         <Suspense>
-          <RegistrationModal isOpen next={bookHref} onClose={() => setIsAsked(false)} />
+          <RegistrationModal next={bookHref} onClose={() => setIsAsked(false)} />
         </Suspense>
       )}
       <div className="price-bar no-print">

@@ -36,7 +36,7 @@ export function GuestHeart({ officeId, title }: { officeId: number; title: strin
       </button>
       {isAsked && (
         <Suspense>
-          <RegistrationModal isOpen next={pathname + search} onClose={leave} />
+          <RegistrationModal next={pathname + search} onClose={leave} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 /** Equipment as tiles; one that has more to say opens a small dialog (Spec 2, 10). */
-import { ChevronRight, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
@@ -37,23 +38,16 @@ export function EquipmentTiles({ equipment }: Pick<Office, 'equipment'>) {
           </li>
         ))}
       </ul>
-      {open && <EquipmentDialog item={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Dialog
+          lead={<EquipmentIcon icon={open.icon} size={28} />}
+          title={open.name}
+          closeLabel={t('close')}
+          onClose={() => setOpen(null)}
+        >
+          <p>{open.detail}</p>
+        </Dialog>
+      )}
     </section>
-  )
-}
-
-function EquipmentDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const t = useTexts({ de, en })
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog ref={dialog} className="dialog tile-dialog" aria-labelledby="equipment-name" onClose={onClose}>
-      <button type="button" className="dialog-close" onClick={() => dialog.current?.close()} aria-label={t('close')}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <EquipmentIcon icon={item.icon} size={28} />
-      <h2 id="equipment-name">{item.name}</h2>
-      <p>{item.detail}</p>
-    </dialog>
   )
 }

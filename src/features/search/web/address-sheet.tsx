@@ -5,6 +5,7 @@
 import { ArrowLeft, CornerDownLeft, LocateFixed, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { Modal } from '#ui/modal.tsx'
 import de from '../address/texts.de.ts'
 import en from '../address/texts.en.ts'
 import { withSaved, type RecentSearch, type SavedName } from '../rules/place-memory.ts'
@@ -43,12 +44,9 @@ export function AddressSheet(props: AddressSheetProps) {
   const [isTyping, setIsTyping] = useState(isBegun)
   const [saving, setSaving] = useState<SavedName | null>(null)
   useEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
     field.current?.focus()
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(begun.current ? end : 0, end)
-    return () => opened?.close()
   }, [])
   const close = () => dialog.current?.close()
   const pick = (place: PickedPlace) => {
@@ -84,7 +82,7 @@ export function AddressSheet(props: AddressSheetProps) {
   }
   const problem = found && options.length === 0 ? (found.hasFailed ? t('lookupFailed') : unknownText) : null
   return (
-    <dialog ref={dialog} className="address-sheet" aria-label={ts('address')} onClose={onClose}>
+    <Modal ref={dialog} className="address-sheet" aria-label={ts('address')} onClose={onClose}>
       <div className="address-sheet-head">
         <button type="button" className="icon-button" aria-label={t('close')} onClick={close}>
           <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -168,7 +166,7 @@ export function AddressSheet(props: AddressSheetProps) {
           />
         )}
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

@@ -2,9 +2,9 @@
  * All filters (Spec 2, screen 3) in a dialog, or those of one chip in a menu below it; on a phone both are a sheet. A chunk
  * of its own. Nothing changes until "show" is pressed.
  */
-import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
+import { Sheet } from '#ui/sheet.tsx'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { NO_SEARCH, STEP_FREE, type Search } from '../rules/search-url.ts'
 import type { FilterPart } from './filter-chips.tsx'
@@ -47,34 +47,24 @@ type FilterSheetProps = {
 
 export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose }: FilterSheetProps) {
   const t = useResultTexts()
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(search)
   const change = (some: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...some }))
   const total = useResultCount(draft)
-  // A layout effect: closed while it still stands in the page, it gives the focus back.
+  /** What opened it; the dialog takes the focus from there, and gives it back. */
+  const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const opened = dialog.current
-    // What opened it has the focus, and gets it back from the browser.
-    const chip = document.activeElement
-    opened?.showModal()
-    if (part === null || !opened || !chip) return () => opened?.close()
-    const place = () => placeBelow(opened, chip)
+    if (part === null || !opened || !opener) return
+    const place = () => placeBelow(opened, opener)
     place()
     const first =
       opened.querySelector<HTMLElement>('input:checked') ?? opened.querySelector<HTMLElement>('input:enabled')
     first?.focus()
     window.addEventListener('resize', place)
-    // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
-    opened.addEventListener('click', closeBeside)
-    return () => {
-      window.removeEventListener('resize', place)
-      opened.removeEventListener('click', closeBeside)
-      opened.close()
-    }
-  }, [part])
-  const apply = (event: React.FormEvent) => {
-    event.preventDefault()
+    return () => window.removeEventListener('resize', place)
+  }, [part, opener])
+  const apply = () => {
     const { price, distance, onlyAvailable, order, refugees, equipment, category, people } = draft
     // A chosen distance is meant from the searched place, not within the part of the map in view.
     const place = distance !== null && distance !== search.distance && search.at ? { bounds: null, zoom: null } : {}
@@ -90,24 +80,16 @@ export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, o
   }
   const fields = FIELDS.filter(([name]) => part === null || name === part)
   return (
-    <dialog
+    <Sheet
       ref={dialog}
-      className={part === null ? 'dialog filter-sheet' : 'dialog filter-sheet filter-menu'}
-      aria-labelledby={`${id}-title`}
+      className={part === null ? 'filter-sheet' : 'filter-sheet filter-menu'}
+      title={t(part ?? 'filters')}
+      closeLabel={t('close')}
       onClose={onClose}
-    >
-      <form onSubmit={apply}>
-        <header className="filter-head">
-          <h2 id={`${id}-title`}>{t(part ?? 'filters')}</h2>
-          <button type="button" className="icon-button" aria-label={t('close')} onClick={() => dialog.current?.close()}>
-            <X size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </header>
-        <div className="filter-body">
-          {fields.map(([name, Field]) => (
-            <Field key={name} {...{ search, draft, currency, hasRefugeeMode, change }} />
-          ))}
-        </div>
+      onSubmit={apply}
+      // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
+      closesBeside={part !== null}
+      foot={
         <footer className="filter-foot">
           <button type="button" className="btn" onClick={reset}>
             {t('reset')}
@@ -116,14 +98,13 @@ export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, o
             {total === null ? t('showPending') : t('show', { count: total, shown: shownCount(total) })}
           </button>
         </footer>
-      </form>
-    </dialog>
+      }
+    >
+      {fields.map(([name, Field]) => (
+        <Field key={name} {...{ search, draft, currency, hasRefugeeMode, change }} />
+      ))}
+    </Sheet>
   )
-}
-
-/** The backdrop is the dialog itself, what is in it is not. */
-function closeBeside({ target, currentTarget }: MouseEvent): void {
-  if (target === currentTarget && currentTarget instanceof HTMLDialogElement) currentTarget.close()
 }
 
 /** Under its chip and inside the window; on a phone the sheet stands at the bottom. */

@@ -55,7 +55,7 @@ export function WatchButton({ body }: { body: WatchBody }) {
       )}
       {isModalOpen && (
         <Suspense>
-          <RegistrationModal isOpen next={next} onClose={() => setIsModalOpen(false)} />
+          <RegistrationModal next={next} onClose={() => setIsModalOpen(false)} />
         </Suspense>
       )}
     </div>

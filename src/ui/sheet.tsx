@@ -1,0 +1,57 @@
+/** A form over the page whose head and foot stay while its fields scroll; on a phone it stands at the lower edge. */
+import { X } from 'lucide-react'
+import { useId, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
+import { Modal } from './modal.tsx'
+
+export type SheetProps = {
+  ref?: Ref<HTMLDialogElement>
+  title: string
+  closeLabel: string
+  onClose: () => void
+  onSubmit: () => void
+  /** A `<footer>` with what the form can do. */
+  foot: ReactNode
+  closesBeside?: boolean
+  className?: string
+  children: ReactNode
+}
+
+export function Sheet({
+  ref,
+  title,
+  closeLabel,
+  onClose,
+  onSubmit,
+  foot,
+  closesBeside,
+  className,
+  children,
+}: SheetProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useImperativeHandle(ref, () => dialog.current!)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal
+      ref={dialog}
+      className={className ? `dialog sheet ${className}` : 'dialog sheet'}
+      aria-labelledby={id}
+      onClose={onClose}
+      {...(closesBeside ? { closesBeside } : {})}
+    >
+      <form onSubmit={submit}>
+        <header className="sheet-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="icon-button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+            <X size={22} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </header>
+        <div className="sheet-body">{children}</div>
+        {foot}
+      </form>
+    </Modal>
+  )
+}
