@@ -33,9 +33,21 @@ const CHUNKS = [
     ),
   },
   {
+    // The form kit: every page with a form has most of it.
+    name: 'form',
+    test: within(
+      'src/client/form/(?!api-form|idempotency-key|form-answer)',
+      'src/ui/(field|button|notice|tag|select|check)\\.',
+    ),
+  },
+  {
     // What shows places: several pages share it, those of the account do not.
     name: 'places',
-    test: within('node_modules/thumbhash/', 'src/ui/(day-rail|picture|blurred-colours)\\.'),
+    test: within(
+      'node_modules/thumbhash/',
+      'src/ui/(day-rail|picture|blurred-colours|soft-title)\\.',
+      'src/kernel/soft-hyphens\\.',
+    ),
     minShareCount: 2,
   },
 ]

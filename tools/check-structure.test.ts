@@ -65,6 +65,8 @@ const PLANTED: Record<string, [string, string]> = {
     `import { x } from '#adapters/payments/sandbox-payments.ts'\n`,
     'ports, not adapters',
   ],
+  'src/ui/knows-client.tsx': [`import { x } from '#client/call-api.ts'\n`, 'ui knows no feature'],
+  'src/client/knows-feature.ts': [`import { x } from '#features/search/contract.ts'\n`, 'client knows kernel and ui'],
   'src/ui/knows-feature.tsx': [`import { x } from '#features/search/contract.ts'\n`, 'ui knows no feature'],
   'src/adapters/mail/knows-other.ts': [
     `import { x } from '../payments/sandbox-payments.ts'\n`,

@@ -70,9 +70,10 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
     case 'ui':
       return to.kind === 'ui' || to.kind === 'kernel' ? null : 'ui knows no feature and no server'
     case 'client':
-      return to.kind === 'client' || to.kind === 'kernel' || typeOnly
+      // The form kit stands on the controls of ui.
+      return to.kind === 'client' || to.kind === 'ui' || to.kind === 'kernel' || typeOnly
         ? null
-        : 'client knows kernel; the rest only as types'
+        : 'client knows kernel and ui; the rest only as types'
     case 'platform':
       return to.kind === 'platform' || to.kind === 'kernel' || (to.kind === 'adapter' && to.isPort)
         ? null

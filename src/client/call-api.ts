@@ -57,7 +57,7 @@ export async function callApi<E extends Endpoint>(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    return no(0, {
+    return refusedAnswer(0, {
       code: 'offline',
       message: english ? 'No connection. Please try again.' : 'Keine Verbindung. Bitte versuche es noch einmal.',
     })
@@ -65,7 +65,7 @@ export async function callApi<E extends Endpoint>(
   // In place of this page: going back from there would only lead to the sign-in page again.
   if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  return response.ok ? { ok: true, reply: body as ReplyData<E> } : no(response.status, body)
+  return response.ok ? { ok: true, reply: body as ReplyData<E> } : refusedAnswer(response.status, body)
 }
 
 type AnyRequest = {
@@ -85,7 +85,8 @@ function addressOf(path: string, params: AnyRequest['params'] = {}, query: AnyRe
     : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-function no(status: number, body: Record<string, unknown>): ApiNo {
+/** A "no" from what its answer said of it. */
+export function refusedAnswer(status: number, body: Record<string, unknown>): ApiNo {
   return {
     ok: false,
     status,

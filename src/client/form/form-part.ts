@@ -20,3 +20,8 @@ export function focusFirstEmpty(form: HTMLFormElement | null): void {
 function emptyFields(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll('input')].filter((field) => field.required && field.value.trim() === '')
 }
+
+/** What the server refused, after it is drawn. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

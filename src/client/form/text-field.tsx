@@ -1,38 +1,39 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Field } from '#ui/field.tsx'
+import { useFieldError, useFormState } from './form-state.ts'
 import { useFieldFault } from './use-field-fault.ts'
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   label: ReactNode
-  errors?: readonly string[] | undefined
   /** Inside the frame of the input, at its end. */
   end?: ReactNode
-  /** Below the errors; where it explains the field, name it in `aria-describedby`. */
+  /** Below what is wrong; where it explains the field, name it in `aria-describedby`. */
   children?: ReactNode
 }
 
-/** A labelled input with what is wrong beside it: for the browser, or else for the server (Spec 5: joined by comma). */
-export function TextField({ label, errors = [], end, children, ...input }: TextFieldProps) {
+/** A labelled input with what is wrong beside it: for the browser, or else for the server. */
+export function TextField({ label, end, children, ...input }: TextFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
   const { fault, watch } = useFieldFault()
-  const text = fault || errors.join(', ')
-  const isWrong = text !== ''
+  const refused = useFieldError(input.name)
+  const { values } = useFormState()
+  const error = fault || refused
+  const isWrong = error !== ''
   const describedBy = [isWrong && `${id}-error`, input['aria-describedby']].filter(Boolean).join(' ')
   return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} error={error} below={children}>
       <span className="input" data-invalid={isWrong || undefined}>
-        <input {...watch} {...input} id={id} aria-invalid={isWrong} aria-describedby={describedBy || undefined} />
+        <input
+          {...watch}
+          {...input}
+          {...(input.value === undefined ? { defaultValue: values[input.name ?? ''] ?? input.defaultValue ?? '' } : {})}
+          id={id}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy || undefined}
+        />
         {end}
       </span>
-      {isWrong && (
-        <span className="error-text" id={`${id}-error`}>
-          {text}
-        </span>
-      )}
-      {children}
-    </div>
+    </Field>
   )
 }

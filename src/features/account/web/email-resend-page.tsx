@@ -8,7 +8,8 @@ import { localPath } from '#kernel/locale.ts'
 import { resendVerification } from '../contract.ts'
 import { nextPath } from '../rules/next-path.ts'
 import { withVerification } from './verification-answer.ts'
-import { formDone, formRefused, textOf } from './form-answer.ts'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, viewer, call } = context.get(pageContext)

@@ -1,20 +1,24 @@
 /** Signing in (Spec 2, 8). In demo mode with one button for each person of the demo. */
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { REFUSALS } from '#kernel/refusals.ts'
 import { translator, type TextKey } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { formRefused, textOf } from './form-answer.ts'
-import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
-import { useFirstError } from './use-first-error.ts'
 
 const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
   user: 'kindUser',
@@ -62,15 +66,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function LoginPage() {
   const { next, verified, linkError, isSignedIn, reset, demo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useFirstError(answer)
   const t = useTexts({ de, en })
   const path = useLocalPath()
   if (isSignedIn)
     return (
       <main className="narrow stack" id="content" tabIndex={-1}>
         <h1>{t(verified ? 'verifiedTitle' : 'profileTitle')}</h1>
-        <FormMessage text={linkError || t('verifiedText')} isGood={linkError === ''} />
+        <Notice tone={linkError ? 'bad' : 'good'} isAnnounced>
+          {linkError || t('verifiedText')}
+        </Notice>
         <p>
           <Link className="btn primary" to={linkError ? path('/account/profile') : next}>
             {t('goOn')}
@@ -81,38 +85,31 @@ export default function LoginPage() {
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('loginTitle')}</h1>
-      <FormMessage text={linkError} />
-      {verified && <FormMessage text={t('verifiedLogin')} isGood />}
-      {reset && <FormMessage text={t('resetDone')} isGood />}
-      <Form method="post" className="panel stack" ref={form}>
+      {linkError !== '' && (
+        <Notice tone="bad" isAnnounced>
+          {linkError}
+        </Notice>
+      )}
+      {(verified || reset) && (
+        <Notice tone="good" isAnnounced>
+          {t(verified ? 'verifiedLogin' : 'resetDone')}
+        </Notice>
+      )}
+      <PostForm className="panel stack" answer={answer}>
         <input type="hidden" name="next" value={next} />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={answer?.values['email'] ?? ''}
-          errors={answer?.errors['email']}
-        />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          errors={answer?.errors['password']}
-        />
-        <FormMessage text={answer?.message ?? ''} />
-        <button className="btn primary wide" aria-disabled={isBusy}>
+        <TextField label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+        <FormMessage />
+        <SubmitButton look="primary" isWide>
           {t('login')}
-        </button>
+        </SubmitButton>
         <p className="spread">
           <Link to={path('/password/forgot')}>{t('forgotLink')}</Link>
           <span>
             {t('noAccount')} <Link to={withNext(path('/register'), next)}>{t('registerLink')}</Link>
           </span>
         </p>
-      </Form>
+      </PostForm>
       {demo.length > 0 && (
         <section className="panel stack" aria-labelledby="demo-people">
           <h2 id="demo-people">{t('demoTitle')}</h2>
@@ -126,7 +123,7 @@ export default function LoginPage() {
                 <input type="hidden" name="password" value={person.password} />
                 <button className="btn wide demo-person">
                   <span>{t('demoLogin', { name: person.name })}</span>
-                  <span className="tag">{kindText ? t(kindText) : person.kind}</span>
+                  <Tag>{kindText ? t(kindText) : person.kind}</Tag>
                 </button>
               </Form>
             )

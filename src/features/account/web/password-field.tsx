@@ -18,11 +18,10 @@ type PasswordFieldProps = {
   name: 'password' | 'currentPassword'
   label: string
   autoComplete: 'current-password' | 'new-password'
-  errors?: readonly string[] | undefined
 }
 
 /** Shows what was typed on demand; for a new password also the rules, met or not, while typing. */
-export function PasswordField({ name, label, autoComplete, errors }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
   const t = useTexts({ de, en })
   const id = useId()
   const [password, setPassword] = useState('')
@@ -39,7 +38,6 @@ export function PasswordField({ name, label, autoComplete, errors }: PasswordFie
       spellCheck={false}
       required
       maxLength={isNew ? PASSWORD_MAXIMUM : undefined}
-      errors={errors}
       aria-describedby={isNew ? `${id}-rules` : undefined}
       onChange={(event) => setPassword(event.currentTarget.value)}
       end={

@@ -1,15 +1,18 @@
 /** Asking for a link to set a new password. The answer is the same for every address. */
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { formDone, formRefused, textOf } from './form-answer.ts'
-import { FormMessage } from './form-message.tsx'
-import { useFirstError } from './use-first-error.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ locale: context.get(pageContext).locale })
 
@@ -34,33 +37,24 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function PasswordForgotPage() {
   const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useFirstError(answer)
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('forgotTitle')}</h1>
       {answer?.done ? (
-        <FormMessage text={t('forgotSent', { email: answer.values['email'] ?? '' })} isGood />
+        <Notice tone="good" isAnnounced>
+          {t('forgotSent', { email: answer.values['email'] ?? '' })}
+        </Notice>
       ) : (
-        <Form method="post" className="panel stack" ref={form}>
+        <PostForm className="panel stack" answer={answer}>
           <p className="quiet">{t('forgotText')}</p>
-          <TextField
-            label={t('email')}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-            defaultValue={answer?.values['email'] ?? ''}
-            errors={answer?.errors['email']}
-          />
-          <FormMessage text={answer?.message ?? ''} />
-          <button className="btn primary wide" aria-disabled={isBusy}>
+          <TextField label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} />
+          <FormMessage />
+          <SubmitButton look="primary" isWide>
             {t('forgotSend')}
-          </button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       )}
       <p>
         <Link to={path('/login')}>{t('backToLogin')}</Link>

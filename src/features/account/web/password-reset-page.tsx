@@ -1,16 +1,19 @@
 /** Setting a new password with the link of the mail. The token leaves the page only in the form. */
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { formRefused, textOf } from './form-answer.ts'
-import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useFirstError } from './use-first-error.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -38,30 +41,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PasswordResetPage() {
   const { token } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().state === 'submitting'
-  const form = useFirstError(answer)
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('resetTitle')}</h1>
       {token === '' ? (
-        <FormMessage text={t('resetNoToken')} />
+        <Notice tone="bad" isAnnounced>
+          {t('resetNoToken')}
+        </Notice>
       ) : (
-        <Form method="post" className="panel stack" ref={form}>
+        <PostForm className="panel stack" answer={answer}>
           <p className="quiet">{t('resetText')}</p>
           <input type="hidden" name="token" value={token} />
-          <PasswordField
-            name="password"
-            label={t('newPassword')}
-            autoComplete="new-password"
-            errors={answer?.errors['password']}
-          />
-          <FormMessage text={answer?.message ?? ''} />
-          <button className="btn primary wide" aria-disabled={isBusy}>
+          <PasswordField name="password" label={t('newPassword')} autoComplete="new-password" />
+          <FormMessage />
+          <SubmitButton look="primary" isWide>
             {t('resetSave')}
-          </button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       )}
       <p className="spread">
         <Link to={path('/password/forgot')}>{t('forgotLink')}</Link>

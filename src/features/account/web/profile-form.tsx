@@ -1,14 +1,17 @@
-import { Form } from 'react-router'
+import { CheckField } from '#client/form/check-field.tsx'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SelectField } from '#client/form/select-field.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { Tag } from '#ui/tag.tsx'
 import type { readProfile } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { CountrySelect } from './country-select.tsx'
-import type { FormAnswer } from './form-answer.ts'
-import { FormMessage } from './form-message.tsx'
-import { useFirstError } from './use-first-error.ts'
 
 export type ProfileFormProps = {
   profile: ReplyData<typeof readProfile>['data']
@@ -17,16 +20,12 @@ export type ProfileFormProps = {
 
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const t = useTexts({ de, en })
-  const form = useFirstError(answer)
-  const typed = answer?.values ?? {}
   return (
-    <Form method="post" className="panel stack" ref={form}>
+    <PostForm className="panel stack" intent="profile" answer={answer}>
       <h2>{t('profilePerson')}</h2>
       <p className="spread">
         <span>{profile.email}</span>
-        <span className={profile.verified ? 'tag good' : 'tag bad'}>
-          {t(profile.verified ? 'verifiedBadge' : 'unverifiedBadge')}
-        </span>
+        <Tag tone={profile.verified ? 'good' : 'bad'}>{t(profile.verified ? 'verifiedBadge' : 'unverifiedBadge')}</Tag>
       </p>
       <div className="two">
         <TextField
@@ -35,8 +34,7 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
           autoComplete="given-name"
           required
           maxLength={80}
-          defaultValue={typed['givenName'] ?? profile.givenName}
-          errors={answer?.errors['givenName']}
+          defaultValue={profile.givenName}
         />
         <TextField
           label={t('surname')}
@@ -44,28 +42,26 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
           autoComplete="family-name"
           required
           maxLength={80}
-          defaultValue={typed['surname'] ?? profile.surname}
-          errors={answer?.errors['surname']}
+          defaultValue={profile.surname}
         />
       </div>
       <div className="two">
-        <label className="field">
-          <span className="label">{t('profileLanguage')}</span>
-          <select className="input" name="locale" defaultValue={typed['locale'] ?? profile.locale}>
-            <option value="de">{t('languageDe')}</option>
-            <option value="en">{t('languageEn')}</option>
-          </select>
-        </label>
-        <CountrySelect value={typed['country'] ?? profile.country} autoComplete="country" />
+        <SelectField
+          label={t('profileLanguage')}
+          name="locale"
+          defaultValue={profile.locale}
+          options={[
+            ['de', t('languageDe')],
+            ['en', t('languageEn')],
+          ]}
+        />
+        <CountrySelect value={profile.country} autoComplete="country" />
       </div>
-      <label className="check">
-        <input className="tick" type="checkbox" name="newsletter" value="yes" defaultChecked={profile.newsletter} />
-        <span>{t('newsletter')}</span>
-      </label>
-      <FormMessage text={answer?.done ? t('saved') : (answer?.message ?? '')} isGood={answer?.done ?? false} />
-      <button className="btn primary" name="intent" value="profile">
-        {t('save')}
-      </button>
-    </Form>
+      <CheckField name="newsletter" defaultChecked={profile.newsletter}>
+        {t('newsletter')}
+      </CheckField>
+      <FormMessage done={t('saved')} />
+      <SubmitButton look="primary">{t('save')}</SubmitButton>
+    </PostForm>
   )
 }

@@ -1,21 +1,24 @@
 /** Name, language, billing address, password (Spec 2). Each part is its own form and says itself what happened. */
-import type { BodyOf } from '#kernel/endpoint.ts'
+import { lazy, Suspense } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { loginRedirect } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { readBillingAddress, readProfile, saveBillingAddress, saveProfile } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BillingAddressForm } from './billing-address-form.tsx'
-import { formDone, formRefused, textOf } from './form-answer.ts'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { VerifyNotice } from './verify-notice.tsx'
 
+// Few have still to verify their address.
+const VerifyNotice = lazy(async () => ({ default: (await import('./verify-notice.tsx')).VerifyNotice }))
 const ADDRESS_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber']
 const PROFILE_FIELDS = ['givenName', 'surname', 'locale', 'country']
 const PASSWORD_FIELDS = ['currentPassword', 'password']
@@ -80,7 +83,11 @@ export default function ProfilePage() {
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('profileTitle')}</h1>
-      {!profile.verified && <VerifyNotice />}
+      {!profile.verified && (
+        <Suspense>
+          <VerifyNotice />
+        </Suspense>
+      )}
       <ProfileForm profile={profile} answer={answerOf('profile')} />
       <BillingAddressForm
         address={address}

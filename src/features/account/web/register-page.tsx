@@ -1,23 +1,26 @@
 /** Registering (Spec 2, 5). The bot check runs when a valid form is submitted; whoever wanted to book goes on there. */
 import { useState, type FormEvent } from 'react'
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData, useSubmit } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { useFieldFault } from '#client/form/use-field-fault.ts'
+import { CheckField } from '#client/form/check-field.tsx'
+import { formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { fillSlots } from '#client/fill-slots.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { fetchBotCheck } from './fetch-bot-check.ts'
-import { formRefused, textOf } from './form-answer.ts'
-import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
-import { useFirstError } from './use-first-error.ts'
 
 const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
 
@@ -62,19 +65,13 @@ export default function RegisterPage() {
   const { next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const submit = useSubmit()
-  const isSubmitting = useNavigation().state === 'submitting'
   const [isSolving, setIsSolving] = useState(false)
   const [botProblem, setBotProblem] = useState('')
-  const form = useFirstError(answer)
   const t = useTexts({ de, en })
-  const terms = useFieldFault(t('termsMissing'))
-  const termsProblem = terms.fault || (answer?.errors['terms'] ?? []).join(', ')
   const path = useLocalPath()
-  const isBusy = isSubmitting || isSolving
 
   async function solveAndSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
     const body = new FormData(event.currentTarget)
     setIsSolving(true)
     setBotProblem('')
@@ -94,105 +91,54 @@ export default function RegisterPage() {
       <noscript>
         <p className="notice">{t('needsScript')}</p>
       </noscript>
-      <Form
-        method="post"
+      <PostForm
         className="panel stack"
-        ref={form}
+        answer={answer}
+        isPreparing={isSolving}
         onSubmit={(event) => void solveAndSubmit(event)}
         onInvalidCapture={untick}
       >
         <input type="hidden" name="next" value={next} />
         <div className="two">
-          <TextField
-            label={t('givenName')}
-            name="givenName"
-            autoComplete="given-name"
-            required
-            maxLength={80}
-            defaultValue={answer?.values['givenName'] ?? ''}
-            errors={answer?.errors['givenName']}
-          />
-          <TextField
-            label={t('surname')}
-            name="surname"
-            autoComplete="family-name"
-            required
-            maxLength={80}
-            defaultValue={answer?.values['surname'] ?? ''}
-            errors={answer?.errors['surname']}
-          />
+          <TextField label={t('givenName')} name="givenName" autoComplete="given-name" required maxLength={80} />
+          <TextField label={t('surname')} name="surname" autoComplete="family-name" required maxLength={80} />
         </div>
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={answer?.values['email'] ?? ''}
-          errors={answer?.errors['email']}
-        />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          errors={answer?.errors['password']}
-        />
+        <TextField label={t('email')} name="email" type="email" autoComplete="email" required maxLength={254} />
+        <PasswordField name="password" label={t('password')} autoComplete="new-password" />
         <div>
-          <label className="check">
-            <input
-              className="tick"
-              type="checkbox"
-              name="terms"
-              value="yes"
-              required
-              defaultChecked={answer?.values['terms'] === 'yes'}
-              aria-invalid={termsProblem !== ''}
-              aria-describedby={termsProblem === '' ? undefined : 'terms-error'}
-              {...terms.watch}
-            />
-            <span>
-              {fillSlots(t('terms'), {
-                // In a tab of their own: what is typed here stays.
-                terms: (
-                  <a href={path('/page/terms')} target="_blank" rel="noopener">
-                    {t('termsLink')}
-                  </a>
-                ),
-                privacy: (
-                  <a href={path('/page/privacy')} target="_blank" rel="noopener">
-                    {t('privacyLink')}
-                  </a>
-                ),
-              })}
-            </span>
-          </label>
-          {termsProblem !== '' && (
-            <span className="error-text" id="terms-error">
-              {termsProblem}
-            </span>
-          )}
-          <label className="check">
-            <input
-              className="tick"
-              type="checkbox"
-              name="newsletter"
-              value="yes"
-              defaultChecked={answer?.values['newsletter'] === 'yes'}
-            />
-            <span>
-              {t('newsletter')} <span className="quiet">{t('optional')}</span>
-            </span>
-          </label>
+          <CheckField name="terms" required whenMissing={t('termsMissing')}>
+            {fillSlots(t('terms'), {
+              // In a tab of their own: what is typed here stays.
+              terms: (
+                <a href={path('/page/terms')} target="_blank" rel="noopener">
+                  {t('termsLink')}
+                </a>
+              ),
+              privacy: (
+                <a href={path('/page/privacy')} target="_blank" rel="noopener">
+                  {t('privacyLink')}
+                </a>
+              ),
+            })}
+          </CheckField>
+          <CheckField name="newsletter">
+            {t('newsletter')} <span className="quiet">{t('optional')}</span>
+          </CheckField>
         </div>
-        <FormMessage text={botProblem || (answer?.message ?? '')} />
-        <button className="btn primary wide" aria-disabled={isBusy}>
-          {t(isBusy ? 'registering' : 'register')}
-        </button>
+        {botProblem === '' ? (
+          <FormMessage />
+        ) : (
+          <Notice tone="bad" isAnnounced>
+            {botProblem}
+          </Notice>
+        )}
+        <SubmitButton look="primary" isWide busyText={t('registering')}>
+          {t('register')}
+        </SubmitButton>
         <p>
           {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
         </p>
-      </Form>
+      </PostForm>
     </main>
   )
 }

@@ -6,7 +6,7 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { verificationIn, withoutVerification } from './verification-answer.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import type { FormAnswer } from './form-answer.ts'
+import type { FormAnswer } from '#client/form/form-answer.ts'
 
 const LOCK_MILLISECONDS = 5000 // Spec 9: verification resend lock
 

@@ -5,26 +5,27 @@
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath } from '#client/use-texts.ts'
+import type { BillingAddress } from '#features/account/web/billing-address-fields.tsx'
+import { BillingAddressPart } from '#features/account/web/billing-address-part.tsx'
 import { wishQuery } from '../rules/wish-in-url.ts'
-import { BillingForm } from './billing-form.tsx'
 import type { BookPageData } from './book-page.tsx'
 import { BookSummary } from './book-summary.tsx'
-import type { BillingAddress } from './booking-page-data.ts'
 import type { PaymentMethod } from '#features/payment/web/payment-data.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { HoldPill } from './hold-pill.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
 import { PaymentSection } from '#features/payment/web/payment-section.tsx'
-import type { FormPart } from '#client/form/form-part.ts'
 import { useHold } from './use-hold.ts'
 import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
-import { VerifyPanel } from './verify-panel.tsx'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
+// Only those who have just registered wait for a mail.
+const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
 const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))
 const NOTHING: readonly string[] = []
 
@@ -68,7 +69,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const [triedMethod, setTriedMethod] = useState<number | null>(null)
   const [billingMissing, setBillingMissing] = useState(NOTHING)
   const [cardMissing, setCardMissing] = useState(NOTHING)
-  const billing = useRef<FormPart<BillingAddress>>(null)
+  const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
   const card = useRef<FormPart<PaymentMethod>>(null)
   const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
   // Several missing fields of a part are named by the part.
@@ -101,7 +102,7 @@ export function BookForm({ page }: { page: BookPageData }) {
     if (isChanging) {
       const saved = await billing.current?.save()
       if (!saved) return null
-      setAddress(saved)
+      setAddress(saved.data)
       setIsChanging(false)
     }
     if (!needsCard) return { methodId: methods.chosen }
@@ -148,7 +149,11 @@ export function BookForm({ page }: { page: BookPageData }) {
             onAgain={holdAgain}
             onTake={(change) => void navigate(path(`/book/${office.id}?${wishQuery({ ...wish, ...change })}`))}
           />
-          {!isVerified && <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />}
+          {!isVerified && (
+            <Suspense>
+              <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />
+            </Suspense>
+          )}
           <section className="panel stack" aria-labelledby="payment">
             <h2 id="payment">{t('paymentTitle')}</h2>
             {declined !== null && <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />}
@@ -179,9 +184,9 @@ export function BookForm({ page }: { page: BookPageData }) {
               )}
             </div>
             {isChanging ? (
-              <BillingForm
+              <BillingAddressPart
                 handle={billing}
-                initial={address ?? { name1: page.name, country: office.address.country }}
+                address={address ?? { name1: page.name, country: office.address.country }}
                 onMissing={setBillingMissing}
               />
             ) : (

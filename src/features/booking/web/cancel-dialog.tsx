@@ -1,9 +1,15 @@
 /** Cancelling, with the exact fee said before; another fee than the one shown is refused by the server. */
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { useRef } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextField } from '#client/form/text-field.tsx'
+import { textOf } from '#client/form/text-of.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { cancelBooking } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -19,41 +25,30 @@ type CancelDialogProps = {
 export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [reason, setReason] = useState('')
-  const [no, setNo] = useState<ApiNo | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
 
   const { feeCents, releaseCents } = booking.cancel
   const money = (cents: number) => formatMoney(cents, booking.price.currency, locale)
   const isForOthers = booking.relation === 'provider' || booking.relation === 'operator'
 
-  async function cancel() {
-    setIsBusy(true)
-    const why = reason.trim()
-    const answer = await callApi<typeof cancelBooking>('DELETE', '/api/booking/{id}/cancel', {
-      params: { id: booking.id },
-      query: { expectedFee: feeCents, ...(why === '' ? {} : { reason: why }) },
-    })
-    setIsBusy(false)
-    if (answer.ok) {
-      onChanged()
-      dialog.current?.close()
-      return
-    }
-    setNo(answer)
-    if (answer.code === 'booking.fee_changed') onChanged()
-  }
-
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <button type="button" className="dialog-close" onClick={() => dialog.current?.close()} aria-label={t('close')}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <div className="stack">
-        <h2 id={`${id}-title`}>{t('cancelTitle')}</h2>
+    <Dialog ref={dialog} title={t('cancelTitle')} closeLabel={t('close')} onClose={onClose}>
+      <ApiForm
+        className="stack"
+        send={(fields) => {
+          const reason = textOf(fields, 'reason').trim()
+          return callApi<typeof cancelBooking>('DELETE', '/api/booking/{id}/cancel', {
+            params: { id: booking.id },
+            query: { expectedFee: feeCents, ...(reason === '' ? {} : { reason }) },
+          })
+        }}
+        onSaved={() => {
+          onChanged()
+          close()
+        }}
+        onRefused={({ code }) => code === 'booking.fee_changed' && onChanged()}
+      >
         <div>
           <p>
             <b className="num">{feeCents === 0 ? t('cancelFree') : t('cancelFee', { fee: money(feeCents) })}</b>
@@ -65,26 +60,21 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
             </p>
           )}
         </div>
-        <label className="field">
-          <span className="label">{t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}</span>
-          <span className="input">
-            <input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-          </span>
-        </label>
-        {no && (
-          <p className="notice bad" role="alert">
-            {no.message}
-          </p>
-        )}
+        <TextField
+          label={t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}
+          name="reason"
+          maxLength={500}
+          // Cancelling can cost money: only its button does it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <FormMessage />
         <div className="row">
-          <button type="button" className="btn danger" disabled={isBusy} onClick={() => void cancel()}>
+          <SubmitButton look="danger">
             {feeCents === 0 ? t('cancelYes') : t('cancelYesFee', { fee: money(feeCents) })}
-          </button>
-          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-            {t('cancelNo')}
-          </button>
+          </SubmitButton>
+          <Button onClick={close}>{t('cancelNo')}</Button>
         </div>
-      </div>
-    </dialog>
+      </ApiForm>
+    </Dialog>
   )
 }

@@ -1,6 +1,10 @@
 /** Asks whether somebody may be counted, both answers alike. In the flow of the page: nothing stands in anybody's way. */
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
+import { refusedAnswer } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import type { RootFacts } from '#client/root-facts.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
@@ -19,14 +23,17 @@ export function ConsentForm({
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [consent, setConsent] = useState(said ?? loaded)
-  const [hasFailed, setFailed] = useState(false)
   const privacy = path('/page/privacy')
   /** Beside the router: a map that settles goes on to another address, and would take an answer with it. */
-  const answer = async (value: 'yes' | 'no') => {
+  const answer = async (fields: FormData) => {
+    const value = fields.get('consent') === 'yes' ? ('yes' as const) : ('no' as const)
     const body = new URLSearchParams({ consent: value })
     const sent = await fetch('/consent', { method: 'POST', body, redirect: 'manual' }).catch(() => null)
-    setFailed(sent?.type !== 'opaqueredirect')
-    if (sent?.type !== 'opaqueredirect') return
+    return sent?.type === 'opaqueredirect'
+      ? { ok: true as const, reply: value }
+      : refusedAnswer(sent?.status ?? 0, { message: t('consentFailed') })
+  }
+  const keep = (value: 'yes' | 'no') => {
     said = value
     setConsent(value)
     void revalidate()
@@ -46,32 +53,20 @@ export function ConsentForm({
       </p>
       {consent === 'yes' && <p className="consent-said">{t('consentIsYes')}</p>}
       {consent === 'no' && <p className="consent-said">{t('consentIsNo')}</p>}
-      {hasFailed && (
-        <p className="error-text" role="alert">
-          {t('consentFailed')}
-        </p>
-      )}
-      <form
-        method="post"
-        action="/consent"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { submitter } = event.nativeEvent as SubmitEvent
-          void answer(submitter?.getAttribute('value') === 'yes' ? 'yes' : 'no')
-        }}
-      >
+      <ApiForm action="/consent" send={answer} onSaved={keep}>
+        <FormMessage />
         <input type="hidden" name="back" value={pathname + search} />
         {consent !== 'no' && (
-          <button className="btn" name="consent" value="no">
+          <SubmitButton name="consent" value="no">
             {t('consentNo')}
-          </button>
+          </SubmitButton>
         )}
         {consent !== 'yes' && (
-          <button className="btn" name="consent" value="yes">
+          <SubmitButton name="consent" value="yes">
             {t('consentYes')}
-          </button>
+          </SubmitButton>
         )}
-      </form>
+      </ApiForm>
     </section>
   )
 }

@@ -1,11 +1,14 @@
 /** A content page (Spec 2: page/{slug}): terms, privacy, imprint, how we rank. */
+import { lazy, Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
-import { ConsentForm } from './consent-form.tsx'
+
+// One page has it, where use is counted at all.
+const ConsentForm = lazy(async () => ({ default: (await import('./consent-form.tsx')).ConsentForm }))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, baseUrl, locale } = context.get(pageContext)
@@ -45,7 +48,11 @@ export default function ContentViewPage() {
           ))}
         </section>
       ))}
-      {page.slug === 'privacy' && consent !== 'off' && <ConsentForm consent={consent} />}
+      {page.slug === 'privacy' && consent !== 'off' && (
+        <Suspense>
+          <ConsentForm consent={consent} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -1,12 +1,13 @@
 /** Equipment as tiles; one that has more to say opens a small dialog (Spec 2, 10). */
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
 import type { Office } from './office-data.ts'
+
+const EquipmentDialog = lazy(async () => ({ default: (await import('./equipment-dialog.tsx')).EquipmentDialog }))
 
 type Item = Office['equipment'][number]
 
@@ -39,14 +40,9 @@ export function EquipmentTiles({ equipment }: Pick<Office, 'equipment'>) {
         ))}
       </ul>
       {open && (
-        <Dialog
-          lead={<EquipmentIcon icon={open.icon} size={28} />}
-          title={open.name}
-          closeLabel={t('close')}
-          onClose={() => setOpen(null)}
-        >
-          <p>{open.detail}</p>
-        </Dialog>
+        <Suspense>
+          <EquipmentDialog item={open} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
     </section>
   )

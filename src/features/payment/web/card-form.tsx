@@ -1,12 +1,15 @@
 /** A new card for the sandbox. A real payment service brings its own form; card data never comes here then. */
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { TextField } from '#client/form/text-field.tsx'
+import { useImperativeHandle, useRef, type Ref } from 'react'
 import { callApi } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { FormMessage } from '#client/form/form-message.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
+import { TextField } from '#client/form/text-field.tsx'
+import { textOf } from '#client/form/text-of.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
 import type { addPaymentMethod } from '../contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
 import type { PaymentMethod } from './payment-data.ts'
-import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
-import { focusFirstEmpty, missingLabels, type FormPart } from '#client/form/form-part.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
 const TEST_CARDS = [
@@ -27,97 +30,89 @@ type CardFormProps = {
 
 export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormProps) {
   const t = usePaymentTexts()
-  const [card, setCard] = useState({ number: '', expiry: '', code: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const request = useRef({ key: '', content: '' })
-  const tellMissing = useEffectEvent(() => form.current && onMissing(missingLabels(form.current)))
-  useEffect(() => {
-    tellMissing()
-  }, [card])
+  const form = useRef<FormPart<ReplyData<typeof addPaymentMethod>>>(null)
+  const fields = useRef<HTMLDivElement>(null)
 
-  const refuse = (found: Record<string, string>) => {
-    setErrors(found)
-    form.current?.querySelector<HTMLElement>(`[data-card="${Object.keys(found)[0]}"]`)?.focus()
-    return null
-  }
-
-  async function save(): Promise<PaymentMethod | null> {
-    if (!form.current?.checkValidity()) return null
-    if (!isCardNumber(card.number)) return refuse({ number: t('cardNumberInvalid') })
-    const expiry = readExpiry(card.expiry)
-    if (!expiry) return refuse({ expiry: t('cardExpiryInvalid') })
-    const body = {
-      method: { kind: 'card' as const, number: card.number, ...expiry, code: card.code.trim() },
-      returnPath,
-    }
-    // The same card again is the same request; a changed one is a new request.
-    const content = JSON.stringify(body)
-    if (request.current.content !== content) request.current = { key: newIdempotencyKey(), content }
-    const answer = await callApi<typeof addPaymentMethod>('POST', '/api/payment', {
-      body,
-      idempotencyKey: request.current.key,
-    })
-    if (!answer.ok) {
-      const found = Object.entries(answer.errors).map(([path, list]) => [fieldOf(path), list[0] ?? ''] as const)
-      if (answer.status !== 0) request.current = { key: '', content: '' }
-      return refuse(found.length > 0 ? Object.fromEntries(found) : { form: answer.message })
-    }
-    setErrors({})
-    const { method, setupRef, actionUrl } = answer.reply.data
-    if (!method && actionUrl !== null) onAction(setupRef, actionUrl)
-    return method
-  }
-  useImperativeHandle(handle, () => ({ save, focusMissing: () => focusFirstEmpty(form.current) }))
-
-  const field = (name: keyof typeof card) => ({
-    value: card[name],
-    errors: errors[name] === undefined ? undefined : [errors[name]],
-    'data-card': name,
-    onChange: (event: { target: { value: string } }) => {
-      setErrors({})
-      setCard({ ...card, [name]: event.target.value })
+  useImperativeHandle(handle, () => ({
+    focusMissing: () => form.current?.focusMissing(),
+    async save() {
+      const saved = await form.current?.save()
+      if (!saved) return null
+      const { method, setupRef, actionUrl } = saved.data
+      if (!method && actionUrl !== null) onAction(setupRef, actionUrl)
+      return method
     },
-  })
+  }))
+
+  /** As if it was typed; what is there of expiry and code already stays. */
+  const fillIn = (number: string) => {
+    const inputs = fields.current?.querySelectorAll('input') ?? []
+    for (const input of inputs) {
+      input.value = input.name === 'number' ? number : input.value || (input.name === 'expiry' ? '12/30' : '123')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
 
   return (
-    <form ref={form} className="form-grid card-form" method="post" onSubmit={(event) => event.preventDefault()}>
-      <div className="full">
-        <TextField
-          label={t('cardNumber')}
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={23}
-          required
-          {...field('number')}
-        />
+    <ApiForm
+      className="stack card-form"
+      handle={form}
+      onMissing={onMissing}
+      fieldOf={fieldOf}
+      check={(typed) => {
+        if (!isCardNumber(textOf(typed, 'number'))) return { number: [t('cardNumberInvalid')] }
+        return readExpiry(textOf(typed, 'expiry')) ? null : { expiry: [t('cardExpiryInvalid')] }
+      }}
+      send={(typed, idempotencyKey) =>
+        callApi<typeof addPaymentMethod>('POST', '/api/payment', {
+          body: {
+            method: {
+              kind: 'card',
+              number: textOf(typed, 'number'),
+              // Checked before: it is one.
+              ...(readExpiry(textOf(typed, 'expiry')) ?? { expiresMonth: 0, expiresYear: 0 }),
+              code: textOf(typed, 'code').trim(),
+            },
+            returnPath,
+          },
+          idempotencyKey,
+        })
+      }
+    >
+      <div className="form-grid" ref={fields}>
+        <div className="full">
+          <TextField
+            label={t('cardNumber')}
+            name="number"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={23}
+            required
+          />
+        </div>
+        <div className="half">
+          <TextField
+            label={t('cardExpiry')}
+            name="expiry"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            maxLength={7}
+            required
+          />
+        </div>
+        <div className="half">
+          <TextField
+            label={t('cardCode')}
+            name="code"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            required
+          />
+        </div>
       </div>
-      <div className="half">
-        <TextField
-          label={t('cardExpiry')}
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          maxLength={7}
-          required
-          {...field('expiry')}
-        />
-      </div>
-      <div className="half">
-        <TextField
-          label={t('cardCode')}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={4}
-          required
-          {...field('code')}
-        />
-      </div>
-      {errors['form'] && (
-        <p className="error-text full" role="alert">
-          {errors['form']}
-        </p>
-      )}
-      <div className="notice full test-cards">
+      <FormMessage />
+      <div className="notice test-cards">
         <div>
           <p>{t('testCards')}</p>
           <ul>
@@ -127,7 +122,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
                   type="button"
                   className="link-btn num"
                   aria-label={t('fillIn', { number })}
-                  onClick={() => setCard({ number, expiry: card.expiry || '12/30', code: card.code || '123' })}
+                  onClick={() => fillIn(number)}
                 >
                   {number}
                 </button>{' '}
@@ -138,13 +133,12 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
           <p>{t('testRest')}</p>
         </div>
       </div>
-    </form>
+    </ApiForm>
   )
 }
 
 /** "method.number" and "number" are the number's; a refusal of the whole card stands below the fields. */
 function fieldOf(path: string): string {
   const last = path.split('.').at(-1) ?? ''
-  if (last === 'number' || last === 'code') return last
-  return last === 'expiresMonth' || last === 'expiresYear' ? 'expiry' : 'form'
+  return last === 'expiresMonth' || last === 'expiresYear' ? 'expiry' : last
 }

@@ -1,9 +1,10 @@
 /** A new card: typed into the payment service's own form, or, in the sandbox, into ours. */
-import type { Ref } from 'react'
+import { lazy, Suspense, type Ref } from 'react'
 import { CardForm } from './card-form.tsx'
 import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
-import { StripeForm } from './stripe-form.tsx'
 import type { FormPart } from '#client/form/form-part.ts'
+
+const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 export type NewCardFormProps = {
   handle: Ref<FormPart<PaymentMethod>>
@@ -21,7 +22,9 @@ export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   return meta.publishableKey === null ? (
     <CardForm {...form} />
   ) : (
-    <StripeForm publishableKey={meta.publishableKey} currency={currency} {...form} />
+    <Suspense>
+      <StripeForm publishableKey={meta.publishableKey} currency={currency} {...form} />
+    </Suspense>
   )
 }
 

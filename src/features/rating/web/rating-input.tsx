@@ -1,5 +1,6 @@
 /** Five stars as radio buttons: arrow keys, one tab stop, a name for each (Spec 9: values 2, 4, 6, 8, 10). */
 import { Star } from 'lucide-react'
+import { useFormState } from '#client/form/form-state.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { RATING_VALUES, type RatingValue } from '../rules/rate.ts'
 import de from '../texts.de.ts'
@@ -13,8 +14,9 @@ type RatingInputProps = {
 
 export function RatingInput({ value, isDisabled, onChange }: RatingInputProps) {
   const t = useTexts({ de, en })
+  const { isBusy } = useFormState()
   return (
-    <fieldset className="rating-input" disabled={isDisabled}>
+    <fieldset className="rating-input" disabled={isDisabled || isBusy}>
       <legend>{t('question')}</legend>
       {RATING_VALUES.map((one) => (
         <label key={one} data-lit={(value !== null && one <= value) || undefined}>

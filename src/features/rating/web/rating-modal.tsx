@@ -2,12 +2,17 @@
  * Spec 2, 6: the rating modal for a booking id. It loads the office and any rating given before, the stars are disabled
  * while it saves, a failure is said and the choice stays. The backdrop does not close it (Spec 9).
  */
-import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi, type ApiNo } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { rateBooking, readRating } from '../contract.ts'
 import type { RatingValue } from '../rules/rate.ts'
@@ -26,16 +31,8 @@ export type RatingModalProps = {
 
 export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
   const t = useTexts({ de, en })
-  const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { loaded, no, again } = useRating(bookingId)
-  useEffect(() => {
-    if (dialog.current?.open) return
-    dialog.current?.showModal()
-    // Read first what this is; the stars come when they are loaded.
-    heading.current?.focus()
-  }, [])
   const saved = async () => {
     onSaved()
     dialog.current?.close()
@@ -43,32 +40,30 @@ export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
     showToast({ text: t('thanks') })
   }
   return (
-    <dialog ref={dialog} className="dialog rating-modal" aria-labelledby={title} onClose={onClose}>
-      <button type="button" className="dialog-close" aria-label={t('close')} onClick={() => dialog.current?.close()}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <div className="stack">
-        <h2 id={title} ref={heading} tabIndex={-1}>
-          {t('title')}
-        </h2>
-        {loaded && <Rate bookingId={bookingId} loaded={loaded} onSaved={() => void saved()} />}
-        {no && (
-          <>
-            <p className="notice bad" role="alert">
-              {no.message}
-            </p>
-            <button type="button" className="btn" onClick={again}>
-              {t('retry')}
-            </button>
-          </>
-        )}
-        {!loaded && !no && (
-          <p className="quiet rating-wait" role="status">
-            {t('loading')}
-          </p>
-        )}
-      </div>
-    </dialog>
+    // The title is read first: the stars come when they are loaded.
+    <Dialog
+      ref={dialog}
+      className="rating-modal"
+      title={t('title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      isTitleFocused
+    >
+      {loaded && <Rate bookingId={bookingId} loaded={loaded} onSaved={() => void saved()} />}
+      {no && (
+        <>
+          <Notice tone="bad" isAnnounced>
+            {no.message}
+          </Notice>
+          <Button onClick={again}>{t('retry')}</Button>
+        </>
+      )}
+      {!loaded && !no && (
+        <p className="quiet rating-wait" role="status">
+          {t('loading')}
+        </p>
+      )}
+    </Dialog>
   )
 }
 
@@ -99,29 +94,17 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
   const { data: office } = loaded.office
   const { data: own } = loaded.rating
   const [value, setValue] = useState<RatingValue | null>(own.rating as RatingValue | null)
-  const [isSaving, setIsSaving] = useState(false)
-  const [message, setMessage] = useState('')
-
-  async function save() {
-    if (value === null) return
-    setIsSaving(true)
-    setMessage('')
-    const answer = await callApi<typeof rateBooking>('POST', '/api/rate/{id}', {
-      params: { id: bookingId },
-      body: { rating: value },
-    })
-    setIsSaving(false)
-    if (answer.ok) onSaved()
-    else setMessage(answer.message)
-  }
-
   return (
-    <form
+    <ApiForm
       className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      send={() =>
+        callApi<typeof rateBooking>('POST', '/api/rate/{id}', {
+          params: { id: bookingId },
+          // Without a value there is nothing to press.
+          body: { rating: value as RatingValue },
+        })
+      }
+      onSaved={onSaved}
     >
       <div className="rating-office">
         {office.photo && <Picture pictureKey={office.photo.key} hash={office.photo.hash} alt="" sizes="96px" eager />}
@@ -131,22 +114,18 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
           <span className="quiet">{office.provider_name}</span>
         </p>
       </div>
-      <RatingInput value={value} isDisabled={isSaving || !own.mayRate} onChange={setValue} />
+      <RatingInput value={value} isDisabled={!own.mayRate} onChange={setValue} />
       {own.mayRate ? (
         <p className="hint">{t('until', { day: formatInstant(own.until, 'Europe/Berlin', locale) })}</p>
       ) : (
-        <p className="notice">{own.why}</p>
+        <Notice>{own.why}</Notice>
       )}
-      {message !== '' && (
-        <p className="error-text" role="alert">
-          {message}
-        </p>
-      )}
+      <FormMessage />
       {own.mayRate && (
-        <button className="btn primary wide" disabled={value === null || isSaving}>
-          {t(isSaving ? 'saving' : 'done')}
-        </button>
+        <SubmitButton look="primary" isWide disabled={value === null} busyText={t('saving')}>
+          {t('done')}
+        </SubmitButton>
       )}
-    </form>
+    </ApiForm>
   )
 }

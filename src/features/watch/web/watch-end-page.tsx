@@ -1,6 +1,8 @@
 /** The link of a mail: one tap ends the watch, without signing in. Opening the link changes nothing; mail programs do that. */
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
@@ -37,7 +39,6 @@ export default function WatchEndPage() {
   const path = useLocalPath()
   const { isWhole } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isBusy = useNavigation().state !== 'idle'
   const list = (
     <Link className="btn" to={path('/watch')}>
       {t('toList')}
@@ -61,11 +62,9 @@ export default function WatchEndPage() {
         <>
           <h1>{t('mailTitle')}</h1>
           <p>{t('mailText')}</p>
-          <Form method="post">
-            <button className="btn primary" disabled={isBusy}>
-              {t('end')}
-            </button>
-          </Form>
+          <PostForm>
+            <SubmitButton look="primary">{t('end')}</SubmitButton>
+          </PostForm>
         </>
       )}
     </main>

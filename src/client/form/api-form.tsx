@@ -1,0 +1,101 @@
+/**
+ * A form that stays on its page and asks the API itself (call-api.ts). What the server refuses stands beside its field,
+ * the first of them gets the focus, and nothing that was typed is lost.
+ */
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import type { ApiAnswer, ApiNo } from '../call-api.ts'
+import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
+import { FormContext, UNTOUCHED, type FormState } from './form-state.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+type Errors = FormState['errors']
+
+export type ApiFormProps<T> = {
+  /** Sends what the fields hold; the contract's type says what of it there is to send. */
+  send: (fields: FormData, idempotencyKey: string) => Promise<ApiAnswer<T>>
+  onSaved?: (reply: T) => void
+  onRefused?: (no: ApiNo) => void
+  /** What the browser can tell before anything is sent, by the rules the server uses; null where nothing is wrong. */
+  check?: (fields: FormData) => Errors | null
+  /** The field that shows what is wrong with a part of the body; as a rule they have one name. */
+  fieldOf?: (path: string) => string
+  /** For a form that is a part of a larger one, which saves it. */
+  handle?: Ref<FormPart<T>>
+  /** The labels of required fields that are still empty. */
+  onMissing?: (labels: readonly string[]) => void
+  /** Where the form goes without script. */
+  action?: string
+  id?: string
+  className?: string
+  children: ReactNode
+}
+
+export function ApiForm<T>(props: ApiFormProps<T>) {
+  const { send, onSaved, onRefused, check, fieldOf = (path) => path, handle, onMissing, children, ...form } = props
+  const element = useRef<HTMLFormElement>(null)
+  const request = useRef({ key: '', content: '' })
+  const isRunning = useRef(false)
+  const [state, setState] = useState(UNTOUCHED)
+  const { errors } = state
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstWrong(element.current)
+  }, [errors])
+  const tellMissing = useEffectEvent(() => element.current && onMissing?.(missingLabels(element.current)))
+  useEffect(() => {
+    tellMissing()
+  }, [])
+
+  /** Messages of fields this form does not have stand above its button. */
+  function refuse(found: Errors, message: string): null {
+    const has = (name: string) => element.current?.elements.namedItem(name) != null
+    const named = Object.entries(found).map(([path, list]) => [fieldOf(path), list] as const)
+    const rest = named.filter(([name]) => !has(name)).flatMap(([, list]) => list)
+    setState({
+      ...UNTOUCHED,
+      errors: Object.fromEntries(named.filter(([name]) => has(name))),
+      message: rest.length > 0 ? rest.join(', ') : named.length > 0 ? '' : message,
+    })
+    return null
+  }
+
+  async function save(submitter: HTMLElement | null = null): Promise<T | null> {
+    if (!element.current?.checkValidity() || isRunning.current) return null
+    const fields = new FormData(element.current, submitter)
+    const wrong = check?.(fields)
+    if (wrong) return refuse(wrong, '')
+    // The same fields again are the same request, so that a second try after a broken connection does nothing twice.
+    const content = JSON.stringify([...fields])
+    if (request.current.content !== content) request.current = { key: newIdempotencyKey(), content }
+    isRunning.current = true
+    setState({ ...UNTOUCHED, isBusy: true })
+    const answer = await send(fields, request.current.key)
+    isRunning.current = false
+    if (!answer.ok) {
+      if (answer.status !== 0) request.current = { key: '', content: '' }
+      onRefused?.(answer)
+      return refuse(answer.errors, answer.message)
+    }
+    setState({ ...UNTOUCHED, isDone: true })
+    onSaved?.(answer.reply)
+    return answer.reply
+  }
+  useImperativeHandle(handle, () => ({ save, focusMissing: () => focusFirstEmpty(element.current) }))
+
+  return (
+    <form
+      {...form}
+      ref={element}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save((event.nativeEvent as SubmitEvent).submitter)
+      }}
+      onInput={() => {
+        tellMissing()
+        setState((before) => (before.isBusy ? before : UNTOUCHED))
+      }}
+    >
+      <FormContext value={state}>{children}</FormContext>
+    </form>
+  )
+}

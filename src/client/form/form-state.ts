@@ -1,0 +1,26 @@
+/** What a form knows of itself and its fields read: what is wrong with each, what was typed, whether it is on its way. */
+import { createContext, use } from 'react'
+
+export type FormState = {
+  /** Messages by the name of the field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** What was sent, by the name of the field: a page that was made anew shows it again. */
+  readonly values: Readonly<Record<string, string>>
+  /** What belongs to no field. */
+  readonly message: string
+  readonly isDone: boolean
+  readonly isBusy: boolean
+}
+
+export const UNTOUCHED: FormState = { errors: {}, values: {}, message: '', isDone: false, isBusy: false }
+
+export const FormContext = createContext(UNTOUCHED)
+
+export function useFormState(): FormState {
+  return use(FormContext)
+}
+
+/** What the server finds wrong with a field; empty where there is nothing (Spec 5: joined by comma). */
+export function useFieldError(name: string | undefined): string {
+  return (useFormState().errors[name ?? ''] ?? []).join(', ')
+}

@@ -1,0 +1,98 @@
+/** The fields of a billing address, the same wherever it is asked for (Spec 3, 5). */
+import { useState } from 'react'
+import { useFormState } from '#client/form/form-state.ts'
+import { TextField } from '#client/form/text-field.tsx'
+import { useTexts } from '#client/use-texts.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import de from '../billing/texts.de.ts'
+import en from '../billing/texts.en.ts'
+import type { readBillingAddress } from '../contract.ts'
+import { CountrySelect } from './country-select.tsx'
+
+export type BillingAddress = NonNullable<ReplyData<typeof readBillingAddress>['data']>
+
+export type BillingAddressFieldsProps = {
+  /** What is known so far; at least the country that is likely. */
+  address: Partial<Omit<BillingAddress, 'country'>> & { readonly country: string }
+  /** A private person's bill has no company fields: then they come when they are asked for. Needs script. */
+  startsPrivate?: boolean
+}
+
+const PLACE = [
+  { name: 'street', autoComplete: 'billing address-line1', maxLength: 120, span: 'full' },
+  { name: 'postcode', autoComplete: 'billing postal-code', maxLength: 10, span: 'third' },
+  { name: 'city', autoComplete: 'billing address-level2', maxLength: 80, span: 'rest' },
+] as const
+const COMPANY_FIELDS = ['name2', 'vatId', 'taxNumber'] as const
+
+export function BillingAddressFields({ address, startsPrivate = false }: BillingAddressFieldsProps) {
+  const t = useTexts({ de, en })
+  const { errors } = useFormState()
+  const [isAsked, setIsAsked] = useState(!startsPrivate || COMPANY_FIELDS.some((name) => Boolean(address[name])))
+  // Where the server misses one of them, they are shown, and stay.
+  if (!isAsked && COMPANY_FIELDS.some((name) => errors[name])) setIsAsked(true)
+  const optional = (name: (typeof COMPANY_FIELDS)[number]) => (
+    <>
+      {t(name)} <span className="quiet">{t('optional')}</span>
+    </>
+  )
+  return (
+    <div className="form-grid">
+      <div className="full">
+        <TextField
+          label={t('name1')}
+          name="name1"
+          autoComplete="billing name"
+          required
+          maxLength={120}
+          defaultValue={address.name1}
+        />
+      </div>
+      {isAsked && (
+        <div className="full">
+          <TextField
+            label={optional('name2')}
+            name="name2"
+            autoComplete="billing organization"
+            maxLength={120}
+            defaultValue={address.name2}
+          />
+        </div>
+      )}
+      {PLACE.map(({ name, span, ...field }) => (
+        <div key={name} className={span}>
+          <TextField label={t(name)} name={name} required defaultValue={address[name]} {...field} />
+        </div>
+      ))}
+      <div className="full">
+        <CountrySelect value={address.country} autoComplete="billing country" />
+      </div>
+      {isAsked ? (
+        <>
+          <div className="half">
+            <TextField
+              label={optional('vatId')}
+              name="vatId"
+              autoComplete="off"
+              maxLength={30}
+              defaultValue={address.vatId}
+            />
+          </div>
+          <div className="half">
+            <TextField
+              label={optional('taxNumber')}
+              name="taxNumber"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={address.taxNumber}
+            />
+          </div>
+        </>
+      ) : (
+        <button type="button" className="link-btn full form-more" onClick={() => setIsAsked(true)}>
+          {t('forCompany')}
+        </button>
+      )}
+    </div>
+  )
+}
