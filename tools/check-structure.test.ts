@@ -142,6 +142,22 @@ const PLANTED: Record<string, [string, string]> = {
     '@media print { .other,\n .planted-card:hover { color: red } }',
     'belongs to src/features/booking/web/card.css',
   ],
+  'src/features/rating/web/own-motion.css': [
+    '@keyframes planted-turn { to { rotate: 1turn } }',
+    'the keyframes planted-turn belong to src/features/booking/web/card.css',
+  ],
+  'src/features/rating/web/own-property.css': [
+    '.own-property { --planted: 1px }',
+    'the property --planted belongs to src/features/booking/web/card.css',
+  ],
+  'src/features/rating/web/own-token.css': [
+    '.own-token { color: red; --planted-token: red }',
+    'the property --planted-token belongs to src/ui/tokens.css',
+  ],
+  'src/features/rating/web/same-id.tsx': [
+    'const x = <h2 id="planted" />\n',
+    'the id planted belongs to src/features/booking/web/own-id-again.tsx',
+  ],
   'src/features/booking/texts.de.ts': [`export default { a: 'x <b>y</b>', b: 'z' }\n`, 'not in English: b'],
   'src/features/booking/texts.en.ts': [`export default { a: 'x' }\n`, 'markup in a'],
 }
@@ -152,8 +168,16 @@ const FINE: Record<string, string> = {
     'const X = `select 1 from payment_leg join booking_price on true join office on true`\n',
   'src/features/booking/extend/rules/longer.ts': 'export const x = 1\n',
   'src/features/booking/extend/contract.ts': 'export const x = 1\n',
-  'src/features/booking/web/card.css': '.planted-card { color: red }',
-  'src/app/styles.css': `@import '#features/booking/web/card.css';`,
+  'src/features/booking/web/card.css':
+    '.planted-card { --planted: 2px; --planted-on: red }\n@keyframes planted-turn { to { rotate: 1turn } }',
+  // Set again by its own feature, and what a control of ui offers.
+  'src/features/booking/web/wide-card.css': '.planted-wide { --planted: 3px; --planted-look: 1 }',
+  'src/ui/tokens.css': ':root { --planted-token: blue }',
+  'src/ui/planted-control.css': '.planted-control { --planted-look: 0 }',
+  'src/features/booking/web/own-id.tsx': 'const x = <h2 id="planted" />\nconst y = <main id="content" />\n',
+  'src/features/booking/web/own-id-again.tsx': 'const x = <h2 id="planted" />\n',
+  'src/features/search/web/frame.tsx': 'const y = <main id="content" />\n',
+  'src/app/styles.css': `@import '#features/booking/web/card.css'; @import '#features/booking/web/wide-card.css'; @import '#ui/tokens.css'; @import '#ui/planted-control.css';`,
   // Words that a payment leg has as well, said of something else.
   'src/features/booking/server/speaks-of-others.ts': `
     if (booking.status === 'held' || payment.state === 'processing' || job.state === 'failed') x({ kind: 'due' })

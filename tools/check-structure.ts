@@ -2,10 +2,12 @@
  * The house, checked by machine: who may import what, names, sizes, endpoints and their use-cases, texts, styles.
  * `checkStructure(root)` gives one line per violation; the test plants one of each and expects it to be found.
  */
-import { readdir, readFile } from 'node:fs/promises'
-import { join, posix, relative, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, posix, resolve } from 'node:path'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
+import { checkStyles } from './check-styles.ts'
 import { foreignTables, misplaced, ownerless, readOwners, whyNotAcross } from './feature-walls.ts'
+import { sources } from './source-files.ts'
 
 const REFUSED_NAMES = new Set([
   'utils',
@@ -24,7 +26,6 @@ const REFUSED_NAMES = new Set([
 const MOST_LINES = 400
 /** One list by nature, however long it grows. */
 const CATALOGUES = new Set(['src/kernel/refusals.ts'])
-const SOURCE = /\.(ts|tsx)$/
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s+)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
@@ -163,12 +164,7 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  problems.push(
-    ...(await textProblems(root)),
-    ...(await styleProblems(root)),
-    ...(await cascadeProblems(root)),
-    ...(await tokenProblems(root)),
-  )
+  problems.push(...(await textProblems(root)), ...(await checkStyles(root)))
   return problems
 }
 
@@ -250,92 +246,4 @@ async function textProblems(root: string): Promise<string[]> {
         if (/<[a-z/]/i.test(text)) problems.push(`${path}: markup in ${key}`)
   }
   return problems
-}
-
-/**
- * Style sheets share one space of names, so a class that stands alone in a selector belongs to one file. Two files with
- * a class of one name would style each other's elements; so would a feature that names the class of another one.
- */
-async function styleProblems(root: string): Promise<string[]> {
-  const owners = new Map<string, string>()
-  const named = new Map<string, Set<string>>()
-  const problems: string[] = []
-  for (const path of await sources(root, /\.css$/)) {
-    const text = (await readFile(join(root, path), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => list?.split(',') ?? [])
-    const own = new Set(selectors.flatMap((selector) => /^\.([\w-]+)(?::[\w-]+)*$/.exec(selector.trim())?.[1] ?? []))
-    for (const name of own) {
-      const owner = owners.get(name)
-      if (owner) problems.push(`${path}: the class ${name} belongs to ${owner}`)
-      else owners.set(name, path)
-    }
-    named.set(
-      path,
-      new Set(selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name!))),
-    )
-  }
-  const featureOf = (path = '') => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
-  for (const [path, names] of named)
-    for (const name of names) {
-      const owner = featureOf(owners.get(name))
-      if (owner !== null && featureOf(path) !== null && owner !== featureOf(path))
-        problems.push(`${path}: names the class ${name} of ${owner}`)
-    }
-  return problems
-}
-
-/** The order of the cascade stands in one file (its head says why): no sheet is missing there, none comes in by itself. */
-async function cascadeProblems(root: string): Promise<string[]> {
-  const cascade = await readFile(join(root, 'src/app/styles.css'), 'utf8')
-  const problems: string[] = []
-  for (const path of await sources(root, /\.css$/))
-    if (
-      !path.startsWith('src/ui/map/') &&
-      path !== 'src/app/styles.css' &&
-      !cascade.includes(`'#${path.slice('src/'.length)}'`)
-    )
-      problems.push(`${path}: not in src/app/styles.css`)
-  for (const path of await sources(root))
-    if (
-      !path.startsWith('src/ui/map/') &&
-      path !== 'src/app/root.tsx' &&
-      /^import '.*\.css'/m.test(await readFile(join(root, path), 'utf8'))
-    )
-      problems.push(`${path}: style sheets come in by src/app/styles.css`)
-  return problems
-}
-
-/** px; larger text is the one title or figure of its page. */
-const LARGEST_SCALED = 24
-
-/**
- * A custom property that nothing sets is no fault to a browser: it quietly draws nothing. And text has the sizes of the
- * scale, since each further one makes the browser prepare the font once more.
- */
-async function tokenProblems(root: string): Promise<string[]> {
-  const set = new Set<string>()
-  const used: [path: string, name: string][] = []
-  const unscaled: string[] = []
-  for (const path of await sources(root, /\.(css|tsx?)$/)) {
-    const text = await readFile(join(root, path), 'utf8')
-    for (const [, name] of text.matchAll(/(--[a-z][\w-]*)['"]?\s*:/g)) set.add(name!)
-    if (!path.endsWith('.css')) continue
-    for (const [, name] of text.matchAll(/var\((--[a-z][\w-]*)/g)) used.push([path, name!])
-    for (const [, size] of text.matchAll(/font(?:-size)?: (?:\d+ )?([\d.]+)px/g))
-      if (Number(size) <= LARGEST_SCALED) unscaled.push(`${path}: text of ${size}px is none of the --size tokens`)
-  }
-  const unset = used.filter(([, name]) => !set.has(name)).map(([path, name]) => `${path}: nothing sets ${name}`)
-  return [...unset, ...unscaled]
-}
-
-async function sources(root: string, kind = SOURCE): Promise<string[]> {
-  const found: string[] = []
-  for (const folder of ['src', 'demo', 'e2e', 'bench', 'tools']) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    for (const entry of entries) {
-      const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-      if (entry.isFile() && kind.test(entry.name) && !path.startsWith('tools/planted/')) found.push(path)
-    }
-  }
-  return found.toSorted()
 }

@@ -174,9 +174,9 @@ export function BookForm({ page }: { page: BookPageData }) {
               />
             )}
           </section>
-          <section className="panel stack" aria-labelledby="billing">
+          <section className="panel stack" aria-labelledby="bill-to">
             <div className="spread">
-              <h2 id="billing">{t('billingTitle')}</h2>
+              <h2 id="bill-to">{t('billingTitle')}</h2>
               {!isChanging && page.mayChangeAddress && (
                 <button type="button" className="link-btn" onClick={() => setIsChanging(true)}>
                   {t('change')}

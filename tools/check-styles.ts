@@ -1,0 +1,153 @@
+/**
+ * Styles and what else shares one space of names on a page: classes, ids, keyframes, custom properties. Each name has one
+ * owner, so that no feature can style or find another's elements by accident, however the sheets are ordered.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sources } from './source-files.ts'
+
+export async function checkStyles(root: string): Promise<string[]> {
+  const problems = await Promise.all(
+    [styleProblems, cascadeProblems, tokenProblems, keyframeProblems, propertyProblems, idProblems].map((check) =>
+      check(root),
+    ),
+  )
+  return problems.flat()
+}
+
+/**
+ * Style sheets share one space of names, so a class that stands alone in a selector belongs to one file. Two files with
+ * a class of one name would style each other's elements; so would a feature that names the class of another one.
+ */
+async function styleProblems(root: string): Promise<string[]> {
+  const owners = new Map<string, string>()
+  const named = new Map<string, Set<string>>()
+  const problems: string[] = []
+  for (const path of await sources(root, /\.css$/)) {
+    const text = (await readFile(join(root, path), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    const selectors = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => list?.split(',') ?? [])
+    const own = new Set(selectors.flatMap((selector) => /^\.([\w-]+)(?::[\w-]+)*$/.exec(selector.trim())?.[1] ?? []))
+    for (const name of own) {
+      const owner = owners.get(name)
+      if (owner) problems.push(`${path}: the class ${name} belongs to ${owner}`)
+      else owners.set(name, path)
+    }
+    named.set(
+      path,
+      new Set(selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name!))),
+    )
+  }
+  for (const [path, names] of named)
+    for (const name of names) {
+      const owner = featureOf(owners.get(name))
+      if (owner !== null && featureOf(path) !== null && owner !== featureOf(path))
+        problems.push(`${path}: names the class ${name} of ${owner}`)
+    }
+  return problems
+}
+
+/** The order of the cascade stands in one file (its head says why): no sheet is missing there, none comes in by itself. */
+async function cascadeProblems(root: string): Promise<string[]> {
+  const cascade = await readFile(join(root, 'src/app/styles.css'), 'utf8')
+  const problems: string[] = []
+  for (const path of await sources(root, /\.css$/))
+    if (
+      !path.startsWith('src/ui/map/') &&
+      path !== 'src/app/styles.css' &&
+      !cascade.includes(`'#${path.slice('src/'.length)}'`)
+    )
+      problems.push(`${path}: not in src/app/styles.css`)
+  for (const path of await sources(root))
+    if (
+      !path.startsWith('src/ui/map/') &&
+      path !== 'src/app/root.tsx' &&
+      /^import '.*\.css'/m.test(await readFile(join(root, path), 'utf8'))
+    )
+      problems.push(`${path}: style sheets come in by src/app/styles.css`)
+  return problems
+}
+
+/** px; larger text is the one title or figure of its page. */
+const LARGEST_SCALED = 24
+
+/**
+ * A custom property that nothing sets is no fault to a browser: it quietly draws nothing. And text has the sizes of the
+ * scale, since each further one makes the browser prepare the font once more.
+ */
+async function tokenProblems(root: string): Promise<string[]> {
+  const set = new Set<string>()
+  const used: [path: string, name: string][] = []
+  const unscaled: string[] = []
+  for (const path of await sources(root, /\.(css|tsx?)$/)) {
+    const text = await readFile(join(root, path), 'utf8')
+    for (const [, name] of text.matchAll(/(--[a-z][\w-]*)['"]?\s*:/g)) set.add(name!)
+    if (!path.endsWith('.css')) continue
+    for (const [, name] of text.matchAll(/var\((--[a-z][\w-]*)/g)) used.push([path, name!])
+    for (const [, size] of text.matchAll(/font(?:-size)?: (?:\d+ )?([\d.]+)px/g))
+      if (Number(size) <= LARGEST_SCALED) unscaled.push(`${path}: text of ${size}px is none of the --size tokens`)
+  }
+  const unset = used.filter(([, name]) => !set.has(name)).map(([path, name]) => `${path}: nothing sets ${name}`)
+  return [...unset, ...unscaled]
+}
+
+/** Keyframes of one name replace each other, whichever sheet comes last. */
+async function keyframeProblems(root: string): Promise<string[]> {
+  const owners = new Map<string, string>()
+  const problems: string[] = []
+  for (const path of await sources(root, /\.css$/))
+    for (const [, name = ''] of (await readFile(join(root, path), 'utf8')).matchAll(/@keyframes ([\w-]+)/g)) {
+      const owner = owners.get(name)
+      if (owner) problems.push(`${path}: the keyframes ${name} belong to ${owner}`)
+      else owners.set(name, path)
+    }
+  return problems
+}
+
+/**
+ * Custom properties reach everything inside. A token of tokens.css is set there alone, and two features do not set one of
+ * the same name; what a control of ui offers to be set, a feature may set.
+ */
+async function propertyProblems(root: string): Promise<string[]> {
+  const TOKENS = 'src/ui/tokens.css'
+  const owners = new Map<string, string>()
+  const problems: string[] = []
+  // The tokens come first and ui next, so that they own their names.
+  const rank = (path: string) => (path === TOKENS ? 0 : featureOf(path) === null ? 1 : 2)
+  const paths = (await sources(root, /\.css$/)).toSorted((a, b) => rank(a) - rank(b))
+  for (const path of paths) {
+    const text = (await readFile(join(root, path), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    for (const name of new Set(Array.from(text.matchAll(/[{;]\s*(--[a-z][\w-]*)\s*:/g), ([, one = '']) => one))) {
+      const owner = owners.get(name)
+      if (owner === undefined) owners.set(name, path)
+      else if (owner === TOKENS || (featureOf(owner) !== null && featureOf(owner) !== featureOf(path)))
+        problems.push(`${path}: the property ${name} belongs to ${owner}`)
+    }
+  }
+  return problems
+}
+
+/** What every page has once. */
+const IDS_OF_THE_FRAME = new Set(['content'])
+
+/** Two features can stand on one page, where an id names one element. */
+async function idProblems(root: string): Promise<string[]> {
+  const owners = new Map<string, string>()
+  const problems: string[] = []
+  for (const path of await sources(root, /\.tsx$/))
+    for (const [, name = ''] of (await readFile(join(root, path), 'utf8')).matchAll(/\sid="([\w-]+)"/g)) {
+      if (IDS_OF_THE_FRAME.has(name)) continue
+      const owner = owners.get(name)
+      if (owner === undefined) owners.set(name, path)
+      else if (zoneOfPath(owner) !== zoneOfPath(path)) problems.push(`${path}: the id ${name} belongs to ${owner}`)
+    }
+  return problems
+}
+
+/** A feature's name, or the folder beside the features. */
+function zoneOfPath(path: string): string {
+  return featureOf(path) ?? path.split('/').slice(0, 2).join('/')
+}
+
+function featureOf(path = ''): string | null {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
