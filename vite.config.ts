@@ -16,7 +16,7 @@ const CHUNKS = [
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
       'vite/preload-helper',
-      'src/(app/(?!entry|root|styles|screens|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
+      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
       'src/kernel/(texts|locale|quarters|format)\\.',
       'src/ui/(create-icon|logo|hour-dial)\\.',
       'src/features/payment/rules/card-pages\\.',
@@ -37,7 +37,7 @@ const CHUNKS = [
     name: 'form',
     test: within(
       'src/client/form/(?!api-form|idempotency-key|form-answer)',
-      'src/ui/(field|button|notice|tag|select|check)\\.',
+      'src/ui/(field|button|notice|select|check)\\.',
     ),
   },
   {

@@ -36,6 +36,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'watch.end': ['/watch/end?token=nothing'],
   'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking'],
   'account.profile': ['/account/profile'],
+  gallery: ['/gallery'],
   missing: ['/nowhere'],
 })
 

@@ -25,6 +25,7 @@ const pages = (locale: 'de' | 'en') => {
       page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/web/profile-page.tsx'),
+      page('gallery', 'gallery', 'gallery/gallery-page.tsx'),
       page('*', 'missing', 'screens/missing-screen.tsx'),
     ]),
   ]

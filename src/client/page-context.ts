@@ -28,6 +28,8 @@ export type PageContext = {
   /** People one can sign in as with one click; empty outside demo mode. */
   readonly demoPeople: () => Promise<readonly DemoPerson[]>
   readonly sandbox: boolean
+  /** Demo mode, never a marketplace that is open to the public. */
+  readonly isDemo: boolean
   /** Off: nobody is counted here. Open: not asked yet. */
   readonly consent: 'off' | 'open' | 'yes' | 'no'
   /** Who is to be named beside a map: of its data, of the places it found, and what the operator adds. */

@@ -86,6 +86,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             today: localDay(ground.clock.now(), 'Europe/Berlin'),
             signIn: options.auth.forCaller({ ...callerOf(request), locale }),
             demoPeople: options.demoPeople,
+            isDemo: ground.config.demo,
             mapCredits,
             sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
           })

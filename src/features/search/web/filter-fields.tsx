@@ -3,6 +3,7 @@ import { useLocale } from '#client/use-texts.ts'
 import { CATEGORIES, categoryName, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
 import type { Currency } from '#kernel/money.ts'
+import { Check } from '#ui/check.tsx'
 import { DISTANCES_KM } from '../rules/limits.ts'
 import type { TimedSearch } from '../rules/search-body.ts'
 import { STEP_FREE, withKey, type ListOrder, type Search } from '../rules/search-url.ts'
@@ -138,16 +139,9 @@ export function OrderField({ draft, change }: FilterFieldProps) {
     <fieldset>
       <legend>{t('order')}</legend>
       {ORDERS.map((order) => (
-        <label key={order} className="check">
-          <input
-            className="tick"
-            type="radio"
-            name="order"
-            checked={draft.order === order}
-            onChange={() => change({ order })}
-          />
+        <Check key={order} kind="radio" name="order" checked={draft.order === order} onChange={() => change({ order })}>
           {t(`order_${order}`)}
-        </label>
+        </Check>
       ))}
     </fieldset>
   )
@@ -156,16 +150,9 @@ export function OrderField({ draft, change }: FilterFieldProps) {
 export function SwitchField({ draft, change, hasRefugeeMode }: FilterFieldProps) {
   const t = useResultTexts()
   const row = (text: string, checked: boolean, onChange: (checked: boolean) => void) => (
-    <label className="check">
-      <input
-        className="tick"
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <Check kind="switch" checked={checked} onChange={(event) => onChange(event.target.checked)}>
       {text}
-    </label>
+    </Check>
   )
   return (
     <fieldset>

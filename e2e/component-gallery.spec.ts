@@ -1,0 +1,124 @@
+/** Every component of src/ui stands in the gallery, in both languages and schemes, and can be worked by keyboard. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+/** They draw nothing of their own. */
+const NOT_DRAWN = ['create-icon', 'structured-data']
+const COMPONENTS = readdirSync(join(import.meta.dirname, '../src/ui'))
+  .filter((name) => name.endsWith('.tsx'))
+  .map((name) => name.replace('.tsx', ''))
+  .filter((name) => !NOT_DRAWN.includes(name))
+
+const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+}
+
+for (const width of [320, 1440])
+  for (const scheme of ['light', 'dark'] as const)
+    for (const path of ['/gallery', '/en/gallery'])
+      test(`${path}, ${width} px, ${scheme}: all components, nothing too wide, no accessibility finding`, async ({
+        browser,
+      }, info) => {
+        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
+        const page = await context.newPage()
+        await open(page, path)
+        for (const file of COMPONENTS) await expect(part(page, file), file).toBeVisible()
+        const wide = await page.evaluate(() =>
+          Array.from(document.querySelectorAll('[data-component]'))
+            .filter((one) => one.scrollWidth > one.clientWidth)
+            .map((one) => one.getAttribute('data-component')),
+        )
+        expect(wide).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+        await page.screenshot({ path: info.outputPath('gallery.png'), fullPage: true })
+        for (const [file, button] of [
+          ['dialog', 0],
+          ['sheet', 0],
+        ] as const) {
+          await part(page, file).getByRole('button').nth(button).click()
+          const dialog = page.getByRole('dialog')
+          await expect(dialog).toBeVisible()
+          const box = await dialog.boundingBox()
+          expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width, file).toBe(true)
+          expect((await new AxeBuilder({ page }).analyze()).violations, file).toEqual([])
+          await page.screenshot({ path: info.outputPath(`${file}.png`) })
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+        }
+        await context.close()
+      })
+
+test('a dialog by keyboard: named, the focus stays inside and comes back, the page behind stays', async ({ page }) => {
+  await open(page, '/en/gallery')
+  const opener = part(page, 'dialog').getByRole('button')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Cancel the booking?' })
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  for (let tabs = 0; tabs < 6; tabs += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await dialog.evaluate((one) => one.contains(document.activeElement) || document.activeElement === document.body),
+      `after ${tabs + 1} tabs`,
+    ).toBe(true)
+  }
+  // Its backdrop does not close it (Spec 9).
+  await page.mouse.click(5, 5)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a modal that is asked to closes when something beside it is tapped', async ({ page }) => {
+  await open(page, '/en/gallery')
+  await part(page, 'modal').getByRole('button').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('tabs by keyboard: arrows go around, Home and End to the ends, one stop for Tab', async ({ page }) => {
+  await open(page, '/en/gallery')
+  const tabs = part(page, 'tabs')
+  await tabs.getByRole('tab', { name: 'Upcoming' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.getByRole('tab', { name: 'Cancellation confirmations' })).toBeFocused()
+  await expect(tabs.getByRole('tabpanel')).toHaveAccessibleName('Cancellation confirmations')
+  await page.keyboard.press('Home')
+  await expect(tabs.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Past')
+  await page.keyboard.press('Tab')
+  await expect(tabs.getByRole('tabpanel')).toBeFocused()
+})
+
+test('a message is read out, and its action can be reached', async ({ page }) => {
+  await open(page, '/en/gallery')
+  await part(page, 'show-toast').getByRole('button').click()
+  const message = page.getByRole('status').filter({ hasText: 'Removed from your favourites.' })
+  await expect(message).toBeVisible()
+  await message.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(message.getByText('Removed')).toHaveCount(0)
+})
+
+test('what is busy does nothing when it is pressed, and keeps the focus', async ({ page }) => {
+  await open(page, '/en/gallery')
+  const busy = part(page, 'button').getByRole('button', { name: 'One moment …' })
+  await busy.focus()
+  await page.keyboard.press('Enter')
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,62 @@
+/** Every component of src/ui in every state, to be looked at and tested. In demo mode only. */
+import type { ComponentType } from 'react'
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { translator } from '#kernel/texts.ts'
+import { Buttons, Checks, Fields, Notices, Selects, TabLists, Tables, Tags } from './control-states.tsx'
+import { Dialogs, Modals, Sheets, Toasts } from './overlay-states.tsx'
+import { DayRails, HourDials, Logos, Pictures, SliderLines, SoftTitles } from './picture-states.tsx'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+import { useGalleryTexts } from './use-gallery-texts.ts'
+
+/** By the name of the file in src/ui; the test of this page compares the two. */
+const STATES: Readonly<Record<string, ComponentType>> = {
+  button: Buttons,
+  check: Checks,
+  'day-rail': DayRails,
+  dialog: Dialogs,
+  field: Fields,
+  'hour-dial': HourDials,
+  logo: Logos,
+  modal: Modals,
+  notice: Notices,
+  picture: Pictures,
+  select: Selects,
+  sheet: Sheets,
+  'show-toast': Toasts,
+  'slider-line': SliderLines,
+  'soft-title': SoftTitles,
+  table: Tables,
+  tabs: TabLists,
+  tag: Tags,
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { isDemo, locale } = context.get(pageContext)
+  if (!isDemo) throw data(null, { status: 404 })
+  return { locale }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('title')} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function GalleryPage() {
+  const t = useGalleryTexts()
+  return (
+    <main id="content" tabIndex={-1} className="narrow stack">
+      <h1>{t('title')}</h1>
+      <p className="quiet">{t('intro')}</p>
+      {Object.entries(STATES).map(([file, States]) => (
+        <section key={file} className="panel stack" data-component={file} aria-labelledby={`part-${file}`}>
+          <h2 id={`part-${file}`} translate="no">
+            {file}
+          </h2>
+          <States />
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+/** What opens over the page: each behind a button, so that its way in and out can be tried. */
+import { useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Check } from '#ui/check.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useGalleryTexts } from './use-gallery-texts.ts'
+
+export function Dialogs() {
+  const t = useGalleryTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  return (
+    <div>
+      <Button onClick={() => setIsOpen(true)}>{t('open')}</Button>
+      {isOpen && (
+        <Dialog ref={dialog} title={t('dialogTitle')} closeLabel={t('close')} onClose={() => setIsOpen(false)}>
+          <p>{t('long')}</p>
+          <div className="row">
+            <Button look="danger">{t('remove')}</Button>
+            <Button onClick={() => dialog.current?.close()}>{t('save')}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+export function Sheets() {
+  const t = useGalleryTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div>
+      <Button onClick={() => setIsOpen(true)}>{t('openSheet')}</Button>
+      {isOpen && (
+        <Sheet
+          title={t('sheetTitle')}
+          closeLabel={t('close')}
+          onClose={close}
+          onSubmit={close}
+          foot={
+            <footer>
+              <Button onClick={close}>{t('remove')}</Button>
+              <Button type="submit" look="primary">
+                {t('save')}
+              </Button>
+            </footer>
+          }
+        >
+          {Array.from({ length: 24 }, (_, row) => (
+            <Check key={row}>{t('long')}</Check>
+          ))}
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+/** Bare: what Dialog and Sheet stand on. This one goes when something beside it is tapped. */
+export function Modals() {
+  const t = useGalleryTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const modal = useRef<HTMLDialogElement>(null)
+  return (
+    <div>
+      <Button onClick={() => setIsOpen(true)}>{t('open')}</Button>
+      {isOpen && (
+        <Modal ref={modal} className="dialog" aria-label={t('value')} onClose={() => setIsOpen(false)} closesBeside>
+          <Button onClick={() => modal.current?.close()}>{t('close')}</Button>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+export function Toasts() {
+  const t = useGalleryTexts()
+  const show = async () => {
+    const { showToast } = await import('#ui/show-toast.ts')
+    showToast({ text: t('toast'), action: { label: t('undo'), run: () => undefined } })
+  }
+  return (
+    <div>
+      <Button onClick={() => void show()}>{t('showToast')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** What is drawn and not pressed. */
+import { useState } from 'react'
+import { DayRail } from '#ui/day-rail.tsx'
+import { HourDial } from '#ui/hour-dial.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { SliderLine } from '#ui/slider-line.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
+import { useGalleryTexts } from './use-gallery-texts.ts'
+
+/** Free from 8 to 12 and from 14 to 18. */
+const FREE = `${'0'.repeat(32)}${'1'.repeat(16)}${'0'.repeat(8)}${'1'.repeat(16)}${'0'.repeat(24)}`
+
+export function DayRails() {
+  const t = useGalleryTexts()
+  return (
+    <>
+      <DayRail free={FREE} label={t('dayLabel')} />
+      <DayRail free={FREE} yours={[36, 44]} label={t('dayLabel')} ticks />
+      <DayRail free={FREE} yours={[48, 60]} fits={false} label={t('dayLabel')} />
+    </>
+  )
+}
+
+export function HourDials() {
+  return (
+    <div className="row">
+      <HourDial fromQuarter={36} hours={2} />
+      <HourDial fromQuarter={56} hours={8} size={72} />
+    </div>
+  )
+}
+
+export function Logos() {
+  return (
+    <div className="row">
+      <Logo />
+      <Logo size={64} />
+    </div>
+  )
+}
+
+/** While it loads, or where it is gone: the blur of its own colours. */
+export function Pictures() {
+  const t = useGalleryTexts()
+  return <Picture pictureKey="0" hash="3OcRJYB4d3h/iIeHeEh3eIhw+j2w" alt={t('picture')} sizes="480px" eager />
+}
+
+export function SliderLines() {
+  const t = useGalleryTexts()
+  const [hours, setHours] = useState(4)
+  return (
+    <SliderLine to={(hours - 2) / 6}>
+      <input
+        className="slider"
+        type="range"
+        min={2}
+        max={8}
+        value={hours}
+        aria-label={t('hours')}
+        onChange={(event) => setHours(Number(event.target.value))}
+      />
+    </SliderLine>
+  )
+}
+
+export function SoftTitles() {
+  const t = useGalleryTexts()
+  return (
+    <h3>
+      <SoftTitle text={t('long')} />
+    </h3>
+  )
+}
