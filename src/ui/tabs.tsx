@@ -23,7 +23,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div ref={list} className="seg tab-list" role="tablist" aria-label={label} onKeyDown={press}>
+      <div ref={list} className="seg tab-list" role="tablist" tabIndex={-1} aria-label={label} onKeyDown={press}>
         {tabs.map(({ key, title }, place) => (
           <button
             key={key}
