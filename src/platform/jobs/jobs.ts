@@ -7,7 +7,6 @@
 import { sql } from 'kysely'
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database, type Tx } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
