@@ -1,6 +1,6 @@
 /** CPU time of one database backend out of /proc, so that a busy machine does not blur a comparison. Linux only. */
 import { readFile } from 'node:fs/promises'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 
 export type Meter = (work: () => Promise<unknown>, rounds: number) => Promise<number>
 

@@ -2,7 +2,7 @@
 import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import { RESULT_CAP } from '#features/search/rules/limits.ts'
 import { metresFrom, type OfficeFilter, type TimeFilter } from '#features/search/server/office-filter.ts'
 import type { SearchOrder } from '#features/search/server/search-index.ts'

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
 import { checkStyles } from './check-styles.ts'
+import { importCircles } from './import-circles.ts'
 import { foreignTables, misplaced, ownerless, readOwners, whyNotAcross } from './feature-walls.ts'
 import { sources } from './source-files.ts'
 
@@ -124,6 +125,7 @@ export async function checkStructure(root: string): Promise<string[]> {
   )
   const schema = await readFile(join(root, 'db/schema.sql'), 'utf8').catch(() => null)
   if (schema !== null) problems.push(...ownerless(schema, owners).map((problem) => `db/schema.sql: ${problem}`))
+  const imports = new Map<string, string[]>(paths.map((path) => [path, []]))
   for (const path of paths) {
     const text = await readFile(join(root, path), 'utf8')
     const place = path.startsWith('src/features/') ? misplaced(path.slice('src/features/'.length)) : null
@@ -156,6 +158,7 @@ export async function checkStructure(root: string): Promise<string[]> {
       const target = match[2] ?? match[3] ?? match[4] ?? ''
       const resolved = resolveImport(path, target)
       if (resolved === null) continue
+      imports.set(path, [...(imports.get(path) ?? []), resolved])
       const why = whyNot(
         zoneOf(path),
         zoneOf(resolved),
@@ -164,6 +167,8 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
+  for (const circle of importCircles(imports))
+    problems.push(`${circle[0]}: imports itself round about: ${circle.join(', ')}`)
   problems.push(...(await textProblems(root)), ...(await checkStyles(root)))
   return problems
 }

@@ -1,7 +1,5 @@
 import { type Brush, each, shadow, svg } from './brush.ts'
 
-export type Plant = 'broad' | 'blades' | 'tree'
-
 /** A potted plant that stands at (x, y). Size 1 is about 300 units high. */
 export function plant(brush: Brush, x: number, y: number, size: number): string {
   const draw = { broad: broadLeaves, blades, tree }[brush.style.plant]

@@ -1,9 +1,10 @@
 import { seededChance, seedFrom } from '#demo/seeded-chance.ts'
-import type { Plant } from './greenery.ts'
 import { PALETTES, type Mood } from './palettes.ts'
-import type { Chair } from './seats.ts'
-import type { LampShade } from './wall-things.ts'
-import type { View } from './window.ts'
+
+export type Plant = 'broad' | 'blades' | 'tree'
+export type Chair = 'shell' | 'swivel'
+export type LampShade = 'dome' | 'globe' | 'cone'
+export type View = 'roofs' | 'park' | 'towers' | 'river'
 
 /** What stays the same from every side of a room. `seat` is the colour of its chairs. */
 export type RoomStyle = {

@@ -1,7 +1,5 @@
 import { type Brush, each, shadow, svg } from './brush.ts'
 
-export type Chair = 'shell' | 'swivel'
-
 /** A chair seen from behind; (x, y) is the middle between its feet, size 1 is 262 high. */
 export function chair(brush: Brush, x: number, y: number, size: number): string {
   const { chair: kind, seat } = brush.style

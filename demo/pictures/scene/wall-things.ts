@@ -40,8 +40,6 @@ export function shelf(brush: Brush, x: number, y: number, width: number): string
   return svg`<rect x="${x}" y="${y + 9}" width="${width}" height="14" fill="#000" opacity=".15" filter="url(#soft)"/>${things}<rect x="${x}" y="${y}" width="${width}" height="12" rx="2" fill="${wood[0]}"/>`
 }
 
-export type LampShade = 'dome' | 'globe' | 'cone'
-
 /** A lamp on a cord of the given length from the ceiling. */
 export function pendant(brush: Brush, x: number, length: number, colour: string): string {
   const { metal } = brush.colours

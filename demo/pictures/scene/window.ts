@@ -1,8 +1,7 @@
+import type { View } from './room-style.ts'
 import { type Brush, each, svg } from './brush.ts'
 
 export type WindowShape = { x: number; y: number; width: number; height: number; panes: number }
-export type View = 'roofs' | 'park' | 'towers' | 'river'
-
 /** A window in the style of the room with what lies behind it. */
 export function window(brush: Brush, shape: WindowShape): string {
   const { x, y, width, height, panes } = shape

@@ -1,5 +1,5 @@
 /** What follows a hold in the sandbox: taking it, freeing it, giving money back. */
-import type { Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from './port.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from './database.ts'
+import type { Reader } from './handles.ts'
 
 type Relation = {
   name: string

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
-import type { Reader, Tx, Writer } from './database.ts'
+import type { Reader, Tx, Writer } from './handles.ts'
 import { groupOfOne } from './grouped.ts'
 import type { GroupedStatement } from './grouped.ts'
 import type { HotStatement } from './hot-statement.ts'

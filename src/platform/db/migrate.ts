@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { MIGRATIONS_DIRECTORY, MigrationError, readMigrations } from './migration-files.ts'
 import type { Migration, MigrationKind } from './migration-files.ts'
 import { oldestServing, REGISTER } from './serving-process.ts'
-import type { Reader } from './database.ts'
+import type { Reader } from './handles.ts'
 
 export type MigrateOptions = {
   url: string

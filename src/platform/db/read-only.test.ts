@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
-import type { Reader } from './database.ts'
+import type { Reader } from './handles.ts'
 import { groupedStatement } from './grouped.ts'
 import { assertReads, WriteRefused } from './read-only.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'

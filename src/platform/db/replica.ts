@@ -11,7 +11,7 @@ import { openGroups, readingOnly } from './grouped.ts'
 import { poolReader } from './kysely-session.ts'
 import { openSessionPool } from './pool.ts'
 import type { SessionPool, Timeouts } from './pool.ts'
-import type { Reading } from './database.ts'
+import type { Reading } from './handles.ts'
 
 export type Replica = {
   /**

@@ -1,5 +1,5 @@
 /** Small facts of the running marketplace, by key; each belongs to whoever names it. */
-import type { Reads, Writes } from './database.ts'
+import type { Reads, Writes } from './handles.ts'
 
 /** Undefined where nobody has set it. */
 export async function readSetting(db: Reads, key: string): Promise<unknown> {

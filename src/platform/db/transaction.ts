@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseTimeoutError, isRetryable, isStalePlan, isUnavailable } from './database-errors.ts'
 import { bindKysely } from './kysely-session.ts'
 import type { Session, SessionPool } from './pool.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './handles.ts'
 import { isInsideTransaction, markTransaction } from './transaction-scope.ts'
 
 export type TxOptions = {

@@ -2,7 +2,7 @@
  * Saying what happened, in the transaction in which it happens; the dispatcher makes jobs of it (jobs.ts). A feature
  * declares its events with their payloads in events.ts, and writes them through what {@link emitterOf} gives it.
  */
-import type { Writes } from '../db/database.ts'
+import type { Writes } from '../db/handles.ts'
 
 /** A feature's events by name, each with its payload; `null` for none. */
 export type EventTypes = Readonly<Record<string, object | null>>

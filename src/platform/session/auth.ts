@@ -17,7 +17,14 @@ import { ADDRESS_HEADER, openAuthLibrary } from './auth-library.ts'
 import { inOurWords } from './auth-refusals.ts'
 import { forgetRates, returnRates, takeRates, type RateTake, type Rows } from './rate-store.ts'
 import { sessionCookieName, sessionTokenOf } from './session-cookie.ts'
-import { changePasswordBody, requestResetBody, resetBody, signInBody, signUpBody } from './sign-in-bodies.ts'
+import {
+  changePasswordBody,
+  requestResetBody,
+  resetBody,
+  signInBody,
+  signUpBody,
+  type PasswordFault,
+} from './sign-in-bodies.ts'
 import {
   newPasswordTakes,
   resetTakes,
@@ -33,9 +40,6 @@ import { verifyLink } from './verify-link.ts'
 
 export type MailPerson = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 export type SendAccountMail = (kind: 'verify' | 'reset', person: MailPerson, url: string) => Promise<void>
-
-/** Why a password is refused, or null. `context` are words it must not be made of: name, e-mail. */
-export type PasswordFault = (password: string, context: readonly string[]) => RefusalCode | null
 
 export type Auth = {
   readonly cookieName: string

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { country, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import type { PasswordFault } from './auth.ts'
+
+/** Why a password is refused, or null. `context` are words it must not be made of: name, e-mail. */
+export type PasswordFault = (password: string, context: readonly string[]) => RefusalCode | null
 
 const because = (code: RefusalCode) => ({ message: code })
 

@@ -1,7 +1,7 @@
 /** The nearest time on the same day, else the first on one of the next days, that can really be booked. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
-import type { Reads } from '#platform/db/database.ts'
+import type { Reads } from '#platform/db/handles.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { addDays } from '#kernel/time.ts'
 import { DAYS_AHEAD, firstStart } from '../rules/first-start.ts'

@@ -1,5 +1,5 @@
 /** What a booking asks of its booker beyond the account itself, for rules/access.ts. */
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { BookerFacts } from '../rules/access.ts'

@@ -1,7 +1,7 @@
 /** A person's bookings around a time, for rules/overlap.ts. */
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import { overlapsOf } from '../rules/overlap.ts'

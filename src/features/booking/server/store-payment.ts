@@ -1,7 +1,8 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import { sql, type NotNull } from 'kysely'
 import type { DeclineCode } from '#adapters/payments/port.ts'
-import type { Database, Reads, Writes } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Reads, Writes } from '#platform/db/handles.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'

@@ -3,7 +3,7 @@ import type { Cents, Currency } from '#kernel/money.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
-import type { Writes } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/handles.ts'
 import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
 import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
 import {

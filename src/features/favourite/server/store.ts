@@ -5,7 +5,7 @@ import type { TrackingItem } from '#adapters/analytics/port.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Reads, Writes } from '#platform/db/database.ts'
+import type { Reads, Writes } from '#platform/db/handles.ts'
 import { MOST_FAVOURITES } from '../rules/limits.ts'
 
 type Mark = { personId: string; officeId: number; now: Temporal.Instant }

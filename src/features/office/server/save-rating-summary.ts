@@ -1,5 +1,5 @@
 /** The mean rating that an office carries for searches and cards; its ratings are the rating feature's. */
-import type { Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/handles.ts'
 
 /** Two ratings of one office wait for each other. */
 export async function lockOffice(tx: Tx, officeId: number): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '#adapters/payments/port.ts'
 import type { Cents } from '#kernel/money.ts'
 import { sql, type InferResult, type NotNull } from 'kysely'
-import type { Reads } from '#platform/db/database.ts'
+import type { Reads } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'

@@ -3,7 +3,7 @@
  * one round trip (decision 18). Each part is a list of CTEs without "with". `from` is a CTE with office_id, id (of the
  * booking), booker_id and discount_code.
  */
-import type { Writes } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/handles.ts'
 
 /** New bookings use their codes. The database refuses a use too many (discount_used_up, discount_once_per_person). */
 export const discountsUsed = (from: string) => `discount as (

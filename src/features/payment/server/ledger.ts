@@ -1,7 +1,7 @@
 /** Writing to the ledger. Posting the same key twice posts once; the database refuses what does not balance. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import type { Currency } from '#kernel/money.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import type { Posting } from '../rules/postings.ts'
 
 export type Entry = {

@@ -2,7 +2,7 @@
 import type { DeclineCode } from '#adapters/payments/port.ts'
 import { sql, type Updateable } from 'kysely'
 import type { PaymentLegTable } from '#platform/db/tables.gen.ts'
-import type { Writes } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/handles.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../rules/leg-states.ts'
 

@@ -3,7 +3,7 @@ import { hotStatement } from '#platform/db/hot-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { refused, type Verdict } from '#kernel/verdict.ts'
-import type { Writes } from '#platform/db/database.ts'
+import type { Writes } from '#platform/db/handles.ts'
 import {
   applyDiscount,
   GUESS_WINDOW_MINUTES,

@@ -6,7 +6,7 @@ import type { addPaymentMethod } from '../contract.ts'
 import { loadStripeJs, type StripeElements, type StripeJs } from './stripe-js.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import type { PaymentMethod } from './payment-data.ts'
-import type { NewCardFormProps } from './new-card-form.tsx'
+import type { NewCardFormProps } from './payment-data.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
 type StripeFormProps = Omit<NewCardFormProps, 'meta'> & { publishableKey: string }

@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { BookingStatus } from '#features/booking/rules/states.ts'
-import type { Reads, Tx } from '#platform/db/database.ts'
+import type { Reads, Tx } from '#platform/db/handles.ts'
 import { lockOffice } from '#features/office/server/save-rating-summary.ts'
 import type { RatingValue } from '../rules/rate.ts'
 

@@ -5,7 +5,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits, type Hit } from './search-index.ts'

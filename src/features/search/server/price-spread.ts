@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import type { PriceSpread } from '../rules/price-scale.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits } from './search-index.ts'

@@ -9,7 +9,7 @@ import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
 import { settingSaved, settingText } from '#platform/db/settings.ts'
-import type { Reader, Writer } from '#platform/db/database.ts'
+import type { Reader, Writer } from '#platform/db/handles.ts'
 import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } from '../rules/office-columns.ts'
 
 const GROUPS = [1, 2] as const

@@ -11,7 +11,7 @@ import type { Country, Locale } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { NamedCompany, Seer } from '#features/office/rules/audience.ts'
 import { companiesOf, seenBy, seerValue } from '#features/office/server/audience.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
 import {

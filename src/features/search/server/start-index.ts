@@ -4,7 +4,7 @@ import { column, type RowOf } from '#platform/db/row-columns.ts'
 import { mercator, type LatLng } from '#kernel/geo.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 import type { BookableStarts } from '../rules/bookable-starts.ts'
 import { filterValues, metresFrom, ofProvider, WHERE, type OfficeFilter } from './office-filter.ts'
 

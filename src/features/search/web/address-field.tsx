@@ -5,6 +5,7 @@ import type { LatLng } from '#kernel/geo.ts'
 import type { RecentSearch } from '../rules/place-memory.ts'
 import type { AddressPopupProps, ListState } from './address-popup.tsx'
 import { FieldError } from './field-error.tsx'
+import type { PickedPlace } from './picked-place.ts'
 import { useCurrentLocation } from './use-location.ts'
 import { NARROW } from './use-narrow.ts'
 import { useSearchTexts } from './use-search-texts.ts'
@@ -13,8 +14,6 @@ const AddressPopup = lazy(() => import('./address-popup.tsx'))
 const AddressSheet = lazy(() => import('./address-sheet.tsx'))
 
 /** What is searched: a text, and once it is known what it means, its position or provider. */
-export type PickedPlace = { readonly text: string; readonly at: LatLng | null; readonly provider: number | null }
-
 type AddressFieldProps = Pick<AddressPopupProps, 'onFirst' | 'onProblem' | 'today' | 'value'> & {
   onChange: (place: PickedPlace) => void
   /** A search of this device is taken up again. */

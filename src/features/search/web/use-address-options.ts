@@ -1,6 +1,6 @@
 /** Suggestions as a list one can go through with the arrow keys; focus stays in the field. */
 import { useState } from 'react'
-import type { PickedPlace } from './address-field.tsx'
+import type { PickedPlace } from './picked-place.ts'
 import { droppedHouseNumber } from '../rules/house-number.ts'
 import { roundedPoint } from '../rules/search-url.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'

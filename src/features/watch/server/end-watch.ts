@@ -2,7 +2,7 @@
 import { endWaiterHold } from '#features/booking/server/hold-for-waiter.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/ground.ts'
 import type {
   declineOffer as declineContract,

@@ -1,4 +1,4 @@
-import type { Reader } from '#platform/db/database.ts'
+import type { Reader } from '#platform/db/handles.ts'
 
 /** For the link that ends a watch from a mail; null when there is none to end. */
 export async function readEndToken(db: Reader, watchId: number): Promise<string | null> {

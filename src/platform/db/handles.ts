@@ -1,0 +1,57 @@
+/** What a function may do with the database: the type of the handle it takes says so (decision 27). */
+import type { Kysely } from 'kysely'
+import type { Grouping } from './grouped.ts'
+import type { HotStatement } from './hot-statement.ts'
+import type { Tables } from './tables.gen.ts'
+
+declare const txBrand: unique symbol
+declare const writerBrand: unique symbol
+declare const readerBrand: unique symbol
+
+type PlainSql = {
+  /** A declared statement, prepared once per connection. */
+  query<Row extends object>(statement: HotStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  /** Plain SQL; the row type is the caller's word. */
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** Kysely's query builder, and what its `sql` templates execute on, as far as it reads. */
+type ReadQueries = PlainSql &
+  Pick<
+    Kysely<Tables>,
+    'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'dynamic' | 'getExecutor'
+  >
+
+/** The same with what writes, without the means to open transactions. */
+type WriteQueries = ReadQueries &
+  Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'executeQuery'>
+
+/** A running transaction; only db.tx makes one. Store functions that write take it first. */
+export type Tx = WriteQueries &
+  Grouping & {
+    readonly [txBrand]: true
+    /**
+     * Sent when the transaction commits. Payload up to 8,000 bytes: ids, not data. All notifying transactions of a
+     * server commit one after the other, so the hottest paths notify from a job instead.
+     */
+    notify(channel: string, payload: string): Promise<void>
+  }
+
+/** Single statements that read, outside of transactions; refuses to write (read-only.ts) and to work inside a transaction. */
+export type Reader = ReadQueries & { readonly [readerBrand]: true }
+
+/** Single statements that commit at once; refuses to work inside a transaction. */
+export type Writer = WriteQueries & { readonly [writerBrand]: true }
+
+/** What a store function takes that reads. */
+export type Reads = Reader | Writer | Tx
+
+/** What a store function takes whose one statement writes: alone, or as part of a transaction. */
+export type Writes = Writer | Tx
+
+/** Where a call reads from. */
+export type Reading = Grouping & {
+  read: Reader
+  /** It is a standby, because the primary is away: what it says may have changed, which only a write finds out. */
+  isProvisional: boolean
+}
