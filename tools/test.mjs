@@ -55,7 +55,7 @@ async function runner(name, args, env, read) {
   if (counted.passed + counted.failed === 0 && code === 0) failed += 1
   const good = code === 0 && counted.failed === 0 && counted.passed > 0
   report(`${name}: ${counted.passed} passed, ${counted.failed} failed`, good, began)
-  if (!good) console.log(counted.detail ?? output)
+  if (!good) console.log(counted.detail || output)
 }
 
 let runs = 0
@@ -64,7 +64,16 @@ const vitest = (name, args, env) => {
   rmSync(file, { force: true })
   return runner(
     name,
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${file}`, '--silent=true', ...args],
+    // Dots say what the JSON does not: errors outside of every test.
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=json',
+      '--reporter=dot',
+      `--outputFile.json=${file}`,
+      '--silent=true',
+      ...args,
+    ],
     env,
     (output) => {
       if (!existsSync(file)) return { passed: 0, failed: 0, detail: output }

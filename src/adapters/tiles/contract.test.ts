@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFileCache } from './file-cache.ts'
 import type { OutsideSettings } from './fetch-files.ts'
 import { createPmtilesMap } from './pmtiles-map.ts'
@@ -282,9 +282,19 @@ test('direct delivery names exactly the hosts the browser will ask, and proxies 
 
 describe('an archive in a file', () => {
   const at = () => join(folder, 'city.pmtiles')
+  const maps: StreetMap[] = []
+  const open = () => {
+    const map = createPmtilesMap({ at: at(), credits: '', outside })
+    maps.push(map)
+    return map
+  }
+  afterEach(async () => {
+    for (const map of maps.splice(0)) await map.close()
+  })
+
   test('is read, and read anew when it was replaced', async () => {
     await writeFile(at(), ARCHIVE)
-    const map = createPmtilesMap({ at: at(), credits: '', outside })
+    const map = open()
     expect(await map.facts()).toMatchObject({ kind: 'vector', schema: 'protomaps', maxZoom: 13 })
     expect(gunzipSync((await map.tile(0, 13, 4401, 2686))!.bytes)).toEqual(ROAD)
     await rm(at())
@@ -306,7 +316,7 @@ describe('an archive in a file', () => {
     ],
   ])('%s: a clean failure, and well once it is put right', async (_name, bytes, reason) => {
     if (bytes) await writeFile(at(), bytes)
-    const map = createPmtilesMap({ at: at(), credits: '', outside })
+    const map = open()
     expect(await failure(map.facts())).toBe(reason)
     expect(await failure(map.tile(0, 13, 4401, 2686))).toBe(reason)
     await rm(at(), { force: true })

@@ -18,6 +18,9 @@ const MAX_AGE_SECONDS = 86_400
 /** A directory of an archive of a whole country; tiles are smaller. */
 const MOST_RANGE_BYTES = 16_000_000
 
+/** The archive as it is now, however often it is replaced. */
+type Archives = { current(): Promise<Archive>; close(): Promise<void> }
+
 type Archive = { readonly tiles: PMTiles; readonly identity: string; close(): Promise<void> }
 export type ArchiveFacts = Extract<StreetMapFacts, { kind: 'vector' | 'raster' }>
 
@@ -29,7 +32,7 @@ export function createPmtilesMap(options: {
 }): StreetMap {
   const { at, outside } = options
   const isFile = !/^https?:\/\//.test(at)
-  const current = isFile ? fileArchives(at, outside.now ?? Date.now) : addressArchive(at, outside)
+  const archives = isFile ? fileArchives(at, outside.now ?? Date.now) : addressArchive(at, outside)
   const running = new Map<string, Promise<MapFile | null>>()
   const readTile = async ({ tiles }: Archive, facts: ArchiveFacts, key: string, at: [number, number, number]) => {
     const kept = isFile ? null : await outside.cache.read(key)
@@ -42,7 +45,7 @@ export function createPmtilesMap(options: {
   }
   let known: { identity: string; facts: Promise<ArchiveFacts> } | null = null
   const factsNow = async () => {
-    const archive = await current()
+    const archive = await archives.current()
     if (known?.identity !== archive.identity) {
       const facts = guarded(() => archiveFacts(archive.tiles, options.credits))
       known = { identity: archive.identity, facts }
@@ -55,7 +58,7 @@ export function createPmtilesMap(options: {
     async tile(source, z, x, y) {
       const facts = await factsNow()
       if (source !== 0 || z > facts.maxZoom) return null
-      const archive = await current()
+      const archive = await archives.current()
       const key = `pmtiles ${archive.identity} ${z}/${x}/${y}`
       const reading = running.get(key) ?? readTile(archive, facts, key, [z, x, y]).finally(() => running.delete(key))
       running.set(key, reading)
@@ -65,6 +68,7 @@ export function createPmtilesMap(options: {
     sprite: async () => null,
     glyphs: async () => null,
     directOrigins: () => ({ connect: [], image: [] }),
+    close: () => archives.close(),
   }
 }
 
@@ -122,13 +126,21 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The archive in the file as it is now: a replaced file is opened anew. */
-function fileArchives(path: string, now: () => number): () => Promise<Archive> {
+function fileArchives(path: string, now: () => number): Archives {
   let archive: Promise<Archive> | null = null
   let lookedAt = -Infinity
-  return async () => {
+  /** A file that nobody closes would end the process when its handle is collected; what is being read may come to its end. */
+  const retire = (old: Promise<Archive> | null) => {
+    old?.then(
+      (opened) => setTimeout(() => void opened.close(), CLOSE_AFTER_MS).unref(),
+      () => undefined,
+    )
+  }
+  const current = async () => {
     if (archive && now() - lookedAt < LOOK_EVERY_MS) return archive
     lookedAt = now()
     const facts = await guarded(() => stat(path)).catch((error: unknown) => {
+      retire(archive)
       archive = null
       throw error
     })
@@ -138,10 +150,10 @@ function fileArchives(path: string, now: () => number): () => Promise<Archive> {
     const opened = guarded(() => openArchiveFile(path, identity))
     opened.catch(() => (archive = null))
     archive = opened
-    // What is being read from the old one may still come to its end.
-    void before?.then((old) => setTimeout(() => void old.close(), CLOSE_AFTER_MS).unref())
+    retire(before)
     return opened
   }
+  return { current, close: async () => (await archive?.catch(() => null))?.close() }
 }
 
 export async function openArchiveFile(path: string, identity: string): Promise<Archive> {
@@ -160,7 +172,7 @@ function fileSource(handle: FileHandle, path: string): Source {
   }
 }
 
-function addressArchive(address: string, outside: OutsideSettings): () => Promise<Archive> {
+function addressArchive(address: string, outside: OutsideSettings): Archives {
   const url = new URL(address)
   const get = guardedGetFor(url, outside)
   const breaker = createBreaker({ fault, ...(outside.onPause && { onPause: outside.onPause }) })
@@ -174,11 +186,13 @@ function addressArchive(address: string, outside: OutsideSettings): () => Promis
       throw error
     }
   })
-  return async () => {
+  const close = async () => undefined
+  const current = async () => {
     const reader = (tiles ??= new PMTiles(source))
     const { etag } = await guarded(() => reader.getHeader())
-    return { tiles: reader, identity: `${address} ${etag ?? ''}`, close: async () => undefined }
+    return { tiles: reader, identity: `${address} ${etag ?? ''}`, close }
   }
+  return { current, close }
 }
 
 /** An archive behind an address, for tools that read it once. */

@@ -32,4 +32,6 @@ export type StreetMap = {
   glyphs(fonts: string, range: string): Promise<MapFile | null>
   /** Origins the browser itself must be allowed to ask; empty unless tiles are delivered directly. */
   directOrigins(): { readonly connect: readonly string[]; readonly image: readonly string[] }
+  /** Closes what is open for it; nothing is asked of it afterwards. */
+  close(): Promise<void>
 }

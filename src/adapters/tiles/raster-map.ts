@@ -30,5 +30,6 @@ export function createRasterMap(options: {
     sprite: async () => null,
     glyphs: async () => null,
     directOrigins: () => ({ connect: [], image: isDirect ? [origin] : [] }),
+    close: async () => undefined,
   }
 }

@@ -90,6 +90,7 @@ export function createStyleMap(options: {
       const url = template.replace('{fontstack}', encodeURIComponent(fonts)).replace('{range}', range)
       return fetchFile('glyphs', new URL(url))
     },
+    close: async () => undefined,
     directOrigins: () => (isDirect && last ? { connect: last.connect, image: last.image } : { connect: [], image: [] }),
   }
 }

@@ -116,6 +116,7 @@ async function start(): Promise<void> {
       await stopDevelopment()
       const [finished] = await Promise.allSettled([finish(FINISH_WITHIN_MS), demo?.stop(), jobs.stop()])
       if (finished.status === 'fulfilled' && !finished.value) say('some requests took too long and were cut')
+      await streetMap?.close()
       await open.close()
       await database.stop()
       process.exit(0)

@@ -25,6 +25,7 @@ function served(over: Partial<StreetMap> = {}) {
     sprite: note,
     glyphs: note,
     directOrigins: () => ({ connect: [], image: [] }),
+    close: async () => undefined,
     ...over,
   }
   const server = Fastify()
