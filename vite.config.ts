@@ -27,7 +27,7 @@ const CHUNKS = [
     // What every search form and the pages that lead back to one share.
     name: 'search',
     test: within(
-      'src/features/search/web/(use-search-texts|result-words|use-clock|use-narrow|use-location)\\.',
+      'src/features/search/web/(\\w+/)?(use-search-texts|result-words|use-clock|use-narrow|use-location)\\.',
       'src/features/search/rules/(search-url|bookable-day|shown-count|clock-start)\\.',
       'src/ui/slider-line\\.',
     ),
@@ -63,7 +63,9 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
   },
   // Found before the first page is asked for; found later, they would make the browser load everything twice.
-  optimizeDeps: { entries: ['src/app/**/*.tsx', 'src/features/*/web/*.tsx', 'src/ui/**/*.{ts,tsx}', '!**/*.test.*'] },
+  optimizeDeps: {
+    entries: ['src/app/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/ui/**/*.{ts,tsx}', '!**/*.test.*'],
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
   ssr: { noExternal: ['lucide-react'] },
   server: { watch: { ignored: ['**/.data/**', '**/build/**'] } },

@@ -9,7 +9,7 @@ const NEVER = ['node_modules', 'build', 'tools/planted/**']
 /** With a server from outside nothing is said about the embedded one. */
 const EMBEDDED = process.env['TEST_DATABASE_URL'] ? ['**/embedded-server.test.ts'] : []
 
-const globalSetup = ['src/platform/db/test-cluster.ts']
+const globalSetup = ['src/platform/db/testing/test-cluster.ts']
 
 /**
  * Files share a process and what it has read (decision 28): what a module keeps belongs to a database, which each file

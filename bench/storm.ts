@@ -3,10 +3,10 @@
  * all, and the storm of holding, confirming, extending, moving, cancelling and expiring. `npx node bench/storm.ts
  * [seconds each]`, on a new durable server of its own.
  */
-import { createScratchDatabase, newRunName } from '#platform/db/scratch-database.ts'
+import { createScratchDatabase, newRunName } from '#platform/db/testing/scratch-database.ts'
 import { runStorm } from '#app/testing/storm.ts'
 import type { StormTarget } from '#app/testing/storm-operations.ts'
-import { startTestServer } from '#platform/db/test-server.ts'
+import { startTestServer } from '#platform/db/testing/test-server.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
 const GOALS: Readonly<Record<string, number>> = { 'bookings, one office': 7, 'bookings, many offices': 4 }

@@ -1,6 +1,6 @@
 /** What the demo tells about itself: who can sign in, what can be booked. */
 import { kindOfBits, type PersonKind } from '#kernel/viewer.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './city/plan.ts'
 
 export type DemoLogin = {

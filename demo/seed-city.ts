@@ -2,7 +2,7 @@
  * Builds the demo city by calling use-cases with a clock of its own: people, houses, offices, eight weeks of visits.
  * The same seed on the same day gives the same city. Nothing else may work on the database meanwhile: jobs start later.
  */
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import type { Ground } from '#platform/ground.ts'
 import { describeCity } from './city/describe-city.ts'
 import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'

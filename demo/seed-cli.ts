@@ -3,10 +3,10 @@
  * database of DATA_DIR. Settings as for the server; DEMO_SEED is the seed. The database must be empty.
  */
 import { resolve } from 'node:path'
-import { openDatabaseServer } from '#app/server/open-database-server.ts'
-import { openGround } from '#app/server/open-ground.ts'
+import { openDatabaseServer } from '#app/server/open/open-database-server.ts'
+import { openGround } from '#app/server/open/open-ground.ts'
 import { systemClock } from '#platform/clock.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
 import { readConfig } from '#platform/config.ts'
 import { demoPeople } from './demo-json.ts'

@@ -37,7 +37,7 @@ async function pageEntries(): Promise<string[]> {
 }
 
 test('nothing that the server loads is in the bundle of the pages', async () => {
-  const byServer = await reach(['src/app/server/run-product.ts'])
+  const byServer = await reach(['src/app/server/start/run-product.ts'])
   const inBundle = await reach(await pageEntries(), isLoadedOnce)
   expect(byServer.size).toBeGreaterThan(200)
   expect(inBundle.size).toBeGreaterThan(100)
@@ -53,7 +53,7 @@ const PAGE = `
 export { RefusalError } from '#kernel/verdict.ts'
 export { pageContext } from '#client/page-context.ts'
 export { searchOffices } from '../../src/features/search/contract.ts'
-export const lazily = () => import('../../src/platform/db/transaction-scope.ts')
+export const lazily = () => import('../../src/platform/db/connection/transaction-scope.ts')
 `
 /** Without a test runner, which has a loader of its own. */
 const CHECK = `
@@ -61,7 +61,7 @@ import { build, createServer } from 'vite'
 import { RefusalError } from '#kernel/verdict.ts'
 import { pageContext } from '#client/page-context.ts'
 import { searchOffices } from '#features/search/contract.ts'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { loadOnce } from '../../tools/load-once.ts'
 
 const [how, root, folder] = process.argv.slice(2)

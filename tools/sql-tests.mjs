@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { root } from './ground.mjs'
 
 /** Every database of a test comes from here, be it by a world or by hand. */
-const TEST_DATABASE = 'src/platform/db/scratch-database.ts'
+const TEST_DATABASE = 'src/platform/db/testing/scratch-database.ts'
 /** Where statements are written. What `src/app` puts together of them is tried on the embedded server. */
 const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'src/app/testing', 'demo']
 

@@ -6,8 +6,8 @@ import { importsOf, sqlTests } from './sql-tests.mjs'
 
 test('tests that make a database are found, directly and through the people and worlds they use', () => {
   const found = sqlTests()
-  expect(found).toContain('src/platform/db/migrate.test.ts')
-  expect(found).toContain('src/features/booking/server/pay-booking.test.ts')
+  expect(found).toContain('src/platform/db/migrations/migrate.test.ts')
+  expect(found).toContain('src/features/booking/server/pay/pay-booking.test.ts')
   expect(found).toContain('src/adapters/payments/stripe-contract.test.ts')
   expect(found.length).toBeGreaterThan(50)
 })

@@ -18,10 +18,10 @@ const args = development
   ? [
       ...loadedByTheServer().map((path) => `--watch-path=${path}`),
       '--watch-preserve-output',
-      'src/app/server/main.ts',
+      'src/app/server/start/main.ts',
       '--dev',
     ]
-  : ['src/app/server/main.ts']
+  : ['src/app/server/start/main.ts']
 const server = spawn(node, args, {
   cwd: root,
   stdio: 'inherit',

@@ -4,8 +4,8 @@
  * May be run while the product serves, and again: what is there already stays, each file is compared by its checksum.
  */
 import { parseArgs } from 'node:util'
-import { openLog } from '../src/app/server/open-log.ts'
-import { openStorage } from '../src/app/server/open-storage.ts'
+import { openLog } from '../src/app/server/open/open-log.ts'
+import { openStorage } from '../src/app/server/open/open-storage.ts'
 import { copyStorage } from '#adapters/storage/copy-storage.ts'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { bucketProblems } from '#platform/storage-settings.ts'

@@ -5,15 +5,15 @@ const pages = (locale: 'de' | 'en') => {
   const page = (path: string, name: string, file: string) => route(path, file, { id: `${locale}.${name}` })
   return [
     layout('shell/shell.tsx', { id: locale }, [
-      index('../features/search/web/browse-page.tsx', { id: `${locale}.office.index` }),
+      index('../features/search/web/results/browse-page.tsx', { id: `${locale}.office.index` }),
       page('office/:id', 'office.view', 'screens/office-screen.tsx'),
       page('office/:id/rate/:reservation', 'office.rate', 'screens/rate-screen.tsx'),
-      page('tag/:tag', 'tag.view', '../features/search/web/tag-view-page.tsx'),
-      page('book/:id', 'book', '../features/booking/web/book-page.tsx'),
-      page('book/:id/return', 'book.return', '../features/booking/web/book-return-page.tsx'),
-      page('booking', 'booking.index', '../features/booking/web/booking-index-page.tsx'),
-      page('booking/past', 'booking.past', '../features/booking/web/booking-past-page.tsx'),
-      page('booking/:id', 'booking.view', '../features/booking/web/booking-view-page.tsx'),
+      page('tag/:tag', 'tag.view', '../features/search/web/results/tag-view-page.tsx'),
+      page('book/:id', 'book', '../features/booking/web/book/book-page.tsx'),
+      page('book/:id/return', 'book.return', '../features/booking/web/book/book-return-page.tsx'),
+      page('booking', 'booking.index', '../features/booking/web/list/booking-index-page.tsx'),
+      page('booking/past', 'booking.past', '../features/booking/web/list/booking-past-page.tsx'),
+      page('booking/:id', 'booking.view', '../features/booking/web/view/booking-view-page.tsx'),
       page('login', 'login', '../features/account/web/login-page.tsx'),
       page('logout', 'logout', 'screens/logout-screen.tsx'),
       page('register', 'register', '../features/account/web/register-page.tsx'),

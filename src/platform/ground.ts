@@ -9,7 +9,7 @@ import type { Call as EndpointCall, Endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import type { Database } from './db/connection/database.ts'
 import type { Log } from './log.ts'
 
 export type Ground = {

@@ -1,6 +1,6 @@
-import { isUnavailable } from '#platform/db/database-errors.ts'
-import { groupedStatement, type Grouping } from '#platform/db/grouped.ts'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { isUnavailable } from '#platform/db/connection/database-errors.ts'
+import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
 import { MailUnavailable, type Mailer } from './port.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
 import { MailRefused, MailUnavailable, type Mailer } from './port.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
 import { fixedClock } from '#platform/clock.ts'
-import { createTestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { CARD_NUMBERS as CARDS, type ContractCard } from './contract-world.ts'
 import { paymentsContract } from './payments-contract.ts'
 import { feeOf } from './sandbox-charges.ts'

@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { createHash } from 'node:crypto'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PaymentMisuse } from './port.ts'
 

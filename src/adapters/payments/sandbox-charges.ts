@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
-import { groupedStatement } from '#platform/db/grouped.ts'
+import { groupedStatement } from '#platform/db/batch/grouped.ts'
 import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'

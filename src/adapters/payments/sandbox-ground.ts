@@ -1,5 +1,5 @@
 /** What every part of the sandbox stands on. */
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 
 export type SandboxGround = {
   readonly db: Database

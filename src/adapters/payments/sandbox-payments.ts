@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { Cents, Currency } from '#kernel/money.ts'
-import { isUnavailable } from '#platform/db/database-errors.ts'
-import type { Database } from '#platform/db/database.ts'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { isUnavailable } from '#platform/db/connection/database-errors.ts'
+import type { Database } from '#platform/db/connection/database.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { PaymentUnavailable, type DeclineCode, type PaymentProvider } from './port.ts'
 import { answerChallenge, readChallenge, type Challenge } from './sandbox-challenge.ts'
 import { CURRENCIES } from './amount.ts'

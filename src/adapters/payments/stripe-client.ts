@@ -1,6 +1,6 @@
 /** Talking to Stripe: one client, and the one place where its errors become the port's. */
 import Stripe from 'stripe'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { PaymentMisuse, PaymentUnavailable } from './port.ts'
 
 export type StripeGround = {

@@ -1,7 +1,7 @@
 /** The facade's calls: what each takes, and what the engine says to it. */
 import type { z } from 'zod'
 import { toCents, type Currency } from '#kernel/money.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import { PaymentMisuse, type MethodInput, type SetupResult } from './port.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import {

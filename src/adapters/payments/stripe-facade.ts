@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import type { z } from 'zod'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import { PaymentMisuse } from './port.ts'
 import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts'
 import type { StripeApi } from './stripe-client.ts'

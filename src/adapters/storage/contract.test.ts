@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markTransaction } from '#platform/db/transaction-scope.ts'
+import { markTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { copyStorage } from './copy-storage.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { BadStorageKey, type Storage, StorageUnavailable } from './port.ts'

@@ -1,7 +1,7 @@
 /** Files in a bucket of S3, or of what speaks its protocol. Requests are signed by aws4fetch; the body is signed, too. */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import { assertOutsideTransaction } from '#platform/db/transaction-scope.ts'
+import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
 import type { MakeFault, OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
 import { assertStorable, contentTypeOfKey, isStorageKey, StorageUnavailable, type Storage } from './port.ts'

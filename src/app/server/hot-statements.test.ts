@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, readTypes, type KnownTypes } from '#platform/db/describe-statement.ts'
+import { faultsOf, readTypes, type KnownTypes } from '#platform/db/migrations/describe-statement.ts'
 import { declaredStatements, hotStatements, shapesOf, type HotStatement } from '#platform/db/hot-statement.ts'
 import { column, nullable } from '#platform/db/row-columns.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 const DECLARES = /\b(?:hotStatements?|groupedStatement)[<(]/

@@ -2,21 +2,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as officeScreen from '#app/screens/office-screen.tsx'
-import * as browsePage from '#features/search/web/browse-page.tsx'
+import * as browsePage from '#features/search/web/results/browse-page.tsx'
 import { pageBuild } from '#app/testing/page-build.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { openDatabase, type Database } from '#platform/db/database.ts'
-import { openSessionPool, type SessionPool } from '#platform/db/pool.ts'
-import { WriteRefused } from '#platform/db/read-only.ts'
-import { MOST_BEHIND_ALONE_MS, MOST_BEHIND_MS, openReplica, openReplicas, type Replica } from '#platform/db/replica.ts'
-import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/test-standby.ts'
+import { openDatabase, type Database } from '#platform/db/connection/database.ts'
+import { openSessionPool, type SessionPool } from '#platform/db/connection/pool.ts'
+import { WriteRefused } from '#platform/db/connection/read-only.ts'
+import {
+  MOST_BEHIND_ALONE_MS,
+  MOST_BEHIND_MS,
+  openReplica,
+  openReplicas,
+  type Replica,
+} from '#platform/db/connection/replica.ts'
+import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/testing/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
 import type { Auth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { ROUTES } from './routes.ts'
-import { servePages } from './serve-pages.ts'
+import { servePages } from './serve/serve-pages.ts'
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4 }
 const SEARCH = {

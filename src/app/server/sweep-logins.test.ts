@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { silentLog } from '#platform/log.ts'
 import { createAuth, type Auth } from '#platform/session/auth.ts'
 

@@ -5,8 +5,8 @@ import {
   expireHolds,
   placeScheduledHolds,
   releaseHolds,
-} from '#features/booking/server/booking-timers-job.ts'
-import { processPaymentEvents } from '#features/booking/server/on-payment-event.ts'
+} from '#features/booking/server/timers/booking-timers-job.ts'
+import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import {
   endOverdueWatches,
   lookForWatches,

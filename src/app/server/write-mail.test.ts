@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { MAILS } from './mails.ts'
 

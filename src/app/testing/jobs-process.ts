@@ -8,10 +8,10 @@ import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/database.ts'
+import { openDatabase } from '#platform/db/connection/database.ts'
 import type { Ground } from '#platform/ground.ts'
 import { silentLog } from '#platform/log.ts'
-import { startProductJobs } from '../server/start-jobs.ts'
+import { startProductJobs } from '../server/start/start-jobs.ts'
 
 const MAIL_MS = 400
 

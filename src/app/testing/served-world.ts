@@ -9,7 +9,7 @@ import type { Route } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { createAuth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
-import { buildServer } from '../server/build-server.ts'
+import { buildServer } from '../server/start/build-server.ts'
 import type { TestWorld } from './test-world.ts'
 
 export type ServedWorld = {

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createScratchDatabase } from '#platform/db/scratch-database.ts'
+import { createScratchDatabase } from '#platform/db/testing/scratch-database.ts'
 import { runStorm } from './storm.ts'
 import type { StormOptions, StormReport } from './storm.ts'
-import { startTestServer } from '#platform/db/test-server.ts'
+import { startTestServer } from '#platform/db/testing/test-server.ts'
 
 let server: { url: string; stop(): Promise<void> }
 

@@ -7,7 +7,7 @@ import type { Currency } from '#kernel/money.ts'
 import { maskOf } from '#kernel/quarters.ts'
 import { kindOfBits, KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 
 export type PersonOptions = {
   bits?: number

@@ -1,6 +1,6 @@
 /** What a function may do with the database: the type of the handle it takes says so (decision 27). */
 import type { Kysely } from 'kysely'
-import type { Grouping } from './grouped.ts'
+import type { Grouping } from './batch/grouped.ts'
 import type { HotStatement } from './hot-statement.ts'
 import type { Tables } from './tables.gen.ts'
 

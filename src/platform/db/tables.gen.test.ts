@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeTables } from './describe-tables.ts'
-import { createTestDatabase } from './test-database.ts'
+import { describeTables } from './migrations/describe-tables.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 
-test('tables.gen.ts says what the migrations make (npx node src/platform/db/generate-tables.ts)', async () => {
+test('tables.gen.ts says what the migrations make (npx node src/platform/db/migrations/generate-tables.ts)', async () => {
   const { db, drop } = await createTestDatabase()
   try {
     expect(await readFile(join(import.meta.dirname, 'tables.gen.ts'), 'utf8')).toBe(await describeTables(db.read))

@@ -8,7 +8,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { MailUnavailable } from '#adapters/mail/port.ts'
 import { PaymentUnavailable } from '#adapters/payments/port.ts'
 import { StorageUnavailable } from '#adapters/storage/port.ts'
-import { isUnavailable } from '../db/database-errors.ts'
+import { isUnavailable } from '../db/connection/database-errors.ts'
 import { refusalOfConstraint } from './refusal-of-constraint.ts'
 
 export type AnswerBody = {

@@ -1,7 +1,7 @@
 /** The database's constraint names are part of the catalogue: what the guard refuses has words too. */
 import type { Refusal } from '#kernel/verdict.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { constraintOf } from '../db/database-errors.ts'
+import { constraintOf } from '../db/connection/database-errors.ts'
 
 const CODES: Record<string, RefusalCode> = {
   no_overbooking: 'booking.no_free_desks',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '../clock.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
 import type { Ground } from '../ground.ts'
 import { silentLog } from '../log.ts'
 import { startJobs, type Jobs } from './jobs.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
-import { openDatabase, type Database } from '../db/database.ts'
+import { openDatabase, type Database } from '../db/connection/database.ts'
 import type { Tx } from '../db/handles.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
@@ -54,7 +54,7 @@ const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
 const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
-/** Jobs at the same time share their statements (db/grouped.ts). */
+/** Jobs at the same time share their statements (db/batch/grouped.ts). */
 const TOGETHER = 16
 
 export async function startJobs(options: {

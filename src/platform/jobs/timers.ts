@@ -3,7 +3,7 @@
  * lanes, so that one that waits for somebody else (a payment provider, a long read) delays nothing that is urgent. A lane
  * is one process's at a time, and its timers run one after the other, in the order in which they are listed.
  */
-import { openAdvisoryLock } from '../db/advisory-lock.ts'
+import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 

@@ -2,7 +2,7 @@
  * Who is to look again (Spec 4: a private channel per user id). A notification names people only; what they may see
  * is read when it is sent to them. Any process may tell, every process hears.
  */
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/connection/database.ts'
 import type { Tx } from '../db/handles.ts'
 
 const CHANNEL = 'person_changed'

@@ -5,7 +5,7 @@ import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-chec
 import { idSource } from '#kernel/ids.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import { createTestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import type { Ground } from '#platform/ground.ts'
 import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'

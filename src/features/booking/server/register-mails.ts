@@ -17,7 +17,7 @@ import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
-import { readBookingFacts } from './read-booking-facts.ts'
+import { readBookingFacts } from './read/read-booking-facts.ts'
 
 type Words = (facts: BookingFacts, baseUrl: string) => RenderedMail
 

@@ -1,11 +1,11 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { cancelBooking } from './cancel-booking.ts'
-import { payBooking } from './pay-booking.ts'
-import { holdBooking, placeBooking } from './place-booking.ts'
-import { proposeBooking } from './propose-booking.ts'
-import { quoteBooking } from './quote-booking.ts'
-import { listBookings, readBooking } from './read-booking.ts'
+import { cancelBooking } from './cancel/cancel-booking.ts'
+import { payBooking } from './pay/pay-booking.ts'
+import { holdBooking, placeBooking } from './place/place-booking.ts'
+import { proposeBooking } from './place/propose-booking.ts'
+import { quoteBooking } from './place/quote-booking.ts'
+import { listBookings, readBooking } from './read/read-booking.ts'
 
 export const bookingRoutes = [
   route(contract.quoteBooking, quoteBooking),

@@ -5,8 +5,8 @@
  */
 import type { Mail } from '#adapters/mail/port.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Database } from '#platform/db/database.ts'
-import { groupedStatement } from '#platform/db/grouped.ts'
+import type { Database } from '#platform/db/connection/database.ts'
+import { groupedStatement } from '#platform/db/batch/grouped.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { EventTypes } from '#platform/jobs/emit.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'

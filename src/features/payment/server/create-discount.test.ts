@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/db/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { createDiscount, type NewDiscount } from './create-discount.ts'
 import { discountFor } from './read-discount.ts'
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
-import { endBookings } from '#features/booking/server/booking-timers-job.ts'
+import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { listBookings, placeBooking, readBooking } from '#features/booking/contract.ts'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'

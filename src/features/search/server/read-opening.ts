@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readOpening as contract } from '../contract.ts'
 import { openingWeek, USUAL_WEEK, type OpeningWeek } from '../rules/opening-week.ts'

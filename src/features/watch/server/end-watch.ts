@@ -1,5 +1,5 @@
 /** Waiting no longer, taking that back, and "no thanks" to an offer. Each may be said twice. */
-import { endWaiterHold } from '#features/booking/server/hold-for-waiter.ts'
+import { endWaiterHold } from '#features/booking/server/place/hold-for-waiter.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/handles.ts'

@@ -1,7 +1,7 @@
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { readBooker } from '#features/booking/server/read-booker.ts'
+import { readBooker } from '#features/booking/server/place/read-booker.ts'
 import type { Call } from '#platform/ground.ts'
 import type { addWatch, listWatches as contract } from '../contract.ts'
 import { mayReopen } from '../rules/states.ts'

@@ -3,10 +3,10 @@
  * transaction an offer: it locks the place and the first in the line, and makes the hold, which the booking guard
  * grants or not. Whatever happens, the line is asked anew; a crash leaves a whole offer or none.
  */
-import { holdForWaiter } from '#features/booking/server/hold-for-waiter.ts'
+import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
-import { constraintOf } from '#platform/db/database-errors.ts'
+import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Ground } from '#platform/ground.ts'
 import { earliestStart, nextLook, offerEnd } from '../rules/offer.ts'
 import { lookAgain } from './store.ts'

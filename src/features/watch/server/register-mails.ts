@@ -1,5 +1,5 @@
 /** The mail that brings an offer. */
-import { readBookingFacts } from '#features/booking/server/read-booking-facts.ts'
+import { readBookingFacts } from '#features/booking/server/read/read-booking-facts.ts'
 import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
 import type { WatchEvents } from '../events.ts'
 import { watchOfferedMail } from '../mails/watch-offered-mail.ts'

@@ -1,9 +1,9 @@
 /** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import { roomOf } from '#features/booking/server/room-of-day.ts'
+import { roomOf } from '#features/booking/server/place/room-of-day.ts'
 import { letsIn } from '#features/office/server/audience.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { sql } from 'kysely'
 import { REACH } from '../rules/reach.ts'

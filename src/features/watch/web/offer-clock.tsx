@@ -2,7 +2,7 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#client/use-texts.ts'
-import { useSecondsLeft } from '#features/booking/web/use-seconds-left.ts'
+import { useSecondsLeft } from '#features/booking/web/book/use-seconds-left.ts'
 import { OFFER_MINUTES } from '../rules/limits.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'

@@ -1,0 +1,54 @@
+/** Which payment provider stands behind the port. */
+import { createHmac } from 'node:crypto'
+import type { PaymentProvider } from '#adapters/payments/port.ts'
+import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
+import type { Clock } from '#platform/clock.ts'
+import { ConfigError, type Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/connection/database.ts'
+
+export type OpenPayments = {
+  readonly payments: PaymentProvider
+  /** Null with a real provider: no /dev/pay, no desk, no demo city. */
+  readonly sandbox: SandboxPayments | null
+}
+
+/** @throws ConfigError when the database holds payments of another provider: nobody could capture or free them */
+export async function openPayments({
+  config,
+  db,
+  clock,
+}: {
+  config: Config
+  db: Database
+  clock: Clock
+}): Promise<OpenPayments> {
+  const known = await db.read
+    .selectFrom('payment_customer')
+    .select('provider')
+    .where('provider', '<>', config.PAYMENTS)
+    .limit(1)
+    .executeTakeFirst()
+  const other = known?.provider
+  if (other)
+    throw new ConfigError(
+      `This database holds payments of ${other}, which PAYMENTS=${config.PAYMENTS} can not go on with. Start it with PAYMENTS=${other}, or use another DATA_DIR or DATABASE_URL.`,
+    )
+  if (config.PAYMENTS === 'stripe') {
+    const payments = createStripePayments({
+      secretKey: config.STRIPE_SECRET_KEY,
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      // Not the product's clock, which the time machine moves: Stripe's holds and signatures live in real time.
+      now: () => Temporal.Now.instant(),
+    })
+    return { payments, sandbox: null }
+  }
+  const sandbox = createSandboxPayments({
+    db,
+    now: () => clock.now(),
+    baseUrl: config.BASE_URL,
+    // The same for every process of one installation.
+    webhookSecret: createHmac('sha256', config.SECRET).update('sandbox webhooks').digest('hex'),
+  })
+  return { payments: sandbox, sandbox }
+}

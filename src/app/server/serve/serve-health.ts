@@ -1,0 +1,91 @@
+/** /healthz: the process. /readyz: the database takes writes, the schema fits, jobs run. /metrics: with a token, or off. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refuse } from '#kernel/verdict.ts'
+import { assertMigrated } from '#platform/db/migrations/migrate.ts'
+import type { Migration } from '#platform/db/migrations/migration-files.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+export function serveHealth(
+  server: FastifyInstance,
+  ground: Ground,
+  jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null,
+  stopping: () => boolean,
+  migrations: readonly Migration[],
+): void {
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    const checks: Record<string, string> = {}
+    const check = async (name: string, probe: () => Promise<unknown>) => {
+      try {
+        await probe()
+        checks[name] = 'ok'
+      } catch (error) {
+        checks[name] = 'failed'
+        ground.log.warn({ err: error, check: name }, 'not ready')
+      }
+    }
+    await check('database', () => ground.db.writeProbe())
+    await check('migrations', () => assertMigrated(ground.db.read, migrations))
+    checks['jobs'] = jobs()?.healthy() ? 'ok' : 'failed'
+    if (stopping()) checks['process'] = 'stopping'
+    const ready = Object.values(checks).every((state) => state === 'ok')
+    if (!ready) reply.header('retry-after', '2')
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+
+  const token = ground.config.METRICS_TOKEN
+  if (!token) return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const timerGauges = {
+    rounds: timerGauge(registry, 'timer_rounds', 'Rounds of a timer'),
+    failures: timerGauge(registry, 'timer_failures', 'Rounds that failed'),
+    moved: timerGauge(registry, 'timer_moved', 'What a timer has moved'),
+    seconds: timerGauge(registry, 'timer_seconds', 'Time spent in all rounds of a timer'),
+  }
+  server.addHook('onResponse', async (request, reply) => {
+    seconds
+      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000)
+  })
+  const wanted = digest(`Bearer ${token}`)
+  server.get('/metrics', async (request, reply) => {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) {
+      reply.header('www-authenticate', 'Bearer')
+      refuse('auth.required')
+    }
+    for (const [state, count] of Object.entries(ground.db.stats())) connections.labels(state).set(count)
+    for (const [timer, stats] of jobs()?.timers() ?? [])
+      for (const [name, gauge] of Object.entries(timerGauges))
+        gauge.labels(timer, stats.lane).set(stats[name as keyof typeof timerGauges])
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function timerGauge(registry: Registry, name: string, help: string) {
+  return new Gauge({ name, help, labelNames: ['timer', 'lane'], registers: [registry] })
+}
+
+/** Of one length, so that comparing tells neither where two differ nor how long the wanted one is. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,154 @@
+/** The server without its start: everything mounted, nothing listening. Tests use it as it is. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { StreetMap } from '#adapters/tiles/port.ts'
+import { refuse } from '#kernel/verdict.ts'
+import { readMigrations, type Migration } from '#platform/db/migrations/migration-files.ts'
+import type { Ground } from '#platform/ground.ts'
+import { answerInTime } from '#platform/http/answer-deadline.ts'
+import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
+import { answerClientError, isPathTarget } from '#platform/http/broken-requests.ts'
+import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-routes.ts'
+import { openApiOf } from '#platform/http/openapi.ts'
+import type { Route } from '#platform/http/route.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { openPersonChannel } from '#platform/realtime/person-channel.ts'
+import type { TrustedProxies } from '#platform/trusted-proxies.ts'
+import { mountAuth } from '#platform/session/auth-routes.ts'
+import type { Auth } from '#platform/session/auth.ts'
+import { ROUTES } from '../routes.ts'
+import { serveCalendar } from '../serve/serve-calendar.ts'
+import { serveDev, type DevTools } from '../serve/serve-dev.ts'
+import { serveHealth } from '../serve/serve-health.ts'
+import { serveMap } from '../serve/serve-map.ts'
+import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
+import { serveMedia } from '../serve/serve-media.ts'
+import { serveSecurityTxt } from '../serve/serve-security-txt.ts'
+import { serveSitemap } from '../serve/serve-sitemap.ts'
+import { serveUserEvents } from '../serve/serve-user-events.ts'
+import { serveWebhook } from '../serve/serve-webhook.ts'
+
+export type ServerParts = {
+  readonly ground: Ground
+  readonly auth: Auth
+  readonly viewerOf: ViewerOf
+  readonly buildDir: string
+  /** Absent or null: there is only the embedded one. */
+  readonly streetMap?: StreetMap | null
+  readonly jobs: () => Jobs | null
+  readonly stopping: () => boolean
+  /** Null outside demo mode: then /dev does not exist. */
+  readonly dev: DevTools | null
+  /** Absent or null outside demo mode: nothing is drawn. */
+  readonly pictures?: Pick<PictureDrawer, 'want'> | null
+  readonly logger: FastifyServerOptions['loggerInstance'] | undefined
+  readonly trustProxy: TrustedProxies
+  /** Which the schema has to fit; by default those of the project. */
+  readonly migrations?: readonly Migration[]
+  /** For tests; by default all of them. */
+  readonly routes?: readonly Route[]
+  /** For tests; by default what the safety paper promises. */
+  readonly answerWithinMs?: number
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { ground, routes = ROUTES } = parts
+  const server = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustOf(parts.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    // What still comes while the server closes is answered, too.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    genReqId: () => randomBytes(8).toString('hex'),
+  }) as unknown as FastifyInstance
+  // Many a client says "JSON" and sends nothing where nothing is wanted; where a body is wanted, its fields are asked for.
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
+  // Before any plugin: plugins copy the handler that exists when they are registered.
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'strict-origin-when-cross-origin')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self)')
+    if (ground.config.BASE_URL.startsWith('https://'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!isPathTarget(request.raw.url ?? '')) refuse('request.malformed')
+  })
+  answerInTime(server, parts.answerWithinMs)
+  // Pages and plugins answer by themselves: whoever says "not now" also says when, and who leaves says so.
+  server.addHook('onSend', async (_request, reply) => {
+    if (parts.stopping()) reply.header('connection', 'close')
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    ground.log.info(facts, 'answered')
+  })
+  answerUnknownCalls(server)
+  const migrations = parts.migrations ?? (await readMigrations())
+  serveHealth(server, ground, parts.jobs, parts.stopping, migrations)
+  mountRoutes(server, routes, ground, parts.viewerOf)
+  await serveWebhook(server, ground)
+  mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
+  server.get('/api/openapi.json', async () => openApiOf(routes, ground.config.BASE_URL))
+  serveMap(server, parts.streetMap ?? null, ground.log)
+  serveMedia(server, ground, parts.buildDir, parts.pictures ?? null)
+  serveSitemap(server, ground)
+  serveSecurityTxt(server, ground)
+  serveCalendar(server, ground, parts.viewerOf)
+  const channel = await openPersonChannel(ground.db)
+  server.addHook('onClose', () => channel.close())
+  serveUserEvents(server, { ground, routes, viewerOf: parts.viewerOf, channel })
+  if (parts.dev) await serveDev(server, ground, parts.dev)
+  return server
+}
+
+/** The asker itself is hop 0, whoever its header names last is hop 1. */
+function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  return proxies === false ? false : [...proxies]
+}
+
+/** Hashed files for ever, the rest of public/ for a day. */
+export async function serveBuild(server: FastifyInstance, buildDir: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: join(buildDir, 'pages/client/assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  })
+  for (const file of [
+    'favicon.ico',
+    'favicon.svg',
+    'apple-touch-icon.png',
+    'icon-192.png',
+    'icon-512.png',
+    'site.webmanifest',
+  ])
+    server.get(`/${file}`, async (_request, reply) =>
+      reply.sendFile(file, join(buildDir, 'pages/client'), { maxAge: '1d' }),
+    )
+}

@@ -1,0 +1,22 @@
+/** The entry: the right Node, compiled code from the last start, then the product (run-product.ts). */
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+
+const NODE_WANTED = 26
+if (Number(process.versions.node.split('.')[0]) < NODE_WANTED) {
+  console.error(
+    `Viertel runs on Node ${NODE_WANTED}, this is ${process.versions.node}. Start it with "npm start", which brings its own.`,
+  )
+  process.exit(1)
+}
+
+// Left alone, V8 lets what lives quadruple before it collects, since the machine has room. Pages leave a lot of garbage
+// and little that lives: collecting at two fifths more takes far less memory (decision 30, bench/memory.ts).
+setFlagsFromString('--heap-growing-percent=40')
+// A page's garbage dies in the young generation while that has room for several pages; the old one is collected less often.
+setFlagsFromString('--max-semi-space-size=32')
+
+// Half of a start is compiling; a folder that cannot be written to only costs that time.
+enableCompileCache(join(resolve(import.meta.dirname, '../../../..'), '.cache/compile'))
+await import('./run-product.ts')

@@ -1,0 +1,139 @@
+/** Starts the product: settings, database, schema, demo city, jobs, pages. Ctrl-C or SIGTERM stops all of it again. */
+import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { ServerBuild } from 'react-router'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import { openGround, type OpenGround } from '../open/open-ground.ts'
+import { buildServer, serveBuild } from './build-server.ts'
+import { finishRequests } from './finish-requests.ts'
+import { openClock } from '../open/open-clock.ts'
+import { openDatabaseServer } from '../open/open-database-server.ts'
+import { openStreetMap } from '../open/open-street-map.ts'
+import { ROUTES } from '../routes.ts'
+import { servePages } from '../serve/serve-pages.ts'
+import { deliverTo } from '../serve/serve-webhook.ts'
+import { startDemo } from './start-demo.ts'
+import { startProductJobs } from './start-jobs.ts'
+import { summary } from './start-summary.ts'
+
+/** No request takes more than 5 s (safety paper); what is left is for the database. */
+const FINISH_WITHIN_MS = 6000
+const EXIT_WITHIN_MS = 10_000
+const SWEEP_MS = 3_600_000
+const began = performance.now()
+const root = resolve(import.meta.dirname, '../../../..')
+const { dev: development, migrations: migrationsDirectory } = parseArgs({
+  options: { dev: { type: 'boolean', default: false }, migrations: { type: 'string' } },
+}).values
+const say = (text: string) => console.log(`  ${text}`)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const buildDir = join(root, 'build')
+  const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
+  const clock = await openClock(database.db)
+  const open: OpenGround = await openGround({ config, database, clock: clock.clock, buildDir })
+  const { ground, auth, viewerOf } = open
+
+  let stopping = false
+  let stopDevelopment = async () => {}
+  const demo = config.demo ? await startDemo({ open, database, say }) : null
+  const jobs = await startProductJobs(ground, database.ownerUrl, open.sandbox)
+  open.onWake(() => jobs.wake())
+  clock.onChange(() => void jobs.settle())
+
+  // Ended sessions, used links and old counters go; nothing depends on when.
+  const sweeping = setInterval(() => {
+    auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
+  }, SWEEP_MS)
+
+  const streetMap = openStreetMap({ config, log: ground.log })
+  const server = await buildServer({
+    ground,
+    auth,
+    viewerOf,
+    buildDir,
+    streetMap,
+    migrations: database.migrations,
+    jobs: () => jobs,
+    stopping: () => stopping,
+    dev: demo
+      ? {
+          jobs: () => jobs,
+          sandbox: open.sandbox,
+          moveClock: async (by) => {
+            await clock.move(by)
+            await jobs.settle()
+          },
+          demoJson: demo.json,
+        }
+      : null,
+    pictures: demo?.pictures ?? null,
+    logger: ground.log as never,
+    trustProxy: config.TRUST_PROXY,
+  })
+  open.sandbox?.deliverTo(deliverTo(server))
+  let build: ServerBuild | (() => Promise<ServerBuild>)
+  if (development) {
+    const { mountDevelopment } = await import('./mount-development.ts')
+    const mounted = await mountDevelopment(server)
+    build = mounted.build
+    stopDevelopment = mounted.stop
+  } else {
+    if (!existsSync(join(buildDir, 'pages/server/index.js')))
+      throw new ConfigError('The pages are not built yet. Start with "npm start", or run "npm run build" first.')
+    build = (await import(pathToFileURL(join(buildDir, 'pages/server/index.js')).href)) as ServerBuild
+    await serveBuild(server, buildDir)
+  }
+  await servePages(server, {
+    ground,
+    routes: ROUTES,
+    viewerOf,
+    auth,
+    streetMap,
+    build,
+    mode: development ? 'development' : 'production',
+    demoPeople: demo?.people ?? (async () => []),
+  })
+  const finish = finishRequests(server)
+  await server.listen({ port: config.PORT, host: config.HOST })
+  // Now, since nobody knows whether there will be an orderly end.
+  flushCompileCache()
+  demo?.drawCovers()
+  console.log(summary(config, database, demo, performance.now() - began))
+
+  const stop = (signal: string) => {
+    if (stopping) return process.exit(1) // pressed twice
+    stopping = true
+    clearInterval(sweeping)
+    say(`${signal}: finishing what runs, then stopping`)
+    const hard = setTimeout(() => process.exit(1), EXIT_WITHIN_MS)
+    hard.unref()
+    void (async () => {
+      await stopDevelopment()
+      const [finished] = await Promise.allSettled([finish(FINISH_WITHIN_MS), demo?.stop(), jobs.stop()])
+      if (finished.status === 'fulfilled' && !finished.value) say('some requests took too long and were cut')
+      await streetMap?.close()
+      await open.close()
+      await database.stop()
+      process.exit(0)
+    })()
+  }
+  process.on('SIGINT', () => stop('Ctrl-C'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(1)
+})
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}

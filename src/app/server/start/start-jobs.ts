@@ -1,0 +1,57 @@
+/** Jobs of the product: events become mails, timers fire. */
+import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/write-mail.ts'
+import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import type { Ground } from '#platform/ground.ts'
+import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
+import { MAILS } from '../mails.ts'
+import { TIMERS } from '../timers.ts'
+
+export async function startProductJobs(
+  ground: Ground,
+  ownerUrl: string,
+  sandbox: SandboxPayments | null,
+): Promise<Jobs> {
+  return startJobs({
+    url: ownerUrl,
+    log: ground.log,
+    ground,
+    subscribe: (event) => mailJobsOf(MAILS, event).map((data) => ({ queue: 'mail', data })),
+    concerned,
+    handlers: {
+      mail: async (job: MailJob) => {
+        const mail = await writeMail(MAILS, job, { db: ground.db, baseUrl: ground.config.BASE_URL })
+        if (mail) await ground.mailer.send(mail)
+      },
+    },
+    timers: sandbox
+      ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]
+      : TIMERS,
+  })
+}
+
+/** Whom an event is about, the provider of the office it is about, and the admin of the company that pays. */
+const concerned: Concerned = async (tx, events) => {
+  const offices = [...new Set(events.flatMap((event) => event.office_id ?? []))]
+  const providers =
+    offices.length === 0
+      ? []
+      : await tx
+          .selectFrom('office as o')
+          .innerJoin('provider as p', 'p.id', 'o.provider_id')
+          .select('p.person_id')
+          .distinct()
+          .where('o.id', 'in', offices)
+          .execute()
+  const bookings = [...new Set(events.flatMap((event) => event.booking_id ?? []))]
+  const admins =
+    bookings.length === 0
+      ? []
+      : await tx
+          .selectFrom('booking as b')
+          .innerJoin('company as c', 'c.id', 'b.company_id')
+          .select('c.admin_id as person_id')
+          .distinct()
+          .where('b.id', 'in', bookings)
+          .execute()
+  return [...events.flatMap((event) => event.person_id ?? []), ...[...providers, ...admins].map((one) => one.person_id)]
+}

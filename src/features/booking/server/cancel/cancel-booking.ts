@@ -1,0 +1,71 @@
+/** Cancelling (booking paper T10 to T13). The fee shown before is the fee taken: the same rule, the same instant. */
+import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
+import { returnDiscount } from '#features/payment/server/discount-sql.ts'
+import { move } from '#features/payment/server/move-leg.ts'
+import type { Cents } from '#kernel/money.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import type { Call } from '#platform/ground.ts'
+import type { cancelBooking as contract } from '../../contract.ts'
+import { relationTo } from '../../rules/access.ts'
+import { cancelerOf, cancelFee } from '../../rules/cancel.ts'
+import { next } from '../../rules/states.ts'
+import { emit } from '../emit.ts'
+import { cancelableOf, ownersOf, viewBooking } from '../read/read-booking.ts'
+import { lockBookingRow, seenLeg, setCanceled, type BookingRow } from '../store.ts'
+
+export async function cancelBooking({ viewer, params, query, locale, now, ground }: Call<typeof contract>) {
+  await ground.db.tx(async (tx) => {
+    const booking = await lockBookingRow(tx, params.id)
+    if (!booking) refuse('request.not_found')
+    const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
+    const by = cancelerOf(relation)
+    if (booking.status === 'canceled' && booking.canceled_by === by) return // the answer to the first was lost
+    const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking), now))
+    if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
+    await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
+  })
+  ground.wake()
+  return { data: await viewBooking(ground, viewer, params.id, locale) }
+}
+
+/** Also used by the timer that ends bookings whose card was never held. */
+export async function cancelWith(
+  tx: Tx,
+  booking: BookingRow,
+  c: {
+    by: 'user' | 'provider' | 'operator' | 'payment'
+    feeCents: Cents
+    reason: string | null
+    now: Temporal.Instant
+  },
+): Promise<void> {
+  const status = next(booking.status, 'cancel')
+  if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
+  const leg = seenLeg(booking)
+  // The money is being taken, or is taken: only before the timer has completed the booking.
+  if (!isPossible(leg.state, c.feeCents > 0 ? 'cancel_late' : 'cancel')) refuse('booking.not_cancelable')
+  // The code before the day: booking locks them in this order too (the day's row is the trigger's, at the statement's end).
+  if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
+  await setCanceled(tx, {
+    officeId: booking.office_id,
+    id: booking.id,
+    by: c.by,
+    feeCents: c.feeCents,
+    reason: c.reason,
+    status,
+    now: c.now,
+  })
+  if (c.feeCents > 0) {
+    // Without a hold the card itself is charged.
+    const hold = isHeld(leg.state) ? {} : { auth_ref: null }
+    await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
+  } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })
+  const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id, at: c.now }
+  await emit(
+    tx,
+    status === 'canceled'
+      ? { type: 'booking.canceled', ...about, payload: { by: c.by, feeCents: c.feeCents } }
+      : { type: 'booking.expired', ...about },
+  )
+}

@@ -1,0 +1,180 @@
+/**
+ * What a booking does when the payment provider tells of a change. The event only says where to look; payment and
+ * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
+ * order, or not at all (the payer who comes back and the timers do the same).
+ */
+import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
+import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
+import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
+import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
+import { move } from '#features/payment/server/move-leg.ts'
+import { workInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
+import type { Ground } from '#platform/ground.ts'
+import { payHeld } from './pay-booking.ts'
+import { emit } from '../emit.ts'
+import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
+import { noteHeldAgain } from './store-payment.ts'
+
+const HOLD_ATTEMPTS = 4 // Money paper 2.2: at start - 72, -60, -48 and -36 h
+
+/** The timer: what came in since it ran last. */
+export async function processPaymentEvents(ground: Ground, now: Temporal.Instant): Promise<number> {
+  return workInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
+}
+
+async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
+  if (event.subject !== 'payment') return 'ignored'
+  const payment = await ground.payments.getPayment(event.ref)
+  // Read after the payment, so that a call of ours that is under way has left its mark on the leg already.
+  const booking = await bookingOfLeg(ground, payment.legRef)
+  if (!booking || booking.currency !== payment.currency) return 'ignored'
+  switch (payment.state) {
+    case 'authorized':
+      return onAuthorized(ground, booking, payment, now)
+    case 'declined':
+      return onNo(ground, booking, payment, now)
+    case 'canceled':
+      return mayLose(booking, payment, now)
+        ? loseHold(ground, booking, payment, now)
+        : onNo(ground, booking, payment, now)
+    case 'captured':
+      return settle(ground, booking, payment, now)
+    case 'action_required':
+    case 'processing':
+      return 'ignored'
+  }
+}
+
+async function onAuthorized(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const isKnown = booking.leg_auth_ref === payment.ref
+  const isOurs = isKnown || booking.leg_auth_ref === ASKED
+  // While a no could still be noted on the leg, so could this yes.
+  if (isOurs && isPossible(booking.leg_state, 'decline')) return goOn(ground, booking)
+  if (isKnown) return 'ignored'
+  // A hold planned for later: its job asked, and the answer is still on its way, or lost.
+  if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
+    return takeUp(ground, booking, payment, now)
+  // Nobody waits for this one: another card pays, or nothing has to be paid any more.
+  await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
+  return 'applied'
+}
+
+/** The payer has acted and may never come back: what his return would do is done now. */
+async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
+  const viewer = await bookerOf(ground, booking)
+  if (!viewer) return 'ignored'
+  try {
+    await payHeld(booking, { viewer, method: null, again: false, ground })
+    return 'applied'
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    if (error.refusal.code === 'request.unavailable')
+      throw new PaymentUnavailable('asked again later', { cause: error })
+    // A decline was noted, or the time is over and a timer frees the card: both is all there is to do.
+    return 'applied'
+  }
+}
+
+async function takeUp(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (payment.chargeRef === null || payment.expiresAt === null) return 'ignored'
+  const held = await noteHeldAgain(ground.db.write, seenLeg(booking), {
+    authRef: payment.ref,
+    chargeRef: payment.chargeRef,
+    expiresAt: payment.expiresAt,
+    methodId: null,
+    now,
+  })
+  // What the payer began to pay with meanwhile is not needed any more.
+  const before = booking.leg_auth_ref
+  if (held && before !== null && before !== ASKED)
+    await ground.payments.release({ authRef: before }, releaseKey(before))
+  return held ? 'applied' : 'ignored'
+}
+
+async function onNo(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (booking.leg_auth_ref === payment.ref && isPossible(booking.leg_state, 'ask')) return goOn(ground, booking)
+  return settle(ground, booking, payment, now)
+}
+
+/** Money that was on its way has come, or will not. */
+async function settle(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (!isOnItsWay(booking.leg_state) || booking.leg_auth_ref !== payment.ref) return 'ignored'
+  const leg = { officeId: booking.office_id, legId: booking.leg_id }
+  return (await settleProcessing(ground, leg, payment, now)) ? 'applied' : 'ignored'
+}
+
+/**
+ * A hold that lapsed, or was canceled by the provider. Once the booking has begun it is left as it is: nothing could
+ * be canceled then, and the capture charges the card itself (money paper 2.4).
+ */
+function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.Instant): boolean {
+  return (
+    isHeld(booking.leg_state) &&
+    booking.leg_auth_ref === payment.ref &&
+    booking.status === 'confirmed' &&
+    Temporal.Instant.compare(booking.start_at, now) > 0
+  )
+}
+
+/** The card is asked for a new hold by the next round of the timer; the booker is told when that is no use. */
+async function loseHold(
+  ground: Ground,
+  booking: BookingRow,
+  payment: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  return ground.db.tx(async (tx) => {
+    const nothing = { auth_ref: null, charge_ref: null, hold_expires_at: null, hold_at: now, retry_at: null }
+    const fields = { now, ...nothing, attempt: 'next' } as const
+    const lost = await move(tx, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
+    if (lost === null) return 'ignored'
+    const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
+    if (lost.attempt > HOLD_ATTEMPTS) await emit(tx, { type: 'payment.hold_failed', ...about, at: now })
+    return 'applied'
+  })
+}
+
+async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow | undefined> {
+  if (!/^[1-9][0-9]{0,15}$/.test(legRef)) return undefined
+  const leg = await ground.db.read
+    .selectFrom('payment_leg')
+    .select('booking_id')
+    .where('id', '=', Number(legRef))
+    .where('kind', '=', 'main')
+    .where('provider', '=', ground.payments.name)
+    .executeTakeFirst()
+  return leg && readBookingRow(ground.db, leg.booking_id)
+}
+
+/** Nobody is signed in here; what a session would say of the booker is read from his own row. */
+async function bookerOf(ground: Ground, booking: BookingRow): Promise<SignedIn | undefined> {
+  const row = await ground.db.read
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
+    .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])
+    .where('id', '=', booking.booker_id)
+    .executeTakeFirst()
+  return row && ({ ...row, kind: kindOfBits(row.bits) } as SignedIn)
+}

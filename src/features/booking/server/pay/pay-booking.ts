@@ -1,0 +1,298 @@
+/**
+ * Securing a held booking's money (booking paper T3, T4, T8). Nothing here runs inside a transaction while it talks
+ * to the payment provider; what it asks carries the leg's own key, so asking twice is asking once.
+ */
+import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
+import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
+import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
+import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { isFailed, isHoldFailed, isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { clearsPayment } from '#features/payment/rules/waiting.ts'
+import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#adapters/payments/port.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { constraintOf } from '#platform/db/connection/database-errors.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { payBooking as contract } from '../../contract.ts'
+import { mayBook, relationTo } from '../../rules/access.ts'
+import { freeCancelUntil } from '../../rules/cancel.ts'
+import { CAPTURE_AFTER_MINUTES, DECLINES_PER_HOLD } from '../../rules/limits.ts'
+import { readBooker } from '../place/read-booker.ts'
+import { legOf, ownersOf, viewBooking } from '../read/read-booking.ts'
+import type { PayableRow } from '../place/store-place.ts'
+import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
+import {
+  confirmPaid,
+  confirmUnheld,
+  expireUnpaid,
+  noteAction,
+  noteAsked,
+  noteDecline,
+  noteHeldAgain,
+  noteSwitched,
+} from './store-payment.ts'
+
+type Paying = {
+  viewer: SignedIn
+  /** Null: go on with the method the leg has, e.g. after strong authentication. */
+  method: StoredMethod | null
+  /** The same request once more: a decline it was answered with is answered again, the card is not asked twice. */
+  again: boolean
+  ground: Ground
+}
+
+export async function payBooking({ viewer, params, body, locale, ground }: Call<typeof contract>) {
+  const booking = await readBookingRow(ground.db, params.id)
+  if (!booking) refuse('request.not_found')
+  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
+  if (relation !== 'booker' && relation !== 'company') refuse('request.not_found')
+  // What a company owes is its admin's to pay; the place that is only kept is paid by whoever is booking it.
+  if (isUnpaid(booking.leg_state) && !clearsPayment(viewer, legOf(booking))) refuse('auth.forbidden')
+  if (booking.status === 'held' && relation === 'company') refuse('auth.forbidden')
+  // Whoever keeps a place may still have to give an address or to verify the mail.
+  if (booking.status === 'held')
+    orRefuse(mayBook(viewer, await readBooker(ground.db.read, viewer.id, viewer.companyId)))
+  const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
+  const paid = await payHeld(booking, { viewer, method, again: false, ground })
+  return { data: await viewBooking(ground, viewer, params.id, locale, paid) }
+}
+
+/** @returns the booking as it is confirmed now; undefined when it has to be read to know */
+export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
+  const { ground } = input
+  if (isFailed(booking.leg_state)) return payOpen(input, booking)
+  const rescue = booking.status === 'confirmed' && isHoldFailed(booking.leg_state)
+  if (booking.status === 'confirmed' && !rescue) return undefined
+  if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
+  if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
+    refuse(DECLINES[booking.leg_decline_code])
+  if (booking.status === 'held' && pendingRef(booking) === null && !mustHoldNow(input, booking))
+    return confirmWithoutHold(input, booking)
+  try {
+    const { result, attempt, methodId } = await ask(input, booking)
+    return await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+  } catch (error) {
+    // The outcome is unknown: the booking stays held, and the same call again finds out.
+    if (!(error instanceof PaymentUnavailable)) throw error
+    ground.log.warn({ leg: booking.leg_id }, 'payment provider away')
+    refuse('request.unavailable')
+  }
+}
+
+/** What a finished or canceled booking still owes. */
+async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
+  const method = await usableMethod(input, booking)
+  const { outcome, declineCode } = await payOpenLeg(input.ground, seenLeg(booking), method.id, input.ground.clock.now())
+  if (outcome === 'declined') refuse(DECLINES[declineCode ?? 'card_declined'])
+  if (outcome === 'open') refuse('request.unavailable')
+  input.ground.wake()
+}
+
+function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
+  if (booking.status === 'held')
+    return (
+      pendingRef(booking) !== null ||
+      booking.hold_until === null ||
+      Temporal.Instant.compare(now, booking.hold_until) <= 0
+    )
+  // An authorisation that came back after the time was over may still claim the place again (booking paper).
+  return (
+    booking.status === 'expired' &&
+    booking.canceled_at === null &&
+    booking.leg_action !== null &&
+    pendingRef(booking) !== null
+  )
+}
+
+/** What the provider is known to have been asked and to have answered for. */
+function pendingRef(booking: PayableRow): string | null {
+  return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
+}
+
+function planOf({ ground, method }: Paying, booking: PayableRow) {
+  const kind = method?.kind ?? booking.method_kind ?? 'card'
+  return holdPlan(booking.total_cents, kind, ground.clock.now(), booking.start_at, booking.end_at)
+}
+
+/** Not for free bookings, nor for those so far ahead that a hold of today would lapse before they begin. */
+function mustHoldNow(input: Paying, booking: PayableRow): boolean {
+  const { kind } = planOf(input, booking)
+  return kind !== 'nothing' && kind !== 'hold_later'
+}
+
+async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<BookingRow | undefined> {
+  const { ground } = input
+  const now = ground.clock.now()
+  const plan = planOf(input, booking)
+  const later = plan.kind === 'hold_later'
+  const method = later ? await usableMethod(input, booking) : null
+  const confirmed = await confirmUnheld(ground.db, {
+    officeId: booking.office_id,
+    bookingId: booking.id,
+    legId: booking.leg_id,
+    methodId: method?.id ?? null,
+    holdAt: later ? plan.holdAt : null,
+    freeUntil: freeCancelUntil(booking.start_at, now),
+    now,
+  })
+  if (!confirmed && (await readBookingRow(ground.db, booking.id))?.status !== 'confirmed') refuse('booking.hold_over')
+  ground.wake()
+  return confirmed
+}
+
+async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredMethod> {
+  const method =
+    input.method ?? (booking.method_id === null ? null : await ownMethod(input.ground.db.read, booking.method_id))
+  if (!method) refuse('booking.no_payment_method')
+  if (!methodFits(method.kind, booking.currency)) refuse('payment.currency')
+  return method
+}
+
+type Asked = { result: AuthResult; attempt: number; methodId: number | null }
+
+/** Asks for the hold, or what became of the one asked for before. Another method frees the old one's first. */
+async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
+  const { ground } = input
+  const before = booking.leg_auth_ref
+  const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
+  const pending = pendingRef(booking)
+  if (pending !== null && !switched)
+    return { result: await settled(ground, pending), attempt: booking.leg_attempt, methodId: booking.method_id }
+  const method = await usableMethod(input, booking)
+  const leg = seenLeg(booking)
+  const now = ground.clock.now()
+  let attempt = booking.leg_attempt
+  if (switched) {
+    const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
+    await freeHold(ground, before, old && wishOf(booking, old, attempt))
+    await noteSwitched(ground.db.write, { ...leg, attempt }, method.id, now)
+    attempt += 1
+  } else if (before === null) await noteAsked(ground.db.write, leg, method.id, now)
+  const english = input.viewer.locale === 'en' ? '/en' : ''
+  const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
+  return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
+}
+
+function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): HoldWish {
+  return {
+    legId: booking.leg_id,
+    bookingId: booking.id,
+    attempt,
+    methodId: method.id,
+    customerRef: method.customerRef,
+    methodRef: method.methodRef,
+    holdCents: booking.leg_hold_cents,
+    currency: booking.currency,
+  }
+}
+
+/** What became of an authorisation that asked the payer to act. */
+async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
+  const payment = await ground.payments.getPayment(authRef)
+  switch (payment.state) {
+    case 'authorized':
+    case 'captured':
+      return {
+        status: 'authorized',
+        authRef,
+        chargeRef: payment.chargeRef ?? authRef,
+        expiresAt: payment.expiresAt ?? ground.clock.now().add({ hours: 24 * 6 }),
+      }
+    case 'action_required':
+    case 'processing':
+      return {
+        status: 'action_required',
+        authRef,
+        action: payment.action ?? { kind: 'redirect', url: ground.config.BASE_URL },
+      }
+    case 'canceled':
+    case 'declined':
+      return { status: 'declined', authRef, code: payment.code ?? 'card_declined', retryable: true }
+  }
+}
+
+async function apply(
+  ground: Ground,
+  booking: PayableRow,
+  result: AuthResult,
+  rescue: boolean,
+): Promise<BookingRow | undefined> {
+  const leg = seenLeg(booking)
+  const now = ground.clock.now()
+  const methodId = booking.method_id
+  switch (result.status) {
+    case 'action_required':
+      await noteAction(ground.db.write, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
+      return undefined
+    case 'declined': {
+      const asked = { ...leg, attempt: booking.leg_attempt }
+      const counted = await noteDecline(ground.db.write, asked, { code: result.code, methodId, now })
+      if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
+        await expireUnpaid(ground.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
+        ground.wake()
+      }
+      return refuse(DECLINES[result.code])
+    }
+    case 'authorized': {
+      const { authRef, chargeRef, expiresAt } = result
+      const claimed = rescue ? undefined : await claim(ground, booking, result, methodId)
+      const done =
+        claimed !== undefined ||
+        (rescue && (await noteHeldAgain(ground.db.write, leg, { authRef, chargeRef, expiresAt, methodId, now })))
+      if (!done) await settleLate(ground, booking.id, authRef)
+      ground.wake()
+      return claimed
+    }
+  }
+}
+
+/** The same call at the same time may have been faster; a hold that nothing needs is released. */
+async function settleLate(ground: Ground, bookingId: number, authRef: string): Promise<void> {
+  const booking = await readBookingRow(ground.db, bookingId)
+  if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
+  await freeHold(ground, authRef, null)
+  if (booking?.status !== 'confirmed') refuse('booking.hold_over')
+}
+
+async function claim(
+  ground: Ground,
+  booking: PayableRow,
+  result: AuthResult & { status: 'authorized' },
+  methodId: number | null,
+): Promise<BookingRow | undefined> {
+  const now = ground.clock.now()
+  if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
+  try {
+    return await confirmPaid(ground.db, {
+      office_id: booking.office_id,
+      booking_id: booking.id,
+      leg_id: booking.leg_id,
+      auth_ref: result.authRef,
+      charge_ref: result.chargeRef,
+      expires_at: result.expiresAt,
+      method_id: methodId,
+      free_until: freeCancelUntil(booking.start_at, now),
+      due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }),
+      now,
+    })
+  } catch (error) {
+    if (GONE.includes(constraintOf(error) ?? '')) return undefined
+    throw error
+  }
+}
+
+/** What an expired hold can have lost for good. */
+const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
+
+const DECLINES: Record<
+  DeclineCode,
+  'payment.insufficient' | 'payment.declined' | 'payment.expired_card' | 'payment.not_confirmed'
+> = {
+  insufficient_funds: 'payment.insufficient',
+  card_declined: 'payment.declined',
+  expired_card: 'payment.expired_card',
+  authentication_required: 'payment.not_confirmed',
+  authentication_failed: 'payment.not_confirmed',
+  processing_error: 'payment.declined',
+}

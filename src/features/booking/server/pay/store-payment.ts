@@ -1,0 +1,266 @@
+/** SQL that moves a booking and its payment leg while the booker pays. */
+import { sql, type NotNull } from 'kysely'
+import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { Database } from '#platform/db/connection/database.ts'
+import type { Reads, Writes } from '#platform/db/handles.ts'
+import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from '../store.ts'
+import { RELEASED } from '#features/payment/rules/leg-lists.ts'
+import { isPossible } from '#features/payment/rules/leg-states.ts'
+import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { LEG_TO_CONFIRM, legsConfirmed, legsExpired, unheldLeg } from '#features/payment/server/leg-sql.ts'
+import { move, type SeenLeg } from '#features/payment/server/move-leg.ts'
+import { eventsSql } from '../emit.ts'
+
+type Leg = { officeId: number; bookingId: number; legId: number; now: Temporal.Instant }
+
+export type PaidLeg = {
+  office_id: number
+  booking_id: number
+  leg_id: number
+  auth_ref: string
+  charge_ref: string
+  expires_at: Temporal.Instant
+  method_id: number
+  free_until: Temporal.Instant
+  due_at: Temporal.Instant
+  now: Temporal.Instant
+}
+
+/** The columns of an event about a booking's row. */
+const ABOUT = (at: string) => ({ office: 'office_id', booking: 'id', person: 'booker_id', at })
+
+const BOOKING_PAID = bookingStep('paid', 'b')
+
+// The booking is confirmed with its leg or not at all, so it looks at the leg's state first.
+const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
+  name: 'booking_confirm_paid',
+  columns: {
+    office_id: 'bigint',
+    booking_id: 'bigint',
+    leg_id: 'bigint',
+    auth_ref: 'text',
+    charge_ref: 'text',
+    expires_at: 'timestamptz',
+    method_id: 'bigint',
+    free_until: 'timestamptz',
+    due_at: 'timestamptz',
+    now: 'timestamptz',
+  },
+  row: BOOKING_ROW,
+  apart: (leg) => [leg.booking_id],
+  text: (asked) => `
+    with asked as ${asked}, confirmed as (
+      update booking b set status = ${BOOKING_PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
+      from asked a join ${LEG_TO_CONFIRM}
+      where b.office_id = a.office_id and b.id = a.booking_id and b.status ${BOOKING_PAID.from}
+        and b.confirmed_at is null and b.canceled_at is null
+      returning b.*
+    ), leg as (${legsConfirmed('asked a join confirmed c on c.id = a.booking_id')}
+    ), without_use as (
+      ${discountsLost('confirmed')}
+    ), ${discountsUsed('without_use')}, event as (
+      ${eventsSql('booking.confirmed', ABOUT('confirmed_at'), 'confirmed')}
+    )
+    ${bookingRow('asked join confirmed b on b.id = asked.booking_id', 'leg', 'asked.n,')}`,
+})
+
+/**
+ * Payment went through: held -> confirmed. An expired hold is claimed again by the same update, its discount with it;
+ * when place or discount are gone the database refuses (no_overbooking, discount_used_up) and the caller releases the
+ * card. Undefined: confirmed already, or given up meanwhile (canceled_at).
+ */
+export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRow | undefined> {
+  const [row] = await db.grouped(CONFIRM_PAID, leg)
+  return row
+}
+
+type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
+
+const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
+  const booking = bookingStep('nothing_to_hold')
+  const leg = unheldLeg(event)
+  const text = `
+    with confirmed as (
+      update booking set status = ${booking.to}, hold_until = null, asker = null, confirmed_at = $7, free_until = $6, version = version + 1
+      where office_id = $1 and id = $2 and status ${booking.from}
+        and ${leg.exists('$1', '$3')} returning *
+    ), leg as (${leg.confirmed({ office: '$1', leg: '$3', method: '$4', holdAt: '$5', now: '$7', confirmed: 'confirmed' })}
+    ), event as (
+      ${eventsSql('booking.confirmed', ABOUT('$7'), 'confirmed')}
+    )
+    ${bookingRow('confirmed b', 'leg')}`
+  return { name: `booking_${event}`, text, row: BOOKING_ROW }
+})
+
+/** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
+export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
+  const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
+  const [row] = await db.hot(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
+  return row
+}
+
+/** Written before the provider is asked with another method than the leg's. */
+export async function noteAsked(db: Writes, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
+  await move(db, leg, 'ask', { now, auth_ref: ASKED, action: null, method_id: methodId })
+}
+
+/** The payer takes another method: what the old one was asked for is freed already, the next try has a key of its own. */
+export async function noteSwitched(
+  db: Writes,
+  leg: SeenLeg & { attempt: number },
+  methodId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  // A slot hold that is over may still be paid with another card, but its leg waits for nobody any more.
+  if (!isPossible(leg.state, 'ask')) return
+  const asked = { now, auth_ref: ASKED, action: null, method_id: methodId, attempt: 'next' } as const
+  await move(db, leg, 'ask', asked, { attempt: leg.attempt })
+}
+
+export async function noteAction(
+  db: Writes,
+  leg: SeenLeg,
+  asked: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
+): Promise<void> {
+  if (!isPossible(leg.state, 'ask')) return
+  await move(db, leg, 'ask', {
+    now: asked.now,
+    auth_ref: asked.authRef,
+    action: { url: asked.url },
+    method_id: asked.methodId,
+    decline_code: null,
+  })
+}
+
+/**
+ * A definitive no: the next try is a new attempt with a new key. Counted once per attempt, however many calls brought
+ * the answer home. False: another call has.
+ */
+export async function noteDecline(
+  db: Writes,
+  leg: SeenLeg & { attempt: number },
+  no: { code: DeclineCode; methodId: number | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const fields = {
+    now: no.now,
+    declines: 'next',
+    attempt: 'next',
+    decline_code: no.code,
+    auth_ref: null,
+    action: null,
+    method_id: no.methodId,
+  } as const
+  return (await move(db, leg, 'decline', fields, { attempt: leg.attempt })) !== null
+}
+
+/** A confirmed booking whose off-session hold had failed is held again. False: it needs no hold any more. */
+export async function noteHeldAgain(
+  db: Writes,
+  leg: SeenLeg,
+  hold: {
+    authRef: string
+    chargeRef: string
+    expiresAt: Temporal.Instant
+    methodId: number | null
+    now: Temporal.Instant
+  },
+): Promise<boolean> {
+  const moved = await move(db, leg, 'hold', {
+    now: hold.now,
+    auth_ref: hold.authRef,
+    charge_ref: hold.chargeRef,
+    hold_expires_at: hold.expiresAt,
+    ...(hold.methodId === null ? {} : { method_id: hold.methodId }),
+    decline_code: null,
+    action: null,
+    retry_at: null,
+  })
+  return moved !== null
+}
+
+const GIVEN_UP = bookingStep('give_up')
+
+const EXPIRE_UNPAID = hotStatement({
+  name: 'booking_expire_unpaid',
+  row: {},
+  text: `with ended as (
+        update booking set status = ${GIVEN_UP.to}, hold_until = null, asker = null, canceled_at = $3, version = version + 1
+        where office_id = $1 and id = $2 and status ${GIVEN_UP.from} returning office_id, id, booker_id
+      ), legs as (${legsExpired('ended', '$3')}
+      ), ${discountsReturned('ended')}
+      ${eventsSql('booking.expired', ABOUT('$3'), 'ended')}`,
+})
+
+/** The hold ends without a booking and for good: place and discount go back. */
+export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promise<void> {
+  await db.query(EXPIRE_UNPAID, [hold.officeId, hold.bookingId, hold.now])
+}
+
+const HOLD_OVER = bookingStep('hold_over')
+
+const END_DEAD_HOLDS = hotStatement({
+  name: 'booking_end_dead_holds',
+  row: { id: column.number() },
+  text: `with dead as (
+          select office_id, id from booking
+          where status ${HOLD_OVER.from} and hold_until <= $1 and ($3::bigint is null or office_id = $3) and ($4::date is null or day = $4)
+            and ($5::uuid is null or booker_id = $5)
+          order by office_id, day, id limit $2 for update skip locked
+        ), ended as (
+          update booking b set status = ${HOLD_OVER.to}, hold_until = null, asker = null, version = b.version + 1 from dead
+          where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
+        ),
+        legs as (${legsExpired('ended', '$1')}
+        ), ${discountsReturned('ended')}, told as (
+          ${eventsSql('booking.expired', ABOUT('$1'), 'ended')}
+        )
+       select id from ended`,
+})
+
+/**
+ * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
+ * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
+ * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
+ */
+export async function endDeadHolds(
+  db: Pick<Database, 'hot'>,
+  input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
+): Promise<number> {
+  const ended = await db.hot(END_DEAD_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
+  return ended.length
+}
+
+export type ReleasedLeg = Awaited<ReturnType<typeof legsToFree>>[number]
+
+/** Legs that are over while the provider may still hold something for them. */
+export async function legsToFree(db: Reads, most: number) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select(['leg.office_id', 'leg.id', 'leg.state', 'leg.booking_id', 'leg.auth_ref', 'leg.attempt', 'leg.hold_cents'])
+    .select(['leg.currency', 'leg.method_id', 'm.customer_ref', 'm.method_ref'])
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(RELEASED))}`)
+    .where('leg.auth_ref', 'is not', null)
+    .$narrowType<{ auth_ref: NotNull }>()
+    .orderBy('leg.id')
+    .limit(most)
+    .execute()
+}
+
+/** From now on no late payment claims this booking again. False: one just did. */
+export async function giveUp(db: Writes, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
+  const given = await db
+    .updateTable('booking')
+    .set((booking) => ({ canceled_at: booking.fn.coalesce('canceled_at', booking.val(now)) }))
+    .where('office_id', '=', leg.office_id)
+    .where('id', '=', leg.booking_id)
+    .where('status', 'in', ['expired', 'canceled'])
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
+}

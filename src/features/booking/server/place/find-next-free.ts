@@ -1,0 +1,35 @@
+/** The nearest time on the same day, else the first on one of the next days, that can really be booked. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { addDays } from '#kernel/time.ts'
+import { DAYS_AHEAD, firstStart } from '../../rules/first-start.ts'
+import { roomOf } from './room-of-day.ts'
+
+const ROOM_OF_DAYS = hotStatement({
+  name: 'booking_room_of_days',
+  row: { day: column.text(), room: column.text() },
+  text: `select t.day::text as day, ${roomOf('t.day', '$3')}::text as room
+      from unnest($2::date[]) as t (day) cross join office o left join office_day d on d.office_id = o.id and d.day = t.day
+      where o.id = $1 and o.status = 'published' order by t.day`,
+})
+
+export async function nextFree(
+  db: Reads,
+  input: {
+    officeId: number
+    zone: string
+    day: string
+    quarter: number
+    hours: number
+    quantity: number
+    leadHours: number
+    now: Temporal.Instant
+  },
+): Promise<{ date: string; time: string } | null> {
+  const days = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(input.day, i))
+  const rooms = await db.query(ROOM_OF_DAYS, [input.officeId, days, input.quantity])
+  const start = firstStart(rooms, input, input.now)
+  return start && { date: start.date, time: formatQuarter(start.quarter) }
+}

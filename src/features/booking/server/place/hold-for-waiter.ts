@@ -1,0 +1,79 @@
+/**
+ * A slot hold for somebody who waits for the place (decision 15): the rules are those of everybody's hold, and so is
+ * the guard. Runs inside the caller's transaction, so that the offer and its hold are there together or not at all.
+ */
+import { payerOf } from '#features/payment/rules/payer.ts'
+import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { granted, refused, type Verdict } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Tx, Writes } from '#platform/db/handles.ts'
+import { decideWaiterHold } from '../../rules/decide-placing.ts'
+import { loadOffer } from './load-offer.ts'
+import { insertBooking, newBooking } from './store-place.ts'
+import { expireUnpaid } from '../pay/store-payment.ts'
+
+export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
+
+export type WaiterHold = {
+  readonly waiter: Waiter
+  readonly wish: {
+    readonly officeId: number
+    readonly day: string
+    readonly quarter: number
+    readonly hours: number
+    readonly quantity: number
+  }
+  readonly holdUntil: Temporal.Instant
+  readonly now: Temporal.Instant
+  readonly newId: () => number
+  /** Name of the payment provider that the booking would be paid with. */
+  readonly provider: string
+}
+
+/**
+ * The id of the hold, or why this person can not have the place now.
+ * @throws the guard's constraint (no_overbooking, booking_hold_number, ...) when somebody was faster; the transaction is over then
+ */
+export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<number>> {
+  const { waiter, wish, now } = hold
+  const payer = payerOf(waiter)
+  const offer = await loadOffer(tx, {
+    office_id: wish.officeId,
+    day: wish.day,
+    person_id: waiter.id,
+    company_id: waiter.companyId,
+    a: wish.quarter,
+    b: wish.quarter + wish.hours * QUARTERS_PER_HOUR,
+    quantity: wish.quantity,
+    request_key: '',
+    payer_person_id: payer.personId,
+    payer_company_id: payer.companyId,
+    method_id: null,
+    asker: null,
+    now,
+  })
+  if (!offer) return refused('request.not_found')
+  const decided = decideWaiterHold({ viewer: waiter, wish }, offer, hold.holdUntil, now)
+  if (!decided.ok) return decided
+  const frame = {
+    officeId: wish.officeId,
+    bookingId: hold.newId(),
+    legId: hold.newId(),
+    bookerId: waiter.id,
+    companyId: payer.companyId,
+    request: null,
+    asker: null,
+    provider: hold.provider,
+    now,
+  }
+  const booking = await insertBooking(tx, newBooking(decided.value, frame))
+  return granted(booking.id)
+}
+
+/** "No thanks": the hold ends for good, and the place is the next one's. One that is paid for or over stays as it is. */
+export async function endWaiterHold(
+  db: Writes,
+  hold: { officeId: number; bookingId: number; now: Temporal.Instant },
+): Promise<void> {
+  await expireUnpaid(db, hold)
+}

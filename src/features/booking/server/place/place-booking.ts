@@ -1,0 +1,265 @@
+/**
+ * Booking a place (booking paper T1 to T4). Two short database transactions with the payment between them:
+ * the slot is held first, then the card, and only then is it confirmed. The Idempotency-Key lives on the booking
+ * row itself, so a retry finds what the lost answer made, and goes on where it stopped.
+ */
+import { createHash } from 'node:crypto'
+import { payerOf } from '#features/payment/rules/payer.ts'
+import { discountFor } from '#features/payment/server/read-discount.ts'
+import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'
+import { toCents, ZERO } from '#kernel/money.ts'
+import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import { constraintOf } from '#platform/db/connection/database-errors.ts'
+import { addressKey } from '#platform/http/address-key.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { holdBooking as holdContract, placeBooking as placeContract } from '../../contract.ts'
+import { decidePlacing, maySlot, type Placing } from '../../rules/decide-placing.ts'
+import { MOST_HOLDS } from '../../rules/limits.ts'
+import { priceOf } from '../../rules/price.ts'
+import { hourlyFor } from '../../rules/terms.ts'
+import { loadOffer, readRequest, type LoadedOffer } from './load-offer.ts'
+import { nextFree } from './find-next-free.ts'
+import { payHeld } from '../pay/pay-booking.ts'
+import { viewBooking } from '../read/read-booking.ts'
+import { readBookingRow } from '../store.ts'
+import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
+import { endDeadHolds, expireUnpaid } from '../pay/store-payment.ts'
+
+type Wish = Call<typeof holdContract>['body']
+
+/** How often it is looked again for the reason when requests of one person come together. */
+const LOOKS = 3
+/** What keep_slot refuses with (db/migrations/0019_idle_holds.sql). */
+const KEPT_TOO_MUCH: ReadonlySet<string> = new Set([
+  'booking_desks_per_person',
+  'booking_desks_per_address',
+  'booking_holds_lapsed',
+  'booking_same_slot',
+])
+
+export async function placeBooking(call: Call<typeof placeContract>) {
+  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
+  const reserved = await reserve({
+    viewer,
+    wish: body,
+    requestKey: idempotencyKey,
+    methodId: body.paymentMethod ?? null,
+    address,
+    now,
+    ground,
+    toPay: true,
+  })
+  const paid = reserved.pay ? await pay(reserved, viewer, ground) : undefined
+  return { data: await viewBooking(ground, viewer, reserved.id, locale, paid) }
+}
+
+async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, ground: Ground) {
+  return payHeld(booking ?? (await readBookingRow(ground.db, id)) ?? refuse('request.not_found'), {
+    viewer,
+    method,
+    again,
+    ground,
+  })
+}
+
+export async function holdBooking(call: Call<typeof holdContract>) {
+  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
+  const reserved = await reserve({
+    viewer,
+    wish: body,
+    requestKey: `hold:${idempotencyKey}`,
+    methodId: null,
+    address,
+    now,
+    ground,
+    toPay: false,
+  })
+  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+}
+
+type Reserve = {
+  viewer: SignedIn
+  wish: Wish & { paymentMethod?: number | undefined }
+  requestKey: string
+  methodId: number | null
+  address: string
+  now: Temporal.Instant
+  ground: Ground
+  /** False: only keep the slot. */
+  toPay: boolean
+}
+
+type Reserved = {
+  id: number
+  /** As it was just written; undefined when there was one before. */
+  booking?: PayableRow
+  pay: boolean
+  method: StoredMethod | null
+  /** This very request was made before. */
+  again: boolean
+}
+
+/**
+ * The key is looked at first. Where something refuses, it is looked at once more, because the same request may have been
+ * answered meanwhile: what took the last desk or number was then this very booking.
+ */
+async function reserve(r: Reserve): Promise<Reserved> {
+  try {
+    return await claim(r)
+  } catch (error) {
+    if (!(error instanceof RefusalError) && constraintOf(error) === null) throw error
+    const made = await readRequest(r.ground.db, r.viewer.id, r.requestKey)
+    if (!made) throw error
+    if (made.request_hash !== hashOf(r.wish)) refuse('request.key_reused')
+    return { id: made.id, pay: r.toPay, method: null, again: true }
+  }
+}
+
+function hashOf(wish: Reserve['wish']): string {
+  return createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
+}
+
+/** Load what is known, decide, write the decision. */
+async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
+  const { viewer, wish, now, ground } = r
+  if (wish.time % 15 !== 0) refuse('booking.grid')
+  const requestHash = hashOf(wish)
+  const payer = payerOf(viewer)
+  const purpose = r.toPay ? 'pay' : 'hold'
+  const placing: Placing = {
+    viewer,
+    wish: {
+      day: wish.date,
+      quarter: wish.time / 15,
+      hours: wish.hours,
+      quantity: wish.quantity,
+      discountCode: wish.discountCode ?? null,
+      expectedCents: toCents(wish.expectedTotal),
+    },
+    purpose,
+  }
+  const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
+  const offer = await load(r, placing, asker)
+  const method = r.toPay ? offer.method : null
+  if (offer.made) {
+    if (offer.made.hash !== requestHash) refuse('request.key_reused')
+    return { id: offer.made.id, pay: r.toPay, method, again: true }
+  }
+
+  const slot = orRefuse(maySlot(placing, offer, now))
+  const discountCents = wish.discountCode ? await takenOff(r, offer, wish.discountCode) : ZERO
+  const decision = orRefuse(decidePlacing(placing, offer, slot, discountCents, now))
+
+  if (decision.kind === 'own_hold') {
+    const id = decision.bookingId
+    if (r.toPay)
+      await adoptRequest(ground.db.write, { officeId: wish.office, id, requestKey: r.requestKey, requestHash })
+    return { id, pay: r.toPay, method, again: false }
+  }
+  if (decision.endHold !== null)
+    await expireUnpaid(ground.db.write, { officeId: wish.office, bookingId: decision.endHold, now })
+  const id = ground.newId()
+  const frame = {
+    officeId: wish.office,
+    bookingId: id,
+    legId: ground.newId(),
+    bookerId: viewer.id,
+    companyId: payer.companyId,
+    request: { key: r.requestKey, hash: requestHash },
+    asker,
+    provider: ground.payments.name,
+    now,
+  }
+  const inserted = await insertOrRefuse(r, offer, newBooking(decision.booking, frame))
+  // The same request at the same time was faster: it is found by its key now.
+  if (inserted === 'same_request') return claim(r)
+  // Others of this person, or from there, were faster: the rule says in words what the database refused.
+  if (inserted === 'kept_too_much') {
+    if (attempt < LOOKS) return claim(r, attempt + 1)
+    refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
+  }
+  ground.wake()
+  return { id, booking: inserted, pay: r.toPay && decision.booking.status === 'held', method, again: false }
+}
+
+async function load(r: Reserve, { wish }: Placing, asker: string | null): Promise<LoadedOffer> {
+  const payer = payerOf(r.viewer)
+  const offer = await loadOffer(r.ground.db, {
+    office_id: r.wish.office,
+    day: wish.day,
+    person_id: r.viewer.id,
+    company_id: r.viewer.companyId,
+    a: wish.quarter,
+    b: wish.quarter + wish.hours * QUARTERS_PER_HOUR,
+    quantity: wish.quantity,
+    request_key: r.requestKey,
+    payer_person_id: payer.personId,
+    payer_company_id: payer.companyId,
+    method_id: r.methodId,
+    asker,
+    now: r.now,
+  })
+  if (!offer || offer.office.status === 'draft') refuse('request.not_found')
+  // A foreign method is refused like a missing one.
+  if (r.methodId !== null && !offer.method) refuse('booking.no_payment_method')
+  return offer
+}
+
+/** What the code takes off this wish. @throws RefusalError when it is not valid for it */
+async function takenOff({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
+  const use = {
+    sumCents: priceOf(hourlyFor(viewer, offer), wish.hours, wish.quantity, ZERO).sumCents,
+    currency: offer.office.currency,
+    day: wish.date,
+    personId: viewer.id,
+    officeId: wish.office,
+    locale: viewer.locale,
+    ownBookingId: offer.ownHold?.id ?? null,
+  }
+  const guesser = { personId: viewer.id, addressKey: addressKey(address, ground.config.SECRET) }
+  return orRefuse(await discountFor(ground.db.write, code, use, guesser, now))
+}
+
+/**
+ * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
+ * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
+ */
+async function insertOrRefuse(
+  r: Reserve,
+  { office }: LoadedOffer,
+  row: NewBooking,
+): Promise<PayableRow | 'same_request' | 'kept_too_much'> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insertBooking(r.ground.db, row)
+    } catch (error) {
+      const constraint = constraintOf(error)
+      if (constraint === 'booking_request') return 'same_request'
+      // Another hold of this person took the number at the same time; there may be a free one left.
+      if (KEPT_TOO_MUCH.has(constraint ?? '')) return 'kept_too_much'
+      if (constraint === 'booking_hold_number' && attempt <= MOST_HOLDS) continue
+      if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {
+        const dead = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
+        if (attempt <= MOST_HOLDS && (await endDeadHolds(r.ground.db, dead)) > 0) continue
+        refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
+      }
+      if (constraint !== 'no_overbooking') throw error
+    }
+    if (attempt > MOST_HOLDS) break
+    const dead = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
+    if ((await endDeadHolds(r.ground.db, dead)) === 0) break
+  }
+  const free = await nextFree(r.ground.db.read, {
+    officeId: row.office_id,
+    zone: office.zone,
+    day: row.day,
+    quarter: row.a,
+    hours: row.hours,
+    quantity: row.quantity,
+    leadHours: office.leadHours,
+    now: r.now,
+  })
+  throw new RefusalError({ code: 'booking.no_free_desks', slots: {} }, { next: free })
+}

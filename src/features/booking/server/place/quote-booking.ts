@@ -1,0 +1,136 @@
+/** What it would cost and whether it can be booked (booking paper T1): the same rules as placing, nothing written. */
+import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
+import { vatRate } from '#features/payment/rules/vat.ts'
+import { discountFor } from '#features/payment/server/read-discount.ts'
+import type { ReplyOf } from '#kernel/endpoint.ts'
+import { taxWithin, ZERO, type Cents } from '#kernel/money.ts'
+import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { refusalText } from '#kernel/refusals.ts'
+import { isAfter, localDay, slotAt } from '#kernel/time.ts'
+import { refuse, refused, YES, type Verdict } from '#kernel/verdict.ts'
+import { addressKey } from '#platform/http/address-key.ts'
+import type { Call } from '#platform/ground.ts'
+import type { quoteBooking as contract } from '../../contract.ts'
+import { mayBookOffer } from '../../rules/access.ts'
+import { freeCancelUntil } from '../../rules/cancel.ts'
+import { insideHours, pickSlot } from '../../rules/place.ts'
+import { priceOf } from '../../rules/price.ts'
+import { hourlyFor } from '../../rules/terms.ts'
+import { loadOffer, type LoadedOffer } from './load-offer.ts'
+import { nextFree } from './find-next-free.ts'
+import { readOverlaps } from '../read/read-own-bookings.ts'
+import { freeDesks } from '../store.ts'
+
+type QuoteCall = Call<typeof contract>
+
+export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof contract>> {
+  const { viewer, body, locale, now, ground } = call
+  if (body.time % 15 !== 0) refuse('booking.grid')
+  const db = ground.db.read
+  const quarter = body.time / 15
+  const personId = viewer.kind === 'guest' ? null : viewer.id
+  const offer = await loadOffer(ground.db, {
+    office_id: body.office,
+    day: body.date,
+    person_id: personId,
+    company_id: null,
+    a: quarter,
+    b: quarter + body.hours * QUARTERS_PER_HOUR,
+    quantity: body.quantity,
+    request_key: '',
+    payer_person_id: null,
+    payer_company_id: null,
+    method_id: null,
+    asker: null,
+    now,
+  })
+  const status = offer?.office.status ?? 'draft'
+  if (!offer || status === 'draft' || !seesOffice(seerOf(viewer), offer.office.audience)) refuse('request.not_found')
+  if (status !== 'published') refuse('request.gone')
+
+  const { office } = offer
+  const picked = pickSlot(office, { day: body.date, quarter, hours: body.hours }, now)
+  const planned = picked.ok ? picked.value : slotAt(body.date, quarter, body.hours, office.zone)
+  const slot = typeof planned === 'string' ? null : planned
+  const [desks, overlaps] = slot
+    ? await Promise.all([
+        freeDesks(db, body.office, slot),
+        personId === null ? [] : readOverlaps(db, personId, slot, locale),
+      ])
+    : [0, []]
+  const hourlyCents = hourlyFor(viewer, offer)
+  const discount = body.discountCode ? await discountOf(call, offer, body.discountCode) : null
+  const price = priceOf(hourlyCents, body.hours, body.quantity, discount?.ok ? discount.value : ZERO)
+  const rate = vatRate(office.country, office.taxMode)
+  const room: Verdict = desks >= body.quantity || offer.ownHold ? YES : refused('booking.no_free_desks')
+  const verdict = firstNo([
+    picked,
+    picked.ok ? insideHours(office.open, picked.value) : picked,
+    viewer.kind === 'guest' ? YES : mayBookOffer(viewer, office.audience),
+    room,
+  ])
+  const startAt = slot?.startAt ?? now
+  return {
+    data: {
+      currency: office.currency,
+      hourlyCents,
+      ...price,
+      taxRate: rate,
+      taxCents: taxWithin(price.totalCents, rate),
+      office: body.office,
+      date: body.date,
+      time: formatQuarter(quarter),
+      endTime: slot ? slot.endAt.toZonedDateTimeISO(office.zone).toPlainTime().toString().slice(0, 5) : '',
+      hours: body.hours,
+      quantity: body.quantity,
+      startAt: startAt.toString(),
+      endAt: (slot?.endAt ?? now).toString(),
+      zone: office.zone,
+      freeDesks: desks,
+      freeUntil: freeCancelUntil(startAt, now).toString(),
+      bookable: verdict === null,
+      reason: verdict && { code: verdict.code, message: refusalText(verdict.code, verdict.slots, locale) },
+      discountError:
+        discount && !discount.ok ? refusalText(discount.refusal.code, discount.refusal.slots, locale) : null,
+      next:
+        verdict && !isAfter(localDay(now, office.zone), body.date)
+          ? await nextFree(db, {
+              officeId: body.office,
+              zone: office.zone,
+              day: body.date,
+              quarter,
+              hours: body.hours,
+              quantity: body.quantity,
+              leadHours: office.leadHours,
+              now,
+            })
+          : null,
+      overlaps,
+      provisional: ground.db.isProvisional,
+    },
+  }
+}
+
+/** Wrong codes are counted where everybody's are, on the primary; a standby alone can say nothing about one. */
+async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Promise<Verdict<Cents>> {
+  const { viewer, body, address, locale, now, ground } = call
+  if (ground.db.isProvisional) return refused('discount.unchecked')
+  const personId = viewer.kind === 'guest' ? null : viewer.id
+  const use = {
+    sumCents: priceOf(hourlyFor(viewer, offer), body.hours, body.quantity, ZERO).sumCents,
+    currency: offer.office.currency,
+    day: body.date,
+    personId,
+    officeId: body.office,
+    locale,
+    ownBookingId: offer.ownHold?.id ?? null,
+  }
+  return ground.db.tx((tx) =>
+    discountFor(tx, code, use, { personId, addressKey: addressKey(address, ground.config.SECRET) }, now),
+  )
+}
+
+function firstNo(verdicts: Verdict<unknown>[]) {
+  for (const verdict of verdicts) if (!verdict.ok) return verdict.refusal
+  return null
+}

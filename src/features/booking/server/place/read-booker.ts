@@ -1,0 +1,19 @@
+/** What a booking asks of its booker beyond the account itself, for rules/access.ts. */
+import type { Reader } from '#platform/db/handles.ts'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
+import type { BookerFacts } from '../../rules/access.ts'
+
+const BOOKER = hotStatement({
+  name: 'booking_booker',
+  text: `select exists (select from billing_address x where x.person_id = $1 or x.company_id = $2) as "hasBillingAddress",
+      (select count(*)::int from payment_unpaid x where x.payer_id = $1 and x.company_id is null)
+        + (select count(*)::int from payment_unpaid x where x.company_id = $2) as "unpaidLegs"`,
+  row: { hasBillingAddress: column.boolean(), unpaidLegs: column.number() },
+})
+
+/** @param companyId of an employee or admin, null for everybody else */
+export async function readBooker(db: Reader, personId: string, companyId: number | null): Promise<BookerFacts> {
+  const [facts] = await db.query(BOOKER, [personId, companyId])
+  return facts ?? { hasBillingAddress: false, unpaidLegs: 0 }
+}

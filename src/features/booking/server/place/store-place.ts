@@ -1,0 +1,222 @@
+/** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
+import type { Cents, Currency } from '#kernel/money.ts'
+import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { legsInserted } from '#features/payment/server/leg-sql.ts'
+import type { Writes } from '#platform/db/handles.ts'
+import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
+import {
+  HOLD_LIMITS,
+  LAPSE_PAUSE_MINUTES,
+  LAPSE_WINDOW_MINUTES,
+  LAPSES,
+  MOST_HOLDS,
+  NEWCOMER_ADDRESS_DESKS,
+  SAME_SLOT_PAUSE_MINUTES,
+} from '../../rules/limits.ts'
+import type { Placed } from '../../rules/decide-placing.ts'
+import { eventsSql } from '../emit.ts'
+import { BOOKING_ROW } from '../store.ts'
+
+/** Columns of the booking and of its main leg. */
+export type NewBooking = {
+  office_id: number
+  id: number
+  booker_id: string
+  company_id: number | null
+  day: string
+  a: number
+  b: number
+  quantity: number
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  hours: number
+  status: 'held' | 'confirmed'
+  hold_until: Temporal.Instant | null
+  /** How many holds and desks this person may keep; null for a hold nobody asked for, which is not counted. */
+  most_holds: number | null
+  most_desks: number | null
+  /** Whose desks count together (platform/http/address-key.ts); null where they do not. */
+  asker: string | null
+  hourly_price_cents: Cents
+  currency: Currency
+  sum_cents: Cents
+  discount_cents: Cents
+  block_cents: Cents
+  discount_code: string | null
+  tax_rate: number
+  free_until: Temporal.Instant
+  request_key: string | null
+  request_hash: string | null
+  leg_id: number
+  leg_state: Placed['legState']
+  provider: string
+  method_id: number | null
+  /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
+  auth_ref: string | null
+  hold_at: Temporal.Instant | null
+  due_at: Temporal.Instant | null
+  now: Temporal.Instant
+}
+
+/** Who books, as what, with which marks: everything of a new booking that no rule decides. */
+export type NewBookingFrame = {
+  readonly officeId: number
+  readonly bookingId: number
+  readonly legId: number
+  readonly bookerId: string
+  readonly companyId: number | null
+  readonly request: { readonly key: string; readonly hash: string } | null
+  /** See NewBooking.asker. */
+  readonly asker: string | null
+  /** Name of the payment provider. */
+  readonly provider: string
+  readonly now: Temporal.Instant
+}
+
+export function newBooking(placed: Placed, frame: NewBookingFrame): NewBooking {
+  const { slot, price } = placed
+  return {
+    office_id: frame.officeId,
+    id: frame.bookingId,
+    booker_id: frame.bookerId,
+    company_id: frame.companyId,
+    day: slot.day,
+    a: slot.a,
+    b: slot.b,
+    quantity: placed.quantity,
+    start_at: slot.startAt,
+    end_at: slot.endAt,
+    hours: placed.hours,
+    status: placed.status,
+    hold_until: placed.holdUntil,
+    most_holds: placed.limits?.holds ?? null,
+    most_desks: placed.limits?.desks ?? null,
+    asker: placed.isCountedByAddress ? frame.asker : null,
+    hourly_price_cents: placed.hourlyCents,
+    currency: placed.currency,
+    sum_cents: price.sumCents,
+    discount_cents: price.discountCents,
+    block_cents: price.blockCents,
+    discount_code: placed.discountCode,
+    tax_rate: placed.taxRate,
+    free_until: placed.freeUntil,
+    request_key: frame.request?.key ?? null,
+    request_hash: frame.request?.hash ?? null,
+    leg_id: frame.legId,
+    leg_state: placed.legState,
+    provider: frame.provider,
+    method_id: placed.methodId,
+    auth_ref: placed.isToBeHeld ? ASKED : null,
+    hold_at: placed.holdAt,
+    due_at: placed.dueAt,
+    now: frame.now,
+  }
+}
+
+/** What paying for a booking needs to know of it. */
+const PAYABLE = {
+  ...pick(BOOKING_ROW, 'office_id', 'id', 'status', 'hold_until', 'canceled_at', 'start_at', 'end_at', 'currency'),
+  ...pick(BOOKING_ROW, 'total_cents', 'leg_id', 'leg_state', 'leg_hold_cents', 'leg_auth_ref', 'leg_attempt'),
+  ...pick(BOOKING_ROW, 'leg_declines', 'leg_decline_code', 'leg_action'),
+  method_id: nullable.number('leg.method_id'),
+  method_kind: nullable.text<'card' | 'sepa'>('(select kind from payment_method m where m.id = leg.method_id)'),
+}
+
+export type PayableRow = RowOf<typeof PAYABLE>
+
+// Codes before days, and days in one order: no two groups wait for each other. A code is locked by one of a group only.
+const PLACE = groupedStatement<NewBooking, PayableRow>({
+  name: 'booking_insert',
+  columns: {
+    office_id: 'bigint',
+    id: 'bigint',
+    booker_id: 'uuid',
+    company_id: 'bigint',
+    day: 'date',
+    a: 'smallint',
+    b: 'smallint',
+    quantity: 'smallint',
+    start_at: 'timestamptz',
+    end_at: 'timestamptz',
+    hours: 'smallint',
+    status: 'text',
+    hold_until: 'timestamptz',
+    most_holds: 'smallint',
+    most_desks: 'integer',
+    asker: 'text',
+    hourly_price_cents: 'integer',
+    currency: 'text',
+    sum_cents: 'integer',
+    discount_cents: 'integer',
+    block_cents: 'integer',
+    discount_code: 'text',
+    tax_rate: 'integer',
+    free_until: 'timestamptz',
+    request_key: 'text',
+    request_hash: 'text',
+    leg_id: 'bigint',
+    leg_state: 'text',
+    provider: 'text',
+    method_id: 'bigint',
+    auth_ref: 'text',
+    hold_at: 'timestamptz',
+    due_at: 'timestamptz',
+    now: 'timestamptz',
+  },
+  row: PAYABLE,
+  apart: (b) => [
+    b.booker_id,
+    `${b.office_id} ${b.day}`,
+    ...(b.discount_code === null ? [] : ['code']),
+    ...(b.asker === null ? [] : [b.asker]),
+  ],
+  text: (asked) => `
+    with wanted as ${asked}, asked as materialized (
+      select w.*, case when status = 'held' and most_desks is not null then keep_slot(booker_id, asker, office_id, day, a, b, quantity, now, hold_until,
+        most_desks, ${NEWCOMER_ADDRESS_DESKS}, interval '${SAME_SLOT_PAUSE_MINUTES} min', ${LAPSES}, interval '${LAPSE_WINDOW_MINUTES} min',
+        interval '${LAPSE_PAUSE_MINUTES} min') end as kept_until
+      from wanted w
+    ), placed as (
+      insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
+        hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, created_at, confirmed_at, kept_until, asker, hold_number)
+      select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
+        hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
+        request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
+        case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
+          where not exists (select from booking x where x.booker_id = asked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
+      from asked order by office_id, day
+      returning *
+    ), leg as (${legsInserted('asked')}
+    ), ${discountsUsed('asked')}, told as (
+      ${eventsSql('booking.confirmed', { office: 'office_id', booking: 'id', person: 'booker_id', at: 'now' }, `asked where status = 'confirmed'`)}
+    )
+    select a.n, ${listOf(PAYABLE)}
+    from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
+})
+
+/**
+ * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
+ * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours); unique indexes decide
+ * whether this person may hold one more (booking_hold_number) and use the code (discount_once_per_person).
+ */
+export async function insertBooking(db: Grouping, b: NewBooking): Promise<PayableRow> {
+  const [row] = await db.grouped(PLACE, b)
+  if (!row) throw new Error(`booking ${b.id} was written and not returned`)
+  return row
+}
+
+/** A hold that is being paid takes over the paying call's key: one key, one booking. */
+export async function adoptRequest(
+  db: Writes,
+  hold: { officeId: number; id: number; requestKey: string; requestHash: string },
+): Promise<void> {
+  await db
+    .updateTable('booking')
+    .set({ request_key: hold.requestKey, request_hash: hold.requestHash })
+    .where('office_id', '=', hold.officeId)
+    .where('id', '=', hold.id)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import type { LegState } from '#features/payment/rules/leg-states.ts'
+import type { Country, Locale } from '#kernel/locale.ts'
+import type { Currency } from '#kernel/money.ts'
+import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import type { BookingFacts } from '../../mails/booking-facts.ts'
+
+const ROW = {
+  id: column.number('b.id'),
+  version: column.number('b.version'),
+  status: column.text('b.status'),
+  day: column.text('b.day'),
+  a: column.number('b.a'),
+  b: column.number('b.b'),
+  hours: column.number('b.hours'),
+  quantity: column.number('b.quantity'),
+  start_at: column.instant('b.start_at'),
+  end_at: column.instant('b.end_at'),
+  free_until: column.instant('b.free_until'),
+  hold_until: nullable.instant('b.hold_until'),
+  currency: column.text<Currency>('b.currency'),
+  sum_cents: column.number('b.sum_cents'),
+  discount_cents: column.number('b.discount_cents'),
+  total_cents: column.number('b.total_cents'),
+  fee_cents: column.number('b.fee_cents'),
+  tax_rate: column.number('b.tax_rate'),
+  canceled_by: nullable.text('b.canceled_by'),
+  cancel_reason: nullable.text('b.cancel_reason'),
+  leg_state: column.text<LegState>('leg.state'),
+  hold_cents: column.number('leg.hold_cents'),
+  hold_at: nullable.instant('leg.hold_at'),
+  office_id: column.number('o.id'),
+  title_de: column.text('o.title_de'),
+  title_en: column.text('o.title_en'),
+  access_note_de: column.text('o.access_note_de'),
+  access_note_en: column.text('o.access_note_en'),
+  street: column.text('l.street'),
+  postcode: column.text('l.postcode'),
+  city: column.text('l.city'),
+  country: column.text<Country>('l.country'),
+  zone: column.text('l.zone'),
+  lat: column.number('l.lat'),
+  lng: column.number('l.lng'),
+  open: column.text('coalesce(d.open, o.hours[extract(isodow from b.day)::int])::text'),
+  booker_email: column.text('booker.email'),
+  booker_name: column.text('booker.name'),
+  booker_given_name: column.text("coalesce(nullif(booker.given_name, ''), booker.name)"),
+  booker_locale: column.text<Locale>('booker.locale'),
+  payer_email: column.text('coalesce(admin.email, booker.email)'),
+  payer_name: column.text('coalesce(admin.name, booker.name)'),
+  payer_given_name: column.text(
+    "coalesce(nullif(admin.given_name, ''), admin.name, nullif(booker.given_name, ''), booker.name)",
+  ),
+  payer_locale: column.text<Locale>('coalesce(admin.locale, booker.locale)'),
+  owner_email: column.text('owner.email'),
+  owner_name: column.text('owner.name'),
+  owner_given_name: column.text("coalesce(nullif(owner.given_name, ''), owner.name)"),
+  owner_locale: column.text<Locale>('owner.locale'),
+  provider_name: column.text('p.name'),
+}
+
+const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
+  name: 'booking_facts',
+  columns: { booking_id: 'bigint' },
+  row: ROW,
+  text: (asked) => `
+    select asked.n, ${listOf(ROW)}
+    from ${asked} asked join booking b on b.id = asked.booking_id
+      join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
+      join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
+      join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
+      left join company c on c.id = leg.company_id left join person admin on admin.id = c.admin_id
+      left join office_day d on d.office_id = b.office_id and d.day = b.day
+    where b.kind = 'booking'`,
+})
+
+/** A booking as mails tell it, as it is now; null for blocks and what is gone. */
+export async function readBookingFacts(db: Grouping, bookingId: number): Promise<BookingFacts | null> {
+  const [row] = await db.grouped(FACTS, { booking_id: bookingId })
+  if (!row) return null
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    day: row.day,
+    a: row.a,
+    b: row.b,
+    hours: row.hours,
+    quantity: row.quantity,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    freeUntil: row.free_until,
+    holdUntil: row.hold_until,
+    currency: row.currency,
+    sumCents: row.sum_cents,
+    discountCents: row.discount_cents,
+    totalCents: row.total_cents,
+    feeCents: row.fee_cents,
+    taxRate: row.tax_rate,
+    canceledBy: row.canceled_by,
+    cancelReason: row.cancel_reason,
+    leg: { state: row.leg_state, holdCents: row.hold_cents, holdAt: row.hold_at },
+    office: {
+      id: row.office_id,
+      titleDe: row.title_de,
+      titleEn: row.title_en,
+      accessNoteDe: row.access_note_de,
+      accessNoteEn: row.access_note_en,
+      street: row.street,
+      postcode: row.postcode,
+      city: row.city,
+      country: row.country,
+      zone: row.zone,
+      lat: row.lat,
+      lng: row.lng,
+      open: row.open,
+    },
+    booker: {
+      email: row.booker_email,
+      name: row.booker_name,
+      givenName: row.booker_given_name,
+      locale: row.booker_locale,
+    },
+    payer: { email: row.payer_email, name: row.payer_name, givenName: row.payer_given_name, locale: row.payer_locale },
+    provider: {
+      email: row.owner_email,
+      name: row.owner_name,
+      givenName: row.owner_given_name,
+      locale: row.owner_locale,
+      title: row.provider_name,
+    },
+  }
+}

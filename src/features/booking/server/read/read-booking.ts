@@ -1,0 +1,199 @@
+/** Reading bookings: always through the viewer's relation to them; a stranger's id is "not found". */
+import { isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
+import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { ReplyOf } from '#kernel/endpoint.ts'
+import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
+import { relationTo, type Relation } from '../../rules/access.ts'
+import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
+import { mayRate } from '../../rules/may-rate.ts'
+import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
+import { phaseOf } from '../../rules/states.ts'
+import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
+
+export type BookingView = ReplyOf<typeof readContract>['data']
+
+const PAGE = 20
+
+export async function readBooking({ viewer, params, locale, ground }: Call<typeof readContract>) {
+  return { data: await viewBooking(ground, viewer, params.id, locale) }
+}
+
+export async function listBookings({ viewer, query, locale, now, ground }: Call<typeof listContract>) {
+  const rows = await listBookingRows(ground.db.read, {
+    personId: viewer.id,
+    past: query.past === 'true',
+    from: query.from ?? null,
+    to: query.to ?? null,
+    after: query.cursor ? Number(query.cursor) : null,
+    now,
+    most: PAGE + 1,
+  })
+  const page = rows.slice(0, PAGE)
+  const waiting = await listWaiting(ground.db.read, viewer.id)
+  return {
+    data: page.map((row) => toView(row, viewer, 'booker', locale, now)),
+    meta: {
+      next: rows.length > PAGE ? String(page.at(-1)?.id) : null,
+      needsAttention: waiting.length,
+      waiting: waiting.map((one) => ({
+        id: one.id,
+        title: locale === 'en' ? one.title_en : one.title_de,
+        date: one.day,
+      })),
+    },
+  }
+}
+
+/** @param known the booking as a statement has just written it; without it, it is read */
+export async function viewBooking(
+  ground: Ground,
+  viewer: SignedIn,
+  id: number,
+  locale: Locale,
+  known?: BookingRow,
+): Promise<BookingView> {
+  const row = known ?? (await readBookingRow(ground.db, id))
+  if (!row) refuse('request.not_found')
+  return toView(row, viewer, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
+}
+
+export function ownersOf(row: BookingRow) {
+  return { bookerId: row.booker_id, companyId: row.company_id, providerPersonId: row.provider_person_id }
+}
+
+/** The main leg, as the rule of who can clear it wants it. */
+export function legOf(row: BookingRow): WaitingLeg {
+  return {
+    state: row.leg_state,
+    payerId: row.booker_id,
+    companyId: row.company_id,
+    isSlotHeld: row.status === 'held',
+  }
+}
+
+export function cancelableOf(row: BookingRow): CancelableBooking {
+  return {
+    status: row.status,
+    startAt: row.start_at,
+    confirmedAt: row.confirmed_at,
+    freeUntil: row.free_until,
+    hourlyCents: row.hourly_price_cents,
+    quantity: row.quantity,
+    totalCents: row.total_cents,
+  }
+}
+
+function toView(
+  row: BookingRow,
+  viewer: SignedIn,
+  relation: Relation,
+  locale: Locale,
+  now: Temporal.Instant,
+): BookingView {
+  const end = row.end_at.toZonedDateTimeISO(row.zone)
+  const payer = relation === 'booker' || relation === 'company'
+  const fee = cancelFee(relation, cancelableOf(row), now)
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    phase: phaseOf(row.start_at, row.end_at, now),
+    office: {
+      id: row.office_id,
+      title: locale === 'en' ? row.title_en : row.title_de,
+      category: row.category,
+      group: row.grp,
+      provider: row.provider_name,
+      street: row.street,
+      postcode: row.postcode,
+      city: row.city,
+      country: row.country,
+      lat: row.lat,
+      lng: row.lng,
+      zone: row.zone,
+      photo: row.photo,
+      // How to get in is for people who really have a place.
+      accessNote:
+        row.status === 'confirmed' || row.status === 'completed'
+          ? locale === 'en'
+            ? row.access_note_en
+            : row.access_note_de
+          : '',
+    },
+    date: row.day,
+    from: formatQuarter(row.a),
+    to: end.toPlainDate().toString() === row.day ? end.toPlainTime().toString().slice(0, 5) : '24:00',
+    hours: row.hours,
+    quantity: row.quantity,
+    startAt: row.start_at.toString(),
+    endAt: row.end_at.toString(),
+    holdUntil: row.hold_until?.toString() ?? null,
+    freeUntil: row.free_until.toString(),
+    price: {
+      currency: row.currency,
+      hourlyCents: row.hourly_price_cents,
+      sumCents: row.sum_cents,
+      discountCents: row.discount_cents,
+      totalCents: row.total_cents,
+      blockCents: row.block_cents,
+      taxRate: row.tax_rate,
+      taxCents: taxWithin(row.total_cents, row.tax_rate),
+    },
+    feeCents: row.fee_cents,
+    owedCents: owedCents({ status: row.status, totalCents: row.total_cents, feeCents: row.fee_cents }),
+    payment: {
+      state: row.leg_state,
+      needsAttention: clearsPayment(viewer, legOf(row)),
+      waitsForCompany: relation === 'booker' && row.company_id !== null && isUnpaid(row.leg_state),
+      declineCode: payer ? row.leg_decline_code : null,
+      actionUrl: payer ? (row.leg_action?.url ?? null) : null,
+      method:
+        payer && row.method_id !== null
+          ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
+          : null,
+      holdAt: row.leg_hold_at?.toString() ?? null,
+      timeline: payer ? moneyTimeline(moneyOf(row)).map(lineOnWire) : [],
+    },
+    cancel:
+      fee.ok && row.status === 'confirmed'
+        ? {
+            feeCents: fee.value,
+            releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
+          }
+        : null,
+    canceledBy: row.canceled_by,
+    cancelReason: row.cancel_reason,
+    relation,
+    booker: row.booker_name,
+    rating: row.rating,
+    mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
+    createdAt: row.created_at.toString(),
+  }
+}
+
+function moneyOf(row: BookingRow): BookingMoney {
+  return {
+    status: row.status,
+    leg: row.leg_state,
+    isHeld: row.leg_auth_ref !== null,
+    holdCents: row.leg_hold_cents,
+    amountCents: row.leg_amount_cents,
+    capturedCents: row.leg_captured_cents,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    canceledAt: row.canceled_at,
+    holdAt: row.leg_hold_at,
+    dueAt: row.leg_due_at,
+    changedAt: row.leg_updated_at,
+  }
+}
+
+function lineOnWire({ kind, cents, at }: MoneyLine): BookingView['payment']['timeline'][number] {
+  return { kind, cents, at: at?.toString() ?? null }
+}

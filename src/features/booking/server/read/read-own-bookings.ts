@@ -1,0 +1,42 @@
+/** A person's bookings around a time, for rules/overlap.ts. */
+import { formatQuarter } from '#kernel/quarters.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Reader } from '#platform/db/handles.ts'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column, listOf } from '#platform/db/row-columns.ts'
+import { overlapsOf } from '../../rules/overlap.ts'
+
+const ROW = {
+  id: column.number('b.id'),
+  title: column.text("case when $4 = 'en' then o.title_en else o.title_de end"),
+  status: column.text('b.status'),
+  start_at: column.instant('b.start_at'),
+  end_at: column.instant('b.end_at'),
+  a: column.number('b.a'),
+  b: column.number('b.b'),
+}
+/** By the index booking_mine. No booking is longer than a day (booking.hours): what began a day before the wish is over. */
+const AROUND = hotStatement({
+  name: 'booking_own_around',
+  row: ROW,
+  text: `select ${listOf(ROW)}
+    from booking b join office o on o.id = b.office_id
+    where b.booker_id = $1 and b.kind = 'booking' and b.start_at > $2::timestamptz - interval '1 day' and b.start_at < $3`,
+})
+
+/** What overlaps a wish, local to its own office. */
+export async function readOverlaps(
+  db: Reader,
+  personId: string,
+  wish: { startAt: Temporal.Instant; endAt: Temporal.Instant },
+  locale: Locale,
+) {
+  const rows = await db.query(AROUND, [personId, wish.startAt, wish.endAt, locale])
+  const own = rows.map((row) => ({ ...row, startAt: row.start_at, endAt: row.end_at }))
+  return overlapsOf(wish, own).map(({ id, title, a, b }) => ({
+    id,
+    title,
+    from: formatQuarter(a),
+    to: formatQuarter(b),
+  }))
+}

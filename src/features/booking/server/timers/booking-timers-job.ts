@@ -1,0 +1,219 @@
+/**
+ * The timers of bookings. A timer is a question to the database ("whose hold is over by now?"), asked every few
+ * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
+ */
+import { sql } from 'kysely'
+import { PaymentUnavailable } from '#adapters/payments/port.ts'
+import { RELEASED, UNHELD } from '#features/payment/rules/leg-lists.ts'
+import { isUnheld } from '#features/payment/rules/leg-states.ts'
+import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { freeHold } from '#features/payment/server/ask-hold.ts'
+import { move } from '#features/payment/server/move-leg.ts'
+import { toCents } from '#kernel/money.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
+import { inStates } from '#platform/db/state-sql.ts'
+import type { Ground } from '#platform/ground.ts'
+import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../../rules/limits.ts'
+import { cancelWith } from '../cancel/cancel-booking.ts'
+import { emit, eventsSql } from '../emit.ts'
+import { bookingStep, lockBookingRow } from '../store.ts'
+import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from '../pay/store-payment.ts'
+
+const BATCH = 200
+
+/** T5: slot holds whose time is over; place, discount and card hold go back. */
+export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
+  return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
+}
+
+const ENDED = bookingStep('end')
+
+const END = hotStatement({
+  name: 'booking_end',
+  row: { id: column.number() },
+  text: `with due as (
+          select office_id, id from booking where status ${ENDED.from} and end_at <= $1 order by end_at limit ${BATCH} for update skip locked
+        ), done as (
+          update booking b set status = ${ENDED.to}, completed_at = b.end_at, version = version + 1 from due
+          where b.office_id = due.office_id and b.id = due.id returning b.office_id, b.id, b.booker_id
+        )
+       ${eventsSql('booking.completed', { office: 'office_id', booking: 'id', person: 'booker_id', at: '$1' }, 'done')} returning id`,
+})
+
+/** T16: bookings whose time is over are completed. */
+export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
+  return ground.db.tx(async (tx) => {
+    const ended = await tx.query(END, [now])
+    return ended.length
+  })
+}
+
+type ScheduledLeg = Awaited<ReturnType<typeof legsToHold>>[number]
+
+async function legsToHold(db: Reads, now: Temporal.Instant) {
+  return db
+    .selectFrom('payment_leg as leg')
+    .innerJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .select([
+      'leg.office_id',
+      'leg.id',
+      'leg.state',
+      'leg.booking_id',
+      'leg.payer_id',
+      'leg.hold_cents',
+      'leg.currency',
+    ])
+    .select(['leg.attempt', 'leg.auth_ref', 'm.id as method_id', 'm.customer_ref', 'm.method_ref'])
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
+    .where('leg.hold_at', '<=', now)
+    .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
+    .where('leg.attempt', '<=', HOLD_ATTEMPTS)
+    .orderBy('leg.hold_at')
+    .limit(BATCH)
+    .execute()
+}
+
+/** T6: card holds planned for three days before the start, off-session, and so often again. */
+export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
+  const legs = await legsToHold(ground.db.read, now)
+  return eachOnItsOwn(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
+}
+
+async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Temporal.Instant): Promise<void> {
+  const result = await ground.payments.authorize(
+    {
+      customerRef: leg.customer_ref,
+      methodRef: leg.method_ref,
+      amount: { cents: leg.hold_cents, currency: leg.currency },
+      legRef: String(leg.id),
+      onSession: false,
+      returnUrl: ground.config.BASE_URL,
+      descriptor: `Viertel ${leg.booking_id}`,
+    },
+    `${leg.id}:authorize:${leg.attempt}`,
+  )
+  if (result.status === 'authorized') {
+    const hold = {
+      now,
+      auth_ref: result.authRef,
+      charge_ref: result.chargeRef,
+      hold_expires_at: result.expiresAt,
+      decline_code: null,
+      retry_at: null,
+      action: null,
+    }
+    const held = await move(ground.db.write, leg, 'hold', hold, { attempt: leg.attempt })
+    if (held !== null) {
+      // What the payer began to pay with meanwhile is not needed any more.
+      if (leg.auth_ref !== null) await freeHold(ground, leg.auth_ref, wishOf(leg))
+      return
+    }
+    // Canceled or paid while we asked: nothing may stay blocked. A twin of this very call has the same hold: that stays.
+    const twin = await ground.db.read
+      .selectFrom('payment_leg')
+      .select('id')
+      .where('office_id', '=', leg.office_id)
+      .where('id', '=', leg.id)
+      .where('auth_ref', '=', result.authRef)
+      .where(sql<boolean>`not state ${sql.raw(inStates(RELEASED))}`)
+      .executeTakeFirst()
+    if (!twin) await freeHold(ground, result.authRef, null)
+    return
+  }
+  await ground.db.tx(async (tx) => {
+    const no = {
+      now,
+      decline_code: result.status === 'declined' ? result.code : 'authentication_required',
+      attempt: 'next',
+      retry_at: now.add({ hours: HOLD_RETRY_HOURS }),
+    } as const
+    const failed = await move(tx, leg, 'refuse_hold', no, { attempt: leg.attempt })
+    const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
+    if (failed !== null) await emit(tx, { type: 'payment.hold_failed', ...about, at: now })
+  })
+}
+
+/**
+ * T7: refused for good a day before the start: canceled without fee. Where the provider has not answered yet, it is
+ * waited for, at most until the start.
+ */
+export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
+  const rows = await ground.db.read
+    .selectFrom('payment_leg as leg')
+    .innerJoin('booking as b', (on) =>
+      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
+    )
+    .select('leg.booking_id')
+    .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
+    .where('b.status', '=', 'confirmed')
+    .where('b.start_at', '<=', now.add({ hours: RESCUE_HOURS }))
+    .where((is) => is.or([is('leg.decline_code', 'is not', null), is('b.start_at', '<=', now)]))
+    .limit(BATCH)
+    .execute()
+  let canceled = 0
+  for (const { booking_id } of rows) {
+    const done = await ground.db
+      .tx(async (tx) => {
+        const booking = await lockBookingRow(tx, booking_id)
+        if (booking?.status !== 'confirmed' || !isUnheld(booking.leg_state)) return false
+        await cancelWith(tx, booking, { by: 'payment', feeCents: toCents(0), reason: null, now })
+        return true
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RefusalError)) throw error
+        return false
+      })
+    if (done) canceled += 1
+  }
+  return canceled
+}
+
+/** Card holds of bookings that will not happen are freed at the provider; asking twice is fine. */
+export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
+  const legs = await legsToFree(ground.db.read, BATCH)
+  return eachOnItsOwn(ground, 'release', legs, async (leg) => {
+    if (!(await giveUp(ground.db.write, leg, now))) return
+    await freeHold(ground, leg.auth_ref, wishOf(leg))
+    await move(ground.db.write, leg, 'free', { now, auth_ref: null, action: null })
+  })
+}
+
+function wishOf(leg: Omit<ReleasedLeg, 'auth_ref' | 'state'>): HoldWish | null {
+  if (leg.method_id === null || leg.customer_ref === null || leg.method_ref === null) return null
+  return {
+    legId: leg.id,
+    bookingId: leg.booking_id,
+    attempt: leg.attempt,
+    methodId: leg.method_id,
+    customerRef: leg.customer_ref,
+    methodRef: leg.method_ref,
+    holdCents: leg.hold_cents,
+    currency: leg.currency,
+  }
+}
+
+/**
+ * One leg that fails must not keep the others waiting; it is asked again in the next round.
+ * @returns how many went well: a timer that counted failures, too, would be asked again at once and for ever
+ */
+async function eachOnItsOwn<T extends { id: number }>(
+  ground: Ground,
+  timer: string,
+  legs: readonly T[],
+  act: (leg: T) => Promise<void>,
+): Promise<number> {
+  let done = 0
+  for (const leg of legs) {
+    try {
+      await act(leg)
+      done += 1
+    } catch (error) {
+      if (error instanceof PaymentUnavailable) ground.log.warn({ timer, leg: leg.id }, 'payment provider away')
+      else ground.log.error({ timer, leg: leg.id, err: error }, 'payment leg failed')
+    }
+  }
+  return done
+}

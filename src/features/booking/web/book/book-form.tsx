@@ -1,0 +1,256 @@
+/**
+ * Paying for a place that is kept: what is booked, what is still needed, and one control that saves the address and the
+ * card and pays. Nothing typed is ever lost.
+ */
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { fillSlots } from '#client/fill-slots.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
+import { useRootFacts } from '#client/root-facts.ts'
+import { useLocalPath } from '#client/use-texts.ts'
+import type { BillingAddress } from '#features/account/web/billing-address-fields.tsx'
+import { BillingAddressPart } from '#features/account/web/billing-address-part.tsx'
+import { wishQuery } from '../../rules/wish-in-url.ts'
+import type { BookPageData } from './load-book-page.ts'
+import { BookSummary } from './book-summary.tsx'
+import type { PaymentMethod } from '#features/payment/web/payment-data.ts'
+import { HoldNotice } from './hold-notice.tsx'
+import { HoldPill } from './hold-pill.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
+import { PaymentSection } from '#features/payment/web/payment-section.tsx'
+import { useHold } from './use-hold.ts'
+import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
+import { usePay } from './use-pay.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+// Only those who have just registered wait for a mail.
+const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
+const OverlapHint = lazy(async () => ({ default: (await import('../box/overlap-hint.tsx')).OverlapHint }))
+const NOTHING: readonly string[] = []
+
+export function BookForm({ page }: { page: BookPageData }) {
+  const t = useCheckoutTexts()
+  const path = useLocalPath()
+  const navigate = useNavigate()
+  const isOffline = useIsOffline()
+  const isVerified = useRootFacts()?.viewer?.verified ?? false
+  const { office, wish, quote } = page
+  const query = wishQuery(wish)
+  const officePath = path(`/office/${office.id}?${query}`)
+  const bookPath = (holdId: number) => path(`/book/${office.id}?${query}&hold=${holdId}`)
+  const toBooking = (id: number) => void navigate(path(`/booking/${id}?new`))
+
+  const { hold, holdAgain, checkOver, end } = useHold({
+    officeId: office.id,
+    wish,
+    expectedTotal: quote.totalCents,
+    initial: page.hold,
+    onHeld: (booking) =>
+      booking.status === 'held'
+        ? void navigate(bookPath(booking.id), { replace: true, preventScrollReset: true })
+        : toBooking(booking.id),
+  })
+  const held = hold.kind === 'held' ? hold.booking : null
+  const { pay, isPaying, no, forget } = usePay({
+    wasTried: held?.payment.declineCode != null || page.declined !== null,
+    onConfirmed: (booking) => toBooking(booking.id),
+    onOver: end,
+  })
+  const price = held?.price ?? quote
+  const isFree = price.totalCents === 0
+  const methods = usePaymentMethods(page.methods.data, (method) => held && void pay(held, wish, method.id))
+
+  const [address, setAddress] = useState(page.address)
+  const [isChanging, setIsChanging] = useState(page.address === null)
+  const [isSaving, setIsSaving] = useState(false)
+  /** Beside the state: two keys pressed in one moment both see the state of before. */
+  const isBusy = useRef(false)
+  const [triedMethod, setTriedMethod] = useState<number | null>(null)
+  const [billingMissing, setBillingMissing] = useState(NOTHING)
+  const [cardMissing, setCardMissing] = useState(NOTHING)
+  const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
+  const card = useRef<FormPart<PaymentMethod>>(null)
+  const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
+  // Several missing fields of a part are named by the part.
+  const missing = [
+    ...(needsCard ? (cardMissing.length > 1 ? [t('cardData')] : cardMissing) : NOTHING),
+    ...(isChanging ? (billingMissing.length > 1 ? [t('addressData')] : billingMissing) : NOTHING),
+    ...(isVerified ? NOTHING : [t('needsMail')]),
+  ]
+  const showMissing = () => {
+    if (needsCard && cardMissing.length > 0) card.current?.focusMissing()
+    else if (isChanging && billingMissing.length > 0) billing.current?.focusMissing()
+    else document.getElementById('verify')?.scrollIntoView({ block: 'center' })
+  }
+
+  /** What was typed is saved first, so that a refused card does not cost the address, nor the other way round. */
+  async function confirm() {
+    if (!held || isBusy.current) return
+    isBusy.current = true
+    setIsSaving(true)
+    forget()
+    const saved = await saveTyped()
+    setIsSaving(false)
+    isBusy.current = false
+    if (!saved) return
+    setTriedMethod(saved.methodId)
+    await pay(held, wish, isFree ? null : saved.methodId)
+  }
+
+  async function saveTyped(): Promise<{ methodId: number | null } | null> {
+    if (isChanging) {
+      const saved = await billing.current?.save()
+      if (!saved) return null
+      setAddress(saved.data)
+      setIsChanging(false)
+    }
+    if (!needsCard) return { methodId: methods.chosen }
+    const method = await card.current?.save()
+    if (!method) return null
+    methods.add(method)
+    return { methodId: method.id }
+  }
+
+  const isPaymentNo = no !== null && (no.code.startsWith('payment.') || no.code === 'booking.no_payment_method')
+  const declined = isPaymentNo ? no.message : (methods.setupError ?? (no === null ? page.declined : null))
+  const refused = declined === null ? null : triedMethod
+  const barError =
+    no === null || isPaymentNo || no.code === 'booking.hold_over'
+      ? null
+      : no.code === 'offline'
+        ? t('offlineStill')
+        : no.requestId !== '' && no.status >= 500
+          ? `${no.message} ${t('reference', { id: no.requestId })}`
+          : no.message
+
+  return (
+    <>
+      <div className="book-head">
+        <h1>{t('bookTitle')}</h1>
+        <HoldPill hold={hold} onTimeUp={() => void checkOver()} />
+      </div>
+      <div className="book-columns">
+        <BookSummary office={office} officePath={officePath} quote={quote} price={price} code={wish.code} />
+        <div className="stack book-steps">
+          {isOffline && (
+            <p className="notice bad" role="alert">
+              {t('offline')}
+            </p>
+          )}
+          {quote.overlaps.length > 0 && (
+            <Suspense>
+              <OverlapHint overlaps={quote.overlaps} />
+            </Suspense>
+          )}
+          <HoldNotice
+            hold={hold}
+            officePath={officePath}
+            onAgain={holdAgain}
+            onTake={(change) => void navigate(path(`/book/${office.id}?${wishQuery({ ...wish, ...change })}`))}
+          />
+          {!isVerified && (
+            <Suspense>
+              <VerifyPanel email={page.email} holdUntil={held?.holdUntil ?? null} zone={quote.zone} />
+            </Suspense>
+          )}
+          <section className="panel stack" aria-labelledby="payment">
+            <h2 id="payment">{t('paymentTitle')}</h2>
+            {declined !== null && <PaymentProblem message={declined} minutes={minutesLeft(held?.holdUntil ?? null)} />}
+            {isFree ? (
+              <p>{t('nothingToPay')}</p>
+            ) : (
+              <PaymentSection
+                handle={card}
+                methods={methods.methods}
+                meta={page.methods.meta}
+                currency={quote.currency}
+                chosen={methods.chosen}
+                refused={refused}
+                onChoose={methods.choose}
+                onMissing={setCardMissing}
+                onAction={methods.leaveFor}
+                returnPath={held ? bookPath(held.id) : path(`/book/${office.id}?${query}`)}
+              />
+            )}
+          </section>
+          <section className="panel stack" aria-labelledby="bill-to">
+            <div className="spread">
+              <h2 id="bill-to">{t('billingTitle')}</h2>
+              {!isChanging && page.mayChangeAddress && (
+                <button type="button" className="link-btn" onClick={() => setIsChanging(true)}>
+                  {t('change')}
+                </button>
+              )}
+            </div>
+            {isChanging ? (
+              <BillingAddressPart
+                handle={billing}
+                address={address ?? { name1: page.name, country: office.address.country }}
+                onMissing={setBillingMissing}
+              />
+            ) : (
+              address && <AddressLines address={address} />
+            )}
+          </section>
+          <p className="law small">
+            {fillSlots(t('lawAgree'), {
+              provider: office.provider.name,
+              terms: (
+                <a href={path('/page/terms')} target="_blank" rel="noopener">
+                  {t('termsLink')}
+                </a>
+              ),
+            })}{' '}
+            {t('lawWithdraw')}
+          </p>
+        </div>
+        <PayBar
+          quote={quote}
+          totalCents={price.totalCents}
+          missing={missing}
+          onShowMissing={showMissing}
+          isReady={held !== null && !isOffline}
+          isPaying={isPaying || isSaving}
+          error={barError}
+          onConfirm={() => void confirm()}
+        />
+      </div>
+    </>
+  )
+}
+
+function AddressLines({ address }: { address: BillingAddress }) {
+  return (
+    <p>
+      {[address.name1, address.name2, address.street, `${address.postcode} ${address.city}`]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span className="address-line" key={line}>
+            {line}
+          </span>
+        ))}
+    </p>
+  )
+}
+
+function minutesLeft(until: string | null): number | null {
+  if (until === null) return null
+  const minutes = Math.floor((Date.parse(until) - Date.now()) / 60_000)
+  return minutes > 0 ? minutes : null
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed)
+      addEventListener('offline', changed)
+      return () => {
+        removeEventListener('online', changed)
+        removeEventListener('offline', changed)
+      }
+    },
+    () => !navigator.onLine,
+    () => false,
+  )
+}

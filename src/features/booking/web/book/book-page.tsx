@@ -1,0 +1,52 @@
+/** Book and pay (Spec 2: book/{id}, login required): the slot is held while the form is open. */
+import { ArrowLeft } from 'lucide-react'
+import {
+  Link,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import { useLocalPath } from '#client/use-texts.ts'
+import { translator } from '#kernel/texts.ts'
+import { readWish, wishQuery } from '../../rules/wish-in-url.ts'
+import { BookForm } from './book-form.tsx'
+import { loadBookPage } from './load-book-page.ts'
+import { CHECKOUT_TEXTS, useCheckoutTexts } from './use-checkout-texts.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadBookPage(args)
+}
+
+/** The id of the hold comes into the address while the form is open; nothing of the page changes by that. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && wishPart(currentUrl) === wishPart(nextUrl)
+    ? false
+    : defaultShouldRevalidate
+
+const wishPart = ({ searchParams }: URL) => JSON.stringify(readWish((name) => searchParams.get(name)))
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Viertel' }]
+  const t = translator<typeof CHECKOUT_TEXTS.de>(CHECKOUT_TEXTS[loaderData.locale], loaderData.locale)
+  return [{ title: t('bookPageTitle', { title: loaderData.office.title }) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function BookPage() {
+  const page = useLoaderData<typeof loader>()
+  const t = useCheckoutTexts()
+  const path = useLocalPath()
+  const query = wishQuery(page.wish)
+  return (
+    <main id="content" tabIndex={-1} className="wrap page book">
+      <Link className="back" to={path(`/office/${page.office.id}?${query}`)}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('backToOffice')}
+      </Link>
+      <noscript>
+        <p className="notice bad">{t('needsScript')}</p>
+      </noscript>
+      <BookForm key={query} page={page} />
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+/** What is being booked, before anything else: place, time, price, and until when it can be canceled free of charge. */
+import { Link } from 'react-router'
+import { useLocale } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
+import { formatQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { DayRail } from '#ui/day-rail.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
+import { PriceLines, type PriceShown } from '../box/price-lines.tsx'
+import { PriceNotes } from '../box/price-notes.tsx'
+import type { Quote } from '../box/use-quote.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+type BookSummaryProps = {
+  office: {
+    readonly title: string
+    readonly provider: { readonly name: string }
+    readonly address: { readonly street: string; readonly postcode: string; readonly city: string }
+    readonly photos: readonly { readonly key: string; readonly hash: string }[]
+    readonly days: readonly { readonly date: string; readonly free: string }[]
+  }
+  /** Where date, time and length are changed. */
+  officePath: string
+  quote: Quote
+  /** The hold's price once there is one: it can not change any more. */
+  price: PriceShown & { readonly blockCents: number }
+  code: string
+}
+
+export function BookSummary({ office, officePath, quote, price, code }: BookSummaryProps) {
+  const t = useCheckoutTexts()
+  const locale = useLocale()
+  const photo = office.photos[0]
+  const free = office.days.find(({ date }) => date === quote.date)?.free
+  const from = Math.floor((parseTime(quote.time) ?? 0) / 15)
+  const to = from + quote.hours * QUARTERS_PER_HOUR
+  const span = { day: formatDay(quote.date, locale, 'long'), from: formatQuarter(from), to: formatQuarter(to) }
+  return (
+    <aside className="panel book-summary" aria-label={t('summary')}>
+      <div className="summary-office">
+        {photo && <Picture pictureKey={photo.key} hash={photo.hash} alt="" sizes="84px" eager />}
+        <p>
+          <b>
+            <SoftTitle text={office.title} />
+          </b>
+          <span className="quiet small">
+            {office.provider.name} · {office.address.street}, {office.address.postcode} {office.address.city}
+          </span>
+        </p>
+      </div>
+      <p className="spread book-time num">
+        <b>{t('timeSpan', { day: formatDay(quote.date, locale, 'dated'), from: quote.time, to: quote.endTime })}</b>
+        <Link className="link-btn" to={officePath}>
+          {t('change')}
+        </Link>
+      </p>
+      {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
+      <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />
+      <PriceNotes {...quote} blockCents={price.blockCents} />
+    </aside>
+  )
+}

@@ -1,0 +1,68 @@
+/** What booking and paying needs, read in one go; whoever is not signed in is asked to be (Spec 2). */
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { readBillingAddress } from '#features/account/contract.ts'
+import { viewOffice } from '#features/office/contract.ts'
+import { listPaymentMethods } from '#features/payment/contract.ts'
+import { localPath } from '#kernel/locale.ts'
+import { refusalText, REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
+import { isIsoDate } from '#kernel/time.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { quoteBooking, readBooking } from '../../contract.ts'
+import { readWish, wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+
+export type BookPageData = Awaited<ReturnType<typeof loadBookPage>>
+
+export async function loadBookPage({ params, request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale } = context.get(pageContext)
+  const search = new URL(request.url).searchParams
+  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
+  const asked = readWish((name) => search.get(name))
+  const { date, quarter, hours } = asked
+  if (date === undefined || !isIsoDate(date) || quarter === undefined || hours === undefined)
+    throw redirect(localPath(`/office/${encodeURIComponent(params['id'] ?? '')}`, locale))
+  const wish: BookingWish = { quantity: 1, code: '', ...asked, date, quarter, hours }
+  try {
+    const [{ data: office }, methods, { data: address }] = await Promise.all([
+      call(viewOffice, { params: { id: params['id'] }, body: { from: date } }),
+      call(listPaymentMethods),
+      call(readBillingAddress),
+    ])
+    const { data: quote } = await call(quoteBooking, { body: wishBody(office.id, wish) })
+    const hold = await readHold(() => call(readBooking, { params: { id: search.get('hold') } }), search.get('hold'))
+    if (hold?.status === 'confirmed' || hold?.status === 'completed')
+      throw redirect(localPath(`/booking/${hold.id}`, locale))
+    const declined = search.get('declined') ?? ''
+    return {
+      office,
+      wish,
+      quote,
+      methods,
+      address,
+      hold: hold?.office.id === office.id ? hold : null,
+      name: viewer.name,
+      email: viewer.email,
+      /** An employee's bill goes to the company. */
+      mayChangeAddress: viewer.kind !== 'employee',
+      locale,
+      declined:
+        declined in REFUSALS && declined.startsWith('payment.')
+          ? refusalText(declined as RefusalCode, {}, locale)
+          : null,
+    }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+async function readHold<T>(read: () => Promise<{ data: T }>, id: string | null): Promise<T | null> {
+  if (!/^[1-9][0-9]{0,15}$/.test(id ?? '')) return null
+  try {
+    return (await read()).data
+  } catch (error) {
+    // Somebody else's, or none: a new one is made.
+    if (error instanceof RefusalError) return null
+    throw error
+  }
+}

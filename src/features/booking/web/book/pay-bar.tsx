@@ -1,0 +1,59 @@
+/** The one pay control: what is booked for how much, what is still missing, and the slider that pays (Spec 4). */
+import { Info } from 'lucide-react'
+import { useLocale } from '#client/use-texts.ts'
+import { formatDay, formatMoney } from '#kernel/format.ts'
+import { DragToConfirm } from './drag-to-confirm.tsx'
+import type { Quote } from '../box/use-quote.ts'
+import { useCheckoutTexts } from './use-checkout-texts.ts'
+
+type PayBarProps = {
+  quote: Quote
+  totalCents: number
+  /** Labels of what is still to be given. */
+  missing: readonly string[]
+  onShowMissing: () => void
+  /** False while the place is not kept or there is no connection. */
+  isReady: boolean
+  isPaying: boolean
+  error: string | null
+  onConfirm: () => void
+}
+
+export function PayBar(props: PayBarProps) {
+  const { quote, totalCents, missing, onShowMissing, isReady, isPaying, error, onConfirm } = props
+  const t = useCheckoutTexts()
+  const locale = useLocale()
+  const total = formatMoney(totalCents, quote.currency, locale)
+  const label = totalCents === 0 ? t('bookFree') : t('bookAndPay')
+  const isComplete = missing.length === 0
+  return (
+    <section className="pay-bar" aria-label={t('payBar')}>
+      <div aria-live="assertive">
+        {error !== null && <p className="notice bad">{error}</p>}
+        {isPaying && <p className="visually-hidden">{t('paying')}</p>}
+      </div>
+      <p className="spread num pay-bar-total">
+        <span className="quiet">
+          {t('timeSpan', { day: formatDay(quote.date, locale), from: quote.time, to: quote.endTime })}
+        </span>
+        <b>{total}</b>
+      </p>
+      {!isComplete && (
+        <p className="pay-missing" id="pay-missing">
+          <Info size={17} strokeWidth={1.75} aria-hidden="true" />
+          <button type="button" className="link-btn" onClick={onShowMissing}>
+            {t('needs', { list: missing.join(', ') })}
+          </button>
+        </p>
+      )}
+      <DragToConfirm
+        label={isPaying ? t('paying') : isComplete ? t('slide', { label }) : label}
+        name={t('slideTo', { label, total })}
+        isBusy={isPaying}
+        isDisabled={!isReady || !isComplete || isPaying}
+        onPass={onConfirm}
+        {...(isComplete ? {} : { describedBy: 'pay-missing' })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+/** The words of the checkout, beside those of every booking. */
+import { useTexts } from '#client/use-texts.ts'
+import checkoutDe from '../../checkout/texts.de.ts'
+import checkoutEn from '../../checkout/texts.en.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+
+export const CHECKOUT_TEXTS = { de: { ...de, ...checkoutDe }, en: { ...en, ...checkoutEn } }
+
+export function useCheckoutTexts() {
+  return useTexts(CHECKOUT_TEXTS)
+}

@@ -1,0 +1,77 @@
+/** The slot hold behind the form: made when the form opens, kept in the address, ended by the clock. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { callApi, type ApiNo } from '#client/call-api.ts'
+import type { holdBooking, readBooking } from '../../contract.ts'
+import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+
+export type Hold =
+  | { readonly kind: 'holding' }
+  | { readonly kind: 'held'; readonly booking: Booking }
+  | { readonly kind: 'refused'; readonly no: ApiNo }
+  /** Its time is over, or too many payments were declined. */
+  | { readonly kind: 'over'; readonly why: 'time' | 'declines' }
+
+type UseHold = {
+  officeId: number
+  wish: BookingWish
+  expectedTotal: number
+  initial: Booking | null
+  /** The hold is there: its id belongs into the address. */
+  onHeld: (booking: Booking) => void
+}
+
+export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseHold) {
+  const [hold, setHold] = useState<Hold>(() =>
+    initial === null
+      ? { kind: 'holding' }
+      : initial.status === 'held'
+        ? { kind: 'held', booking: initial }
+        : { kind: 'over', why: 'time' },
+  )
+  const key = useRef('')
+  const isAsking = useRef(false)
+
+  const ask = useEffectEvent(async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    key.current ||= newIdempotencyKey()
+    const answer = await callApi<typeof holdBooking>('POST', '/api/booking/hold', {
+      body: { ...wishBody(officeId, wish), expectedTotal },
+      idempotencyKey: key.current,
+    })
+    isAsking.current = false
+    if (answer.ok) {
+      setHold({ kind: 'held', booking: answer.reply.data })
+      onHeld(answer.reply.data)
+      return
+    }
+    setHold({ kind: 'refused', no: answer })
+  })
+
+  const isWanted = hold.kind === 'holding'
+  useEffect(() => {
+    if (isWanted) void ask()
+  }, [isWanted])
+
+  return {
+    hold,
+    /** Once more, as a new request. */
+    holdAgain: () => {
+      key.current = ''
+      setHold({ kind: 'holding' })
+    },
+    /** The local clock says the time is up; the server knows. */
+    checkOver: async () => {
+      if (hold.kind !== 'held') return
+      const answer = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id: hold.booking.id } })
+      if (!answer.ok) return
+      const booking = answer.reply.data
+      if (booking.status === 'held') setHold({ kind: 'held', booking })
+      else if (booking.status === 'confirmed') onHeld(booking)
+      else setHold({ kind: 'over', why: 'time' })
+    },
+    end: (why: 'time' | 'declines') => setHold({ kind: 'over', why }),
+  }
+}

@@ -1,0 +1,69 @@
+/** Booking and paying, once: the key belongs to the hold, so a double click or a second tab asks for the same thing. */
+import { useRef, useState } from 'react'
+import { callApi, type ApiAnswer, type ApiNo } from '#client/call-api.ts'
+import type { payBooking, placeBooking, readBooking } from '../../contract.ts'
+import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+
+type UsePay = {
+  /** A payment was tried before: go on by the booking's id. */
+  wasTried: boolean
+  onConfirmed: (booking: Booking) => void
+  onOver: (why: 'time' | 'declines') => void
+}
+
+export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
+  const [isPaying, setIsPaying] = useState(false)
+  const [no, setNo] = useState<ApiNo | null>(null)
+  const tried = useRef(wasTried)
+  const running = useRef(false)
+
+  async function pay(hold: Booking, wish: BookingWish, method: number | null): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setIsPaying(true)
+    setNo(null)
+    const answer = await ask(hold, wish, method, tried.current)
+    if (answer.ok) {
+      const booking = answer.reply.data
+      if (booking.status === 'confirmed' || booking.status === 'completed') return onConfirmed(booking)
+      if (booking.payment.actionUrl !== null) return location.assign(booking.payment.actionUrl)
+    } else {
+      if (answer.code.startsWith('payment.')) tried.current = true
+      if (answer.code === 'booking.hold_over') onOver('time')
+      else if (await isOver(answer, hold.id)) onOver('declines')
+      setNo(answer)
+    }
+    running.current = false
+    setIsPaying(false)
+  }
+
+  return { pay, isPaying, no, forget: () => setNo(null) }
+}
+
+type Answer = ApiAnswer<{ data: Booking }>
+
+async function ask(hold: Booking, wish: BookingWish, method: number | null, tried: boolean): Promise<Answer> {
+  const chosen = method === null ? {} : { paymentMethod: method }
+  const payById = () =>
+    callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
+      params: { id: hold.id },
+      body: chosen,
+      idempotencyKey: newIdempotencyKey(),
+    })
+  if (tried) return payById()
+  const answer = await callApi<typeof placeBooking>('POST', '/api/booking', {
+    body: { ...wishBody(hold.office.id, wish), ...chosen, expectedTotal: hold.price.totalCents },
+    idempotencyKey: `book-${hold.id}`,
+  })
+  // Another tab tried this hold with another card: the hold is the same, so it is paid by its id.
+  return !answer.ok && answer.code === 'request.key_reused' ? payById() : answer
+}
+
+/** Too many declines end the hold (limits.ts). */
+async function isOver(answer: ApiNo, id: number): Promise<boolean> {
+  if (!answer.code.startsWith('payment.')) return false
+  const read = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id } })
+  return read.ok && read.reply.data.status !== 'held' && read.reply.data.status !== 'confirmed'
+}

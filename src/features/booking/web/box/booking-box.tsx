@@ -1,0 +1,187 @@
+/** Price and time on the office page; every change is calculated anew in place (UX paper 19). */
+import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { formatDay, formatMoney } from '#kernel/format.ts'
+import { formatQuarter, type Span } from '#kernel/quarters.ts'
+import { DayRail } from '#ui/day-rail.tsx'
+import { wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import { DiscountField } from './discount-field.tsx'
+import { NextFree } from './next-free.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { PriceNotes } from './price-notes.tsx'
+import { useQuote, type Quote } from './use-quote.ts'
+import { WishFields, type DayKnown } from './wish-fields.tsx'
+
+const RegistrationModal = lazy(() =>
+  import('#features/account/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
+)
+
+const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))
+
+export type BookingBoxProps = {
+  office: {
+    readonly id: number
+    readonly group: number
+    readonly capacity: number
+    readonly week: readonly (readonly Span[])[]
+  }
+  wish: BookingWish
+  onChange: (change: Partial<BookingWish>) => void
+  /** The price as the server rendered it, and what it was for. */
+  initial: { readonly quote: Quote; readonly wish: BookingWish }
+  daysAhead: readonly string[]
+  day: DayKnown | undefined
+  /** Guests are asked to register first (Spec 6). */
+  isGuest: boolean
+  /** Where the time could become bookable: how to be told. */
+  waiting?: ReactNode
+}
+
+/** Reasons that may go away by themselves; the others need another wish. */
+const MAY_CHANGE = new Set(['booking.no_free_desks', 'booking.closed', 'booking.horizon'])
+
+export function BookingBox({ office, wish, onChange, initial, daysAhead, day, isGuest, waiting }: BookingBoxProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const localPath = useLocalPath()
+  const titleId = useId()
+  const { quote, isStale, error, retry } = useQuote(office.id, wish, initial.quote, initial.wish)
+  const money = (cents: number) => formatMoney(cents, quote.currency, locale)
+  const end = Math.min(96, wish.quarter + wish.hours * 4)
+  const span: Span = [wish.quarter, end]
+  const bookHref = localPath(`/book/${office.id}?${wishQuery(wish)}`)
+  const isReady = quote.bookable && !isStale
+  const [isAsked, setIsAsked] = useState(false)
+  const askGuest = (event: MouseEvent) => {
+    event.preventDefault()
+    setIsAsked(true)
+  }
+  const go = { to: bookHref, ...(isGuest ? { onClick: askGuest } : {}) }
+
+  return (
+    <>
+      <aside className="booking-box no-print" id="booking" aria-labelledby={titleId}>
+        <h2 className="visually-hidden" id={titleId}>
+          {t('boxTitle')}
+        </h2>
+        <form method="get" onSubmit={(event) => event.preventDefault()}>
+          <p className="box-head">
+            <strong className="num">{quote.hourlyCents === 0 ? t('free') : money(quote.hourlyCents)}</strong>
+            {quote.hourlyCents > 0 && <span>{t('perHour')}</span>}
+            <FreeNow quote={quote} group={office.group} isStale={isStale} />
+          </p>
+          <WishFields
+            wish={wish}
+            capacity={office.group === 2 ? 1 : Math.min(100, office.capacity)}
+            daysAhead={daysAhead}
+            week={office.week}
+            day={day}
+            onChange={onChange}
+          />
+          {day && (
+            <div className="box-rail">
+              <p className="spread num">
+                <span>{`${formatQuarter(wish.quarter)}–${formatQuarter(end)}`}</span>
+                <span>{formatDay(wish.date, locale)}</span>
+              </p>
+              <DayRail
+                free={day.free}
+                yours={span}
+                fits={quote.bookable || isStale}
+                label={t('yourDay', {
+                  day: formatDay(wish.date, locale, 'long'),
+                  from: formatQuarter(wish.quarter),
+                  to: formatQuarter(end),
+                })}
+              />
+            </div>
+          )}
+          <div className="box-price" data-dim={isStale || undefined} aria-busy={isStale}>
+            <PriceLines price={quote} hours={quote.hours} quantity={quote.quantity} code={wish.code} />
+          </div>
+          <DiscountField
+            code={wish.code}
+            error={isStale ? null : quote.discountError}
+            onChange={(code) => onChange({ code })}
+          />
+          <div className="stack" aria-live="polite">
+            {!isStale && quote.overlaps.length > 0 && (
+              <Suspense>
+                <OverlapHint overlaps={quote.overlaps} />
+              </Suspense>
+            )}
+            {quote.provisional && <p className="hint">{t('provisional')}</p>}
+            {error && (
+              <p className="notice bad">
+                <span>
+                  {error.code === 'offline' ? error.message : t('quoteFailed')}{' '}
+                  <button type="button" className="link-btn" onClick={retry}>
+                    {t('retry')}
+                  </button>
+                </span>
+              </p>
+            )}
+            {!isStale && quote.reason && (
+              <div className="notice bad box-reason">
+                <div>
+                  <p>{quote.reason.message}</p>
+                  <NextFree next={quote.next} onTake={onChange} />
+                </div>
+              </div>
+            )}
+          </div>
+          {!isStale && quote.reason && MAY_CHANGE.has(quote.reason.code) && waiting}
+          {isReady || isStale ? (
+            <Link className="btn primary wide box-go" {...go} aria-disabled={!isReady}>
+              {t('toBooking')}
+            </Link>
+          ) : (
+            <button type="button" className="btn primary wide box-go" disabled>
+              {t('toBooking')}
+            </button>
+          )}
+          <noscript>
+            <button className="btn wide">{t('update')}</button>
+          </noscript>
+        </form>
+        {quote.bookable && <PriceNotes {...quote} />}
+      </aside>
+      {isAsked && (
+        <Suspense>
+          <RegistrationModal next={bookHref} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      )}
+      <div className="price-bar no-print">
+        <a href="#booking" title={t('changeTime')}>
+          <b className="num" data-dim={isStale || undefined}>
+            {quote.totalCents === 0 ? t('free') : money(quote.totalCents)}
+          </b>
+          <span className="num">
+            {formatDay(wish.date, locale)} · {formatQuarter(wish.quarter)}–{formatQuarter(end)}
+          </span>
+        </a>
+        {isReady ? (
+          <Link className="btn primary" {...go}>
+            {t('toBookingShort')}
+          </Link>
+        ) : (
+          <a className="btn" href="#booking">
+            {t('changeTime')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FreeNow({ quote, group, isStale }: { quote: Quote; group: number; isStale: boolean }) {
+  const t = useTexts({ de, en })
+  return (
+    <span className="box-free" data-dim={isStale || undefined} data-no={!quote.bookable || undefined}>
+      {!quote.bookable ? t('notFree') : group === 2 ? t('roomFree') : t('freeDesks', { count: quote.freeDesks })}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+/** A link that opens into a field: most people have no code. */
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTexts } from '#client/use-texts.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+
+type DiscountFieldProps = { code: string; error: string | null; onChange: (code: string) => void }
+
+export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
+  const t = useTexts({ de, en })
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(code !== '')
+  const [typed, setTyped] = useState(code)
+  const field = useRef<HTMLInputElement>(null)
+  // Whoever asks for the field wants to type into it.
+  const open = () => {
+    flushSync(() => setIsOpen(true))
+    field.current?.focus()
+  }
+  if (!isOpen)
+    return (
+      <button type="button" className="link-btn" onClick={open}>
+        {t('haveCode')}
+      </button>
+    )
+  const apply = () => onChange(typed.trim().toUpperCase())
+  return (
+    <div className="discount">
+      <label className="field" htmlFor={id}>
+        <span className="label">{t('code')}</span>
+      </label>
+      <div className="discount-row">
+        <span className="input" data-invalid={error ? true : undefined}>
+          <input
+            ref={field}
+            id={id}
+            name="code"
+            value={typed}
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={error !== null}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              apply()
+            }}
+          />
+        </span>
+        <button type="button" className="btn" onClick={apply}>
+          {t('redeem')}
+        </button>
+      </div>
+      {error !== null && (
+        <span className="error-text" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      )}
+      {code !== '' && (
+        <button
+          type="button"
+          className="link-btn"
+          onClick={() => {
+            setTyped('')
+            setIsOpen(false)
+            onChange('')
+          }}
+        >
+          {t('removeCode')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** Until when cancelling is free, what is held on the card, and whose clock this is. */
+import { CreditCard, Globe, Undo2 } from 'lucide-react'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
+import type { Currency } from '#kernel/money.ts'
+import { FULL_DAY_HOURS } from '../../rules/limits.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import { useViewerZone } from './use-viewer-zone.ts'
+
+type PriceNotesProps = {
+  currency: Currency
+  blockCents: number
+  freeUntil: string
+  startAt: string
+  zone: string
+}
+
+export function PriceNotes({ currency, blockCents, freeUntil, startAt, zone }: PriceNotesProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const own = useViewerZone()
+  const there = formatInstant(startAt, zone, locale)
+  const here = own === null ? there : formatInstant(startAt, own, locale)
+  return (
+    <ul className="price-notes">
+      <li>
+        <Undo2 size={17} strokeWidth={1.75} aria-hidden="true" />
+        {t('freeUntil', { at: formatInstant(freeUntil, zone, locale) })}
+      </li>
+      <li>
+        <CreditCard size={17} strokeWidth={1.75} aria-hidden="true" />
+        {blockCents > 0
+          ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
+          : t('blockFree')}
+      </li>
+      {here !== there && (
+        <li>
+          <Globe size={17} strokeWidth={1.75} aria-hidden="true" />
+          {t('inZone', { zone, time: here })}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+/** The price of a wish, kept up to date while somebody turns the dials. */
+import { useEffect, useState } from 'react'
+import { callApi, type ApiNo } from '#client/call-api.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import type { quoteBooking } from '../../contract.ts'
+import { wishBody, wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
+
+export type Quote = ReplyData<typeof quoteBooking>['data']
+
+const DEBOUNCE_MS = 250 // Spec 9: search reload debounce
+
+export type QuoteState = {
+  /** The newest price known; belongs to another wish while `isStale`. */
+  readonly quote: Quote
+  readonly isStale: boolean
+  readonly error: ApiNo | null
+  readonly retry: () => void
+}
+
+/** @param initial the quote of `initialWish`, as the server rendered it */
+export function useQuote(officeId: number, wish: BookingWish, initial: Quote, initialWish: BookingWish): QuoteState {
+  const key = wishQuery(wish)
+  const [known, setKnown] = useState({ key: wishQuery(initialWish), quote: initial })
+  const [failure, setFailure] = useState<{ key: string; error: ApiNo } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isStale = known.key !== key
+
+  useEffect(() => {
+    if (!isStale) return
+    const own = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const body = wishBody(officeId, wish)
+        const answer = await callApi<typeof quoteBooking>('POST', '/api/booking/quote', { body, signal: own.signal })
+        if (answer.ok) setKnown({ key, quote: answer.reply.data })
+        setFailure(answer.ok ? null : { key, error: answer })
+      } catch {
+        // Aborted: the wish has changed again.
+      }
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      own.abort()
+    }
+  }, [officeId, wish, key, isStale, attempt])
+
+  return {
+    quote: known.quote,
+    isStale,
+    error: isStale && failure?.key === key ? failure.error : null,
+    retry: () => setAttempt((before) => before + 1),
+  }
+}

@@ -1,0 +1,48 @@
+/** One booking in a list. */
+import { Link } from 'react-router'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { formatDay, formatMoney } from '#kernel/format.ts'
+import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import type { Booking } from './booking-page-data.ts'
+import { StatusTag } from '../view/status-tag.tsx'
+
+export function BookingCard({ booking }: { booking: Booking }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { office, price, owedCents } = booking
+  return (
+    <li className="booking-card">
+      {office.photo ? (
+        <Picture
+          pictureKey={office.photo.key}
+          hash={office.photo.hash}
+          alt=""
+          sizes="(max-width: 767px) 120px, 180px"
+        />
+      ) : (
+        <span className="picture" />
+      )}
+      <div>
+        <StatusTag booking={booking} />
+        <h2>
+          <Link to={path(`/booking/${booking.id}`)}>
+            <SoftTitle text={office.title} />
+          </Link>
+        </h2>
+        <p className="num">
+          {t('timeSpan', { day: formatDay(booking.date, locale), from: booking.from, to: booking.to })}
+        </p>
+        <p className="quiet small">
+          {office.street}, {office.city}
+        </p>
+      </div>
+      <p className="booking-card-price num">
+        {price.totalCents === 0 ? t('free') : formatMoney(owedCents, price.currency, locale)}
+      </p>
+    </li>
+  )
+}

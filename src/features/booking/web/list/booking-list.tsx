@@ -1,0 +1,95 @@
+/** My bookings, coming or past: cards, or what to do when there are none. */
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { callApi } from '#client/call-api.ts'
+import { useLocalPath, useLocale, useTexts } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
+import { HourDial } from '#ui/hour-dial.tsx'
+import type { listBookings } from '../../contract.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import { BookingCard } from './booking-card.tsx'
+import type { BookingList as List } from './booking-page-data.ts'
+
+export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const locale = useLocale()
+  const { bookings, next, state, more } = useMore(list, isPast)
+  const { needsAttention, waiting } = list.meta
+  return (
+    <main id="content" tabIndex={-1} className="wrap page bookings">
+      <h1>{t('listTitle')}</h1>
+      <nav className="seg" aria-label={t('listTitle')}>
+        <NavLink to={path('/booking')} end>
+          {t('upcomingTab')}
+        </NavLink>
+        <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
+      </nav>
+      <Link className="to-watches" to={path('/watch')}>
+        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('waitingList')}
+      </Link>
+      {needsAttention > 0 && (
+        <div className="notice bad">
+          <div>
+            <p>{t('attention', { count: needsAttention })}</p>
+            <ul>
+              {waiting.map(({ id, title, date }) => (
+                <li key={id}>
+                  <Link to={path(`/booking/${id}`)}>
+                    {title}, {formatDay(date, locale)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {bookings.length === 0 ? (
+        <div className="empty-state">
+          <HourDial fromQuarter={36} hours={4} size={120} />
+          <h2>{t(isPast ? 'nonePast' : 'noneUpcoming')}</h2>
+          <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>
+          <Link className="btn primary" to={path('/')}>
+            {t('search')}
+          </Link>
+        </div>
+      ) : (
+        <ul className="booking-cards">
+          {bookings.map((booking) => (
+            <BookingCard key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {state === 'failed' && (
+        <p className="error-text" role="alert">
+          {t('moreFailed')}
+        </p>
+      )}
+      {next !== null && (
+        <button type="button" className="btn" disabled={state === 'loading'} onClick={more}>
+          {t('more')}
+        </button>
+      )}
+    </main>
+  )
+}
+
+function useMore(list: List, isPast: boolean) {
+  const [bookings, setBookings] = useState(list.data)
+  const [next, setNext] = useState(list.meta.next)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  async function more() {
+    setState('loading')
+    const answer = await callApi<typeof listBookings>('GET', '/api/booking', {
+      query: { past: isPast ? 'true' : 'false', cursor: next },
+    })
+    setState(answer.ok ? 'idle' : 'failed')
+    if (!answer.ok) return
+    setBookings((before) => [...before, ...answer.reply.data])
+    setNext(answer.reply.meta.next)
+  }
+  return { bookings, next, state, more: () => void more() }
+}

@@ -1,0 +1,76 @@
+/** What one can do with a booking: calendar, way there, again, cancel. */
+import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { wishQuery } from '../../rules/wish-in-url.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { wishOfBooking } from './wish-of-booking.ts'
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function BookingActions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const [isCanceling, setIsCanceling] = useState(false)
+  const { office, status, phase, cancel, relation } = booking
+  const isMine = relation === 'booker'
+  const isComing = status === 'confirmed' && phase !== 'past'
+  const wish = wishOfBooking(booking)
+  const hours = `hours=${wish.hours}${wish.quantity > 1 ? `&quantity=${wish.quantity}` : ''}`
+  return (
+    <div className="booking-actions no-print">
+      {isMine && status === 'held' && (
+        <Link className="btn primary" to={path(`/book/${office.id}?${wishQuery(wish)}&hold=${booking.id}`)}>
+          {t('continuePaying')}
+        </Link>
+      )}
+      {isComing && (
+        <a className="btn" href={`/booking/${booking.id}.ics`} download>
+          <CalendarPlus {...ICON} />
+          {t('calendar')}
+        </a>
+      )}
+      {isComing && (
+        <>
+          <a
+            className="btn"
+            href={`https://www.openstreetmap.org/directions?route=%3B${office.lat}%2C${office.lng}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Navigation {...ICON} />
+            {t('directions')}
+          </a>
+          <a className="btn only-phone" href={`geo:${office.lat},${office.lng}?q=${office.lat},${office.lng}`}>
+            <MapPin {...ICON} />
+            {t('mapApp')}
+          </a>
+        </>
+      )}
+      {booking.mayRate && (
+        <Link className="btn primary" to={`?rate=${booking.id}`} preventScrollReset>
+          <Star {...ICON} />
+          {t(booking.rating === null ? 'rate' : 'rateAgain')}
+        </Link>
+      )}
+      {isMine && status !== 'held' && (
+        <Link className="btn" to={path(`/office/${office.id}?${hours}`)}>
+          <RotateCcw {...ICON} />
+          {t('again')}
+        </Link>
+      )}
+      {cancel && (
+        <button type="button" className="btn danger" onClick={() => setIsCanceling(true)}>
+          {t('cancel')}
+        </button>
+      )}
+      {isCanceling && cancel && (
+        <CancelDialog booking={{ ...booking, cancel }} onClose={() => setIsCanceling(false)} onChanged={onChanged} />
+      )}
+    </div>
+  )
+}

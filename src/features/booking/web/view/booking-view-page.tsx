@@ -1,0 +1,196 @@
+/** One booking (Spec 2: booking/{id}, digits only): the pass to the place, its money, and what can be done. */
+import { ArrowLeft, KeyRound } from 'lucide-react'
+import {
+  data,
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { listPaymentMethods } from '#features/payment/contract.ts'
+import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
+import { translator } from '#kernel/texts.ts'
+import { Picture } from '#ui/picture.tsx'
+import { SoftTitle } from '#ui/soft-title.tsx'
+import { readBooking } from '../../contract.ts'
+import { signOf } from '../../rules/booking-sign.ts'
+import { canceledWords } from '../../rules/canceled-words.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import { BookingActions } from './booking-actions.tsx'
+import type { Booking } from '../list/booking-page-data.ts'
+import { MoneyTimeline } from './money-timeline.tsx'
+import { pageAnswer } from '#client/page-answer.ts'
+import { PayNow } from './pay-now.tsx'
+import { PriceLines } from '../box/price-lines.tsx'
+import { StatusTag } from './status-tag.tsx'
+import { useViewerZone } from '../box/use-viewer-zone.ts'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw data(null, { status: 404 })
+  try {
+    const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
+    const isToPay = booking.payment.needsAttention && booking.status !== 'held'
+    return { booking, methods: isToPay ? await call(listPaymentMethods) : null, locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const t = translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')
+  return [
+    { title: loaderData ? t('viewPageTitle', { id: loaderData.booking.id }) : 'Viertel' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+const TITLES = {
+  attention: 'titleAttention',
+  held: 'titleHeld',
+  upcoming: 'titleUpcoming',
+  ongoing: 'titleOngoing',
+  past: 'titlePast',
+  refunded: 'titleCanceled',
+  canceled: 'titleCanceled',
+  expired: 'titleExpired',
+} as const
+
+export default function BookingViewPage() {
+  const { booking, methods } = useLoaderData<typeof loader>()
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  const isNew = search.has('new') && booking.status === 'confirmed'
+  const { office, price } = booking
+  const isOver = booking.status === 'canceled' || booking.status === 'expired'
+  return (
+    <main id="content" tabIndex={-1} className="wrap page booking-view">
+      <Link className="back no-print" to={path(booking.phase === 'past' ? '/booking/past' : '/booking')}>
+        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('toList')}
+      </Link>
+      {isNew && (
+        <p className="notice good" role="status">
+          {t('confirmedNote')}
+        </p>
+      )}
+      <header className="booking-head">
+        <h1>{t(TITLES[signOf(booking)])}</h1>
+        <StatusTag booking={booking} />
+      </header>
+      <div className="page-columns">
+        <div className="stack">
+          {booking.status === 'canceled' && booking.canceledBy !== null && (
+            <div className="notice">
+              <p>
+                {t(canceledWords(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
+                {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
+                {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
+              </p>
+            </div>
+          )}
+          {methods ? (
+            <PayNow booking={booking} saved={methods} onPaid={() => void revalidate()} />
+          ) : (
+            booking.payment.waitsForCompany && <p className="notice">{t('payByCompany')}</p>
+          )}
+          <Pass booking={booking} />
+          <BookingActions booking={booking} onChanged={() => void revalidate()} />
+          {office.accessNote !== '' && (
+            <section className="panel stack" aria-labelledby="access">
+              <h2 id="access">{t('access')}</h2>
+              <p className="access-note">
+                <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />
+                {office.accessNote}
+              </p>
+            </section>
+          )}
+        </div>
+        <div className="stack">
+          <section className="panel" aria-labelledby="price">
+            <h2 id="price">{t('priceTitle')}</h2>
+            <PriceLines
+              price={price}
+              hours={booking.hours}
+              quantity={booking.quantity}
+              owedCents={isOver ? booking.owedCents : undefined}
+            />
+            {booking.cancel?.feeCents === 0 && isPayer(booking) && (
+              <p className="hint num">
+                {t('freeUntil', { at: formatInstant(booking.freeUntil, office.zone, locale) })}
+              </p>
+            )}
+          </section>
+          <MoneyTimeline booking={booking} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** Free of charge until a time, and then no more: that is so for whoever pays. */
+function isPayer({ relation }: Booking): boolean {
+  return relation === 'booker' || relation === 'company'
+}
+
+/** What one shows at the door: place, time, number. */
+function Pass({ booking }: { booking: Booking }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const own = useViewerZone()
+  const { office } = booking
+  const there = formatInstant(booking.startAt, office.zone, locale)
+  const here = own === null ? there : formatInstant(booking.startAt, own, locale)
+  return (
+    <section className="panel pass" aria-label={t('summary')}>
+      {office.photo && (
+        <Picture
+          pictureKey={office.photo.key}
+          hash={office.photo.hash}
+          alt=""
+          sizes="(max-width: 767px) 100vw, 700px"
+          eager
+        />
+      )}
+      <h2>
+        <Link to={path(`/office/${office.id}`)}>
+          <SoftTitle text={office.title} />
+        </Link>
+      </h2>
+      <p className="pass-time num">
+        {formatDay(booking.date, locale, 'long')}
+        <b>
+          {booking.from}–{booking.to}
+        </b>
+      </p>
+      {here !== there && <p className="hint num">{t('inZone', { zone: office.zone, time: here })}</p>}
+      <dl className="summary-facts">
+        <Row name={t('where')}>
+          {office.street}, {office.postcode} {office.city}
+        </Row>
+        {booking.quantity > 1 && <Row name={t('desks')}>{booking.quantity}</Row>}
+        <Row name={t('provider')}>{office.provider}</Row>
+        {booking.relation !== 'booker' && <Row name={t('booker')}>{booking.booker}</Row>}
+        <Row name={t('number')}>{booking.id}</Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}

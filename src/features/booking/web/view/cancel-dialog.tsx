@@ -1,0 +1,80 @@
+/** Cancelling, with the exact fee said before; another fee than the one shown is refused by the server. */
+import { useRef } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextField } from '#client/form/text-field.tsx'
+import { textOf } from '#client/form/text-of.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { cancelBooking } from '../../contract.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+
+type CancelDialogProps = {
+  booking: Booking & { cancel: NonNullable<Booking['cancel']> }
+  onClose: () => void
+  /** The booking has changed: canceled, or at another fee. */
+  onChanged: () => void
+}
+
+export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+
+  const { feeCents, releaseCents } = booking.cancel
+  const money = (cents: number) => formatMoney(cents, booking.price.currency, locale)
+  const isForOthers = booking.relation === 'provider' || booking.relation === 'operator'
+
+  return (
+    <Dialog ref={dialog} title={t('cancelTitle')} closeLabel={t('close')} onClose={onClose}>
+      <ApiForm
+        className="stack"
+        send={(fields) => {
+          const reason = textOf(fields, 'reason').trim()
+          return callApi<typeof cancelBooking>('DELETE', '/api/booking/{id}/cancel', {
+            params: { id: booking.id },
+            query: { expectedFee: feeCents, ...(reason === '' ? {} : { reason }) },
+          })
+        }}
+        onSaved={() => {
+          onChanged()
+          close()
+        }}
+        onRefused={({ code }) => code === 'booking.fee_changed' && onChanged()}
+      >
+        <div>
+          <p>
+            <b className="num">{feeCents === 0 ? t('cancelFree') : t('cancelFee', { fee: money(feeCents) })}</b>
+          </p>
+          {releaseCents > 0 && <p className="num">{t('cancelRelease', { amount: money(releaseCents) })}</p>}
+          {feeCents === 0 && !isForOthers && (
+            <p className="quiet small num">
+              {t('cancelFreeUntil', { at: formatInstant(booking.freeUntil, booking.office.zone, locale) })}
+            </p>
+          )}
+        </div>
+        <TextField
+          label={t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}
+          name="reason"
+          maxLength={500}
+          // Cancelling can cost money: only its button does it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+        <FormMessage />
+        <div className="row">
+          <SubmitButton look="danger">
+            {feeCents === 0 ? t('cancelYes') : t('cancelYesFee', { fee: money(feeCents) })}
+          </SubmitButton>
+          <Button onClick={close}>{t('cancelNo')}</Button>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}

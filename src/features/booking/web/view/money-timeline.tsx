@@ -1,0 +1,55 @@
+/** What happened and will happen with the payer's money, in order of time. */
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { isSettled } from '#features/payment/rules/leg-states.ts'
+import { useMethodName } from '#features/payment/web/use-method-name.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+
+const WORDS = {
+  hold: 'moneyHold',
+  hold_planned: 'moneyHoldPlanned',
+  released: 'moneyReleased',
+  captured: 'moneyCaptured',
+  fee: 'moneyFee',
+  failed: 'moneyFailed',
+  action: 'moneyAction',
+  refunded: 'moneyRefunded',
+} as const
+
+const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', released: 'moneyReleasePlanned' } as const
+
+export function MoneyTimeline({ booking }: { booking: Booking }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const methodName = useMethodName()
+  const { timeline, method, state } = booking.payment
+  if (timeline.length === 0) return null
+  return (
+    <section className="panel stack" aria-labelledby="money">
+      <h2 id="money">{t('moneyTitle')}</h2>
+      <ol className="timeline">
+        {timeline.map((line, index) => {
+          if (line.kind === 'nothing') return <li key={index}>{t('moneyNothing')}</li>
+          // Planned is what the payment has not done yet.
+          const isPlanned = line.kind in PLANNED && !isSettled(state)
+          return (
+            <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>
+              <span>
+                <b className="num">{formatMoney(line.cents, booking.price.currency, locale)}</b>{' '}
+                {t(isPlanned ? PLANNED[line.kind as keyof typeof PLANNED] : WORDS[line.kind])}
+              </span>
+              {line.at !== null && (
+                <time className="quiet small num" dateTime={line.at}>
+                  {formatInstant(line.at, booking.office.zone, locale)}
+                </time>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {method && <p className="quiet small num">{t('paidWith', { method: methodName(method) })}</p>}
+    </section>
+  )
+}

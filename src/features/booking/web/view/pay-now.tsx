@@ -1,0 +1,96 @@
+/** A payment needs attention: pay a confirmed booking whose hold failed, with this card or another (booking paper T8). */
+import { useRef, useState } from 'react'
+import { callApi, type ApiNo } from '#client/call-api.ts'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
+import { formatMoney } from '#kernel/format.ts'
+import type { payBooking } from '../../contract.ts'
+import type { Booking } from '../list/booking-page-data.ts'
+import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
+import { PaymentSection } from '#features/payment/web/payment-section.tsx'
+import type { FormPart } from '#client/form/form-part.ts'
+import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
+import { useCheckoutTexts } from '../book/use-checkout-texts.ts'
+
+type PayNowProps = { booking: Booking; saved: PaymentMethods; onPaid: () => void }
+
+export function PayNow({ booking, saved, onPaid }: PayNowProps) {
+  const t = useCheckoutTexts()
+  const locale = useLocale()
+  const path = useLocalPath()
+  const card = useRef<FormPart<PaymentMethod>>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const methods = usePaymentMethods(saved.data, (method) => void payWith(method.id))
+  const [no, setNo] = useState<ApiNo | null>(null)
+  const [isPaying, setIsPaying] = useState(false)
+
+  async function pay() {
+    if (methods.chosen !== null || saved.meta.managedByCompany) return payWith(methods.chosen)
+    setIsPaying(true)
+    const method = await card.current?.save()
+    setIsPaying(false)
+    if (!method) return
+    methods.add(method)
+    await payWith(method.id)
+  }
+
+  async function payWith(method: number | null) {
+    setIsPaying(true)
+    const answer = await callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
+      params: { id: booking.id },
+      body: method === null ? {} : { paymentMethod: method },
+      idempotencyKey: newIdempotencyKey(),
+    })
+    setIsPaying(false)
+    setNo(answer.ok ? null : answer)
+    if (!answer.ok) return
+    const { actionUrl } = answer.reply.data.payment
+    if (answer.reply.data.payment.needsAttention && actionUrl !== null) location.assign(actionUrl)
+    else onPaid()
+  }
+
+  // A failed hold blocks the full day; what failed later is owed as it is.
+  const cents = isHoldFailed(booking.payment.state)
+    ? booking.price.blockCents
+    : booking.status === 'canceled'
+      ? booking.feeCents
+      : booking.price.totalCents
+  const problem = no?.message ?? methods.setupError
+  const needs = methods.chosen === null ? missing.join(', ') : ''
+  const amount = formatMoney(cents, booking.price.currency, locale)
+  return (
+    <section className="panel stack pay-now" aria-labelledby="pay-now">
+      <h2 id="pay-now">{t('payNow')}</h2>
+      <p className="notice bad">{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</p>
+      {problem !== null && <PaymentProblem message={problem} minutes={null} />}
+      <PaymentSection
+        methods={methods.methods}
+        meta={saved.meta}
+        currency={booking.price.currency}
+        chosen={methods.chosen}
+        onChoose={methods.choose}
+        handle={card}
+        refused={problem === null ? null : methods.chosen}
+        onMissing={setMissing}
+        onAction={methods.leaveFor}
+        returnPath={path(`/booking/${booking.id}`)}
+      />
+      {needs !== '' && (
+        <p className="hint" id="pay-now-needs">
+          {t('needs', { list: needs })}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn primary wide"
+        disabled={isPaying}
+        aria-describedby={needs === '' ? undefined : 'pay-now-needs'}
+        onClick={() => (needs === '' ? void pay() : card.current?.focusMissing())}
+      >
+        {t(isPaying ? 'paying' : 'payNow')}
+      </button>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-/** The wish a booking came from; its discount code is not told again. */
-import { parseTime } from '#kernel/quarters.ts'
-import type { BookingWish } from '../rules/wish-in-url.ts'
-
-export function wishOfBooking(booking: { date: string; from: string; hours: number; quantity: number }): BookingWish {
-  const { date, from, hours, quantity } = booking
-  return { date, quarter: Math.floor((parseTime(from) ?? 0) / 15), hours, quantity, code: '' }
-}

@@ -1,0 +1,121 @@
+/**
+ * All filters (Spec 2, screen 3) in a dialog, or those of one chip in a menu below it; on a phone both are a sheet. A chunk
+ * of its own. Nothing changes until "show" is pressed.
+ */
+import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import type { Currency } from '#kernel/money.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import type { TimedSearch } from '../../rules/search-body.ts'
+import { NO_SEARCH, STEP_FREE, type Search } from '../../rules/search-url.ts'
+import type { FilterPart } from './filter-chips.tsx'
+import {
+  CategoryField,
+  DistanceField,
+  EquipmentField,
+  OrderField,
+  PeopleField,
+  PriceField,
+  SwitchField,
+  type FilterFieldProps,
+} from './filter-fields.tsx'
+import { shownCount } from '../results/shown-count.ts'
+import { useResultCount } from '../form/use-result-count.ts'
+import { useResultTexts } from '../results/use-result-texts.ts'
+
+/** In the order of the sheet. */
+const FIELDS: readonly (readonly [part: FilterPart | 'switches', Field: ComponentType<FilterFieldProps>])[] = [
+  ['price', PriceField],
+  ['distance', DistanceField],
+  ['switches', SwitchField],
+  ['people', PeopleField],
+  ['category', CategoryField],
+  ['equipment', EquipmentField],
+  ['order', OrderField],
+]
+const WIDE = '(min-width: 768px)' // Spec 9
+const GAP_PIXELS = 8
+
+type FilterSheetProps = {
+  search: TimedSearch
+  currency: Currency
+  hasRefugeeMode: boolean
+  /** Null: all of them. */
+  part: FilterPart | null
+  onApply: (filters: Partial<Search>) => void
+  onClose: () => void
+}
+
+export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose }: FilterSheetProps) {
+  const t = useResultTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [draft, setDraft] = useState(search)
+  const change = (some: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...some }))
+  const total = useResultCount(draft)
+  /** What opened it; the dialog takes the focus from there, and gives it back. */
+  const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    const opened = dialog.current
+    if (part === null || !opened || !opener) return
+    const place = () => placeBelow(opened, opener)
+    place()
+    const first =
+      opened.querySelector<HTMLElement>('input:checked') ?? opened.querySelector<HTMLElement>('input:enabled')
+    first?.focus()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [part, opener])
+  const apply = () => {
+    const { price, distance, onlyAvailable, order, refugees, equipment, category, people } = draft
+    // A chosen distance is meant from the searched place, not within the part of the map in view.
+    const place = distance !== null && distance !== search.distance && search.at ? { bounds: null, zoom: null } : {}
+    onApply({ price, distance, onlyAvailable, order, refugees, equipment, category, people, ...place })
+  }
+  const reset = () => {
+    const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
+    const all = { price, distance, onlyAvailable, order, equipment, category, people }
+    if (part === null) change({ ...all, refugees: hasRefugeeMode ? false : null })
+    // Step-free has a chip of its own.
+    else if (part === 'equipment') change({ equipment: draft.equipment.filter((key) => key === STEP_FREE) })
+    else change({ [part]: all[part] })
+  }
+  const fields = FIELDS.filter(([name]) => part === null || name === part)
+  return (
+    <Sheet
+      ref={dialog}
+      className={part === null ? 'filter-sheet' : 'filter-sheet filter-menu'}
+      title={t(part ?? 'filters')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      onSubmit={apply}
+      // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
+      closesBeside={part !== null}
+      foot={
+        <footer className="filter-foot">
+          <button type="button" className="btn" onClick={reset}>
+            {t('reset')}
+          </button>
+          <button className="btn primary" aria-live="polite">
+            {total === null ? t('showPending') : t('show', { count: total, shown: shownCount(total) })}
+          </button>
+        </footer>
+      }
+    >
+      {fields.map(([name, Field]) => (
+        <Field key={name} {...{ search, draft, currency, hasRefugeeMode, change }} />
+      ))}
+    </Sheet>
+  )
+}
+
+/** Under its chip and inside the window; on a phone the sheet stands at the bottom. */
+function placeBelow(menu: HTMLElement, chip: Element): void {
+  const { left, bottom } = chip.getBoundingClientRect()
+  const isWide = window.matchMedia(WIDE).matches
+  const most = document.documentElement.clientWidth - menu.offsetWidth - GAP_PIXELS
+  menu.style.left = isWide ? `${Math.max(GAP_PIXELS, Math.min(left, most))}px` : ''
+  menu.style.top = isWide ? `${bottom + GAP_PIXELS}px` : ''
+  menu.style.maxHeight = isWide ? `calc(100dvh - ${bottom + 2 * GAP_PIXELS}px)` : ''
+}
+
+// React.lazy needs a default export.
+export default FilterSheet

@@ -1,0 +1,155 @@
+/**
+ * One month of days to choose from (WAI-ARIA: date picker dialog, grid). Arrow keys go through days and weeks, page keys
+ * through months. Days that can be looked at, but not booked yet, say from when on they can be.
+ */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatDay, formatMonth } from '#kernel/format.ts'
+import { plusMonths } from '#kernel/plain-days.ts'
+import de from '../../calendar/texts.de.ts'
+import en from '../../calendar/texts.en.ts'
+import { bookableFromDay } from '../../rules/bookable-day.ts'
+import { monthWeeks, stepDay } from '../../rules/month-grid.ts'
+import type { BrowseData } from '../results/browse-data.ts'
+
+const TEXTS = { de, en }
+
+type DayPickerProps = {
+  id: string
+  /** What was chosen before; any text. */
+  value: string
+  days: Pick<BrowseData, 'now' | 'latestDay' | 'lastBookableDay'>
+  onChoose: (day: string) => void
+  onClose: () => void
+}
+
+export function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
+  const t = useTexts(TEXTS)
+  const locale = useLocale()
+  const frame = useRef<HTMLDivElement>(null)
+  const { latestDay, lastBookableDay, now } = days
+  const isOffered = (day: string) => day >= now.today && day <= latestDay
+  const within = (day: string) => (day < now.today ? now.today : day > latestDay ? latestDay : day)
+  const [focused, setFocused] = useState(isOffered(value) ? value : now.today)
+  const [month, setMonth] = useState(focused.slice(0, 7))
+  const [hovered, setHovered] = useState<string | null>(null)
+  const weeks = monthWeeks(month)
+  const [first, last] = [now.today.slice(0, 7), latestDay.slice(0, 7)]
+
+  // A button that is disabled would lose the focus and close the calendar: these only say that they are.
+  useEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [focused])
+  const goTo = (day: string) => {
+    setFocused(within(day))
+    setMonth(within(day).slice(0, 7))
+  }
+  const turn = (months: -1 | 1) => setMonth(plusMonths(`${month}-01`, months).slice(0, 7))
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const opened = frame.current
+    opened?.addEventListener('keydown', leave)
+    return () => opened?.removeEventListener('keydown', leave)
+  }, [])
+  const press = (event: React.KeyboardEvent) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+    const next = from === undefined ? null : stepDay(from, event.key)
+    if (next === null) return
+    event.preventDefault()
+    goTo(next)
+  }
+  const wordsOf = (day: string) => {
+    const words = formatDay(day, locale, 'long')
+    return day <= lastBookableDay || day > latestDay
+      ? words
+      : t('later', { day: words, from: formatDay(bookableFromDay(day), locale, 'dated') })
+  }
+  const told = hovered ?? focused
+  const isToldLater = told > lastBookableDay
+  const hasLater = weeks.flat().some((day) => day !== null && day > lastBookableDay && day <= latestDay)
+  // The only stop of the tab key: the day the keyboard stands on, or the first one of another month.
+  const stop = focused.startsWith(month) ? focused : within(`${month}-01`)
+  return (
+    <div ref={frame} id={id} className="day-picker" role="dialog" aria-label={t('choose')} tabIndex={-1}>
+      <div className="day-picker-head">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('monthBefore')}
+          aria-disabled={month <= first}
+          onClick={() => month > first && turn(-1)}
+        >
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        <strong id={`${id}-month`} aria-live="polite">
+          {formatMonth(month, locale)}
+        </strong>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('monthAfter')}
+          aria-disabled={month >= last}
+          onClick={() => month < last && turn(1)}
+        >
+          <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        role="grid"
+        tabIndex={-1}
+        aria-labelledby={`${id}-month`}
+        className="num"
+        onKeyDown={press}
+        onPointerLeave={() => setHovered(null)}
+      >
+        <div role="row" className="picker-week">
+          {WEEK.map((day) => (
+            <span key={day} role="columnheader">
+              {formatDay(day, locale, 'weekday').replace('.', '')}
+            </span>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week.find((day) => day !== null)} role="row" className="picker-week">
+            {week.map((day, column) =>
+              day === null ? (
+                <span key={column} />
+              ) : (
+                <button
+                  key={column}
+                  type="button"
+                  role="gridcell"
+                  className={day > lastBookableDay ? 'picker-day picker-later' : 'picker-day'}
+                  data-day={day}
+                  tabIndex={day === stop ? 0 : -1}
+                  aria-label={wordsOf(day)}
+                  aria-current={day === now.today ? 'date' : undefined}
+                  aria-selected={day === value}
+                  aria-disabled={!isOffered(day)}
+                  onFocus={() => isOffered(day) && setFocused(day)}
+                  onPointerEnter={() => setHovered(day)}
+                  onClick={() => isOffered(day) && onChoose(day)}
+                >
+                  {Number(day.slice(8))}
+                </button>
+              ),
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="day-picker-note num">{isToldLater ? wordsOf(told) : hasLater ? t('laterNote') : ''}</p>
+    </div>
+  )
+}
+
+/** Any week, Monday first. */
+const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07']
+
+// React.lazy needs a default export.
+export default DayPicker

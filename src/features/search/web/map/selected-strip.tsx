@@ -1,0 +1,58 @@
+/**
+ * Spec 2, screen 4: the chosen place below the map, two at first and more when the end is reached (Spec 9). The map ends where it begins, so that it covers no marker.
+ */
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { LIST_STEP, STRIP_FIRST } from '../../rules/lazy-list.ts'
+import type { OfficeCardData, SearchedTime } from '../results/browse-data.ts'
+import { OfficeCard } from '../results/office-card.tsx'
+import { useMapTexts } from './use-map-texts.ts'
+
+type SelectedStripProps = {
+  cards: readonly OfficeCardData[]
+  when: SearchedTime
+  selectedId: number | null
+  onHover: (id: number | null) => void
+  onClose: () => void
+}
+
+export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: SelectedStripProps) {
+  const t = useMapTexts()
+  const first = cards[0]?.id
+  const [shown, setShown] = useState({ first, count: STRIP_FIRST })
+  const seen = shown.first === first ? shown.count : STRIP_FIRST
+  // Without an intersection observer all of them show (Spec 4).
+  const count = typeof IntersectionObserver === 'undefined' ? cards.length : seen
+  return (
+    <section className="strip" aria-label={t('strip')}>
+      <header className="strip-head">
+        <p className="strip-title">{t('strip')}</p>
+        <button type="button" className="icon-button" aria-label={t('deselect')} onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </header>
+      <ul
+        // A new selection is looked at from its beginning.
+        key={first}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth, scrollWidth } = event.currentTarget
+          if (scrollLeft + clientWidth > scrollWidth - 40 && count < cards.length)
+            setShown({ first, count: count + LIST_STEP })
+        }}
+      >
+        {cards.slice(0, count).map((card) => (
+          <li key={card.id}>
+            <OfficeCard
+              card={card}
+              when={when}
+              level={2}
+              compact
+              selected={card.id === selectedId}
+              onHighlight={onHover}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/** The results: heading, cards, more of them when the end comes into view, and what to do when there are none. */
+import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { HourDial } from '#ui/hour-dial.tsx'
+import type { TimedSearch } from '../../rules/search-body.ts'
+import { resultKey } from '../../rules/search-url.ts'
+import type { SearchReply } from './browse-data.ts'
+import { OfficeCard } from './office-card.tsx'
+import { shownCount } from './shown-count.ts'
+import type { useMoreResults } from './use-more-results.ts'
+import { useResultTexts } from './use-result-texts.ts'
+import { showsAll, useShownCards } from './use-shown-cards.ts'
+
+// Only where little is found: not part of the first load.
+const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
+
+const EAGER_PICTURES = 1
+
+export type ResultListProps = {
+  search: TimedSearch
+  reply: SearchReply
+  more: ReturnType<typeof useMoreResults>
+  selectedId: number | null
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+  onShowOnMap: (id: number) => void
+}
+
+export function ResultList({ search, reply, more, selectedId, hoveredId, onHover, onShowOnMap }: ResultListProps) {
+  const t = useResultTexts()
+  const { cards, hasMore, state, loadMore } = more
+  const list = useRef<HTMLUListElement>(null)
+  const { count, showMore } = useShownCards(list, {
+    key: resultKey(search),
+    results: reply,
+    selectedId,
+    selectedAt: cards.findIndex((card) => card.id === selectedId),
+  })
+  const shown = cards.slice(0, count)
+  const isMore = hasMore || shown.length < cards.length
+  const [place, setPlace] = useState(0)
+  const goOn = () => {
+    if (showMore() > cards.length) loadMore()
+  }
+  const onEnd = () => {
+    // The end is made anew further down instead of being pushed there, which would count as a jump; not under a focus.
+    // Nor is the foot of the page, while a keyboard is in it.
+    if (document.activeElement?.closest('footer')) return
+    if (!end.current?.contains(document.activeElement)) setPlace((old) => old + 1)
+    goOn()
+  }
+  const end = useEndInView(onEnd, isMore && state === 'idle', shown.length)
+  const { alternatives, elsewhere } = reply.meta
+  const waysOut = (cards.length === 0 || alternatives.length > 0) && (
+    <WaysOut
+      elsewhere={elsewhere}
+      search={search}
+      alternatives={alternatives}
+      isAmongTaken={cards.length > 0}
+      isLater={reply.meta.when.bookableFrom !== null}
+    />
+  )
+  if (cards.length === 0) return <EmptyResults>{waysOut}</EmptyResults>
+  return (
+    <>
+      {waysOut}
+      <ul ref={list} className={count === Infinity ? 'card-grid whole' : 'card-grid'}>
+        {shown.map((card, index) => (
+          <li key={card.id}>
+            <OfficeCard
+              card={card}
+              when={reply.meta.when}
+              eager={index < EAGER_PICTURES}
+              selected={card.id === selectedId}
+              highlighted={card.id === hoveredId}
+              onHighlight={onHover}
+              onShowOnMap={onShowOnMap}
+            />
+          </li>
+        ))}
+      </ul>
+      {isMore && (
+        <div key={place} ref={end} className={state === 'failed' ? 'more' : 'more going-on'}>
+          <p className="quiet small num">
+            {t('shownOf', { shown: shown.length, total: shownCount(reply.meta.total) })}
+          </p>
+          {state === 'failed' && (
+            <p className="error-text" role="alert">
+              {t('moreFailed')}
+            </p>
+          )}
+          <button type="button" className="btn needs-script" disabled={state === 'loading'} onClick={goOn}>
+            {t(state === 'loading' ? 'loadingMore' : state === 'failed' ? 'retry' : 'more')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Spec 8's sentence; what can be booked instead comes in a part of its own. */
+function EmptyResults({ children }: { children: ReactNode }) {
+  const t = useResultTexts()
+  return (
+    <div className="empty-results">
+      <HourDial fromQuarter={0} hours={3} size={72} />
+      <p>{t('empty')}</p>
+      {children}
+    </div>
+  )
+}
+
+/** @param shown looks again when it changes: the end may still be in view */
+function useEndInView(onEnd: () => void, isWatching: boolean, shown: number) {
+  const end = useRef<HTMLDivElement>(null)
+  const reached = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (!isWatching || !end.current) return
+    if (showsAll()) return reached()
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) reached()
+    })
+    watcher.observe(end.current)
+    return () => watcher.disconnect()
+  }, [isWatching, shown])
+  return end
+}

@@ -1,0 +1,34 @@
+/** What a search and its results are called; apart from the parts that show them, for the page's title needs it, too. */
+import { orderShown, type Search } from '../../rules/search-url.ts'
+import { formatDay } from '#kernel/format.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { BrowseData } from './browse-data.ts'
+import { shownCount } from './shown-count.ts'
+import type { SearchTexts } from '../use-search-texts.ts'
+
+/** "34 offers"; the page's heading and what a screen reader hears when results change. Bubbles count workplaces. */
+export function resultHeading(total: number, t: SearchTexts): string {
+  return t('offers', { count: total, shown: shownCount(total) })
+}
+
+export function orderNote(search: Search, t: SearchTexts): string {
+  const order = orderShown(search)
+  if (order === 'price-desc') return t('notePrice-desc')
+  return t(order === 'distance' ? 'noteDistance' : order === 'rating' ? 'noteRating' : 'notePrice')
+}
+
+export function placeName(search: Search, t: SearchTexts): string {
+  if (search.place) return search.place
+  if (search.provider) return t('providerPlace')
+  return search.at && !search.bounds ? t('herePlace') : t('boxPlace')
+}
+
+/** "Fr., 27. Nov."; with the year where it may be another one than people think of: next year's, or not bookable yet. */
+export function dayWords(
+  day: string,
+  { now, lastBookableDay }: Pick<BrowseData, 'now' | 'lastBookableDay'>,
+  locale: Locale,
+) {
+  const isNear = day <= lastBookableDay && day.slice(0, 4) === now.today.slice(0, 4)
+  return formatDay(day, locale, isNear ? 'short' : 'dated')
+}

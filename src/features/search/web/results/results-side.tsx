@@ -1,0 +1,149 @@
+/** The results' column: summary, tabs, chips, list; and the switch between list and map. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { formatDay } from '#kernel/format.ts'
+import type { TimedSearch } from '../../rules/search-body.ts'
+import { resultKey, toUrl, type Search } from '../../rules/search-url.ts'
+import type { BrowseData, SearchReply } from './browse-data.ts'
+import { FilterChips, GroupTabs, type FilterPart } from '../filter/filter-chips.tsx'
+import { KEPT_SEARCH, type Searched } from './from-search.ts'
+import { useKeptScroll } from './kept-scroll.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ResultList } from './result-list.tsx'
+import { orderNote, resultHeading } from './result-words.ts'
+import { SummaryBar } from './summary-bar.tsx'
+import { useMoreResults } from './use-more-results.ts'
+import { useResultTexts } from './use-result-texts.ts'
+import { useSearchTexts } from '../use-search-texts.ts'
+
+const FilterSheet = lazy(() => import('../filter/filter-sheet.tsx'))
+
+type ResultsSideProps = {
+  data: BrowseData
+  search: TimedSearch
+  /** The search on its way; what is shown is old until it is there. */
+  pending: Search | null
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+  onShowOnMap: (id: number) => void
+}
+
+export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
+  const t = useResultTexts()
+  const path = useLocalPath()
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+  useEffect(() => keepSearch(query), [query])
+  useKeptScroll(query)
+  const [filtering, setFiltering] = useState<FilterPart | 'all' | null>(null)
+  const { results } = data
+  const wanted: TimedSearch = pending
+    ? { ...pending, date: pending.date ?? search.date, time: pending.time ?? search.time }
+    : search
+  return (
+    <div className="browse-side">
+      <SummaryBar search={wanted} days={data} endTime={pending ? undefined : results?.meta.when.endTime} />
+      {data.approximate !== null && !pending && (
+        <p className="notice approximate" role="status">
+          {t('approximate', { place: data.approximate })}
+        </p>
+      )}
+      <GroupTabs search={wanted} groups={results?.meta.groups.data} />
+      <FilterChips
+        search={wanted}
+        currency={data.currency}
+        hasRefugeeMode={data.hasRefugeeMode}
+        onOpen={setFiltering}
+      />
+      {results ? (
+        <Results {...{ search, results, ...list }} isPending={pending !== null} />
+      ) : (
+        <ListSkeleton label={t('loading')} />
+      )}
+      {filtering !== null && (
+        <Suspense>
+          {/* Opened while a search is on its way, it shows and changes that one, as the chips do. */}
+          <FilterSheet
+            search={wanted}
+            currency={data.currency}
+            hasRefugeeMode={data.hasRefugeeMode}
+            part={filtering === 'all' ? null : filtering}
+            onClose={() => setFiltering(null)}
+            onApply={(filters) => {
+              setFiltering(null)
+              const next = { ...wanted, ...filters, selected: null }
+              if (resultKey(next) !== resultKey(wanted))
+                void navigate(toUrl(path('/'), next), { preventScrollReset: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type ResultsProps = Omit<ResultsSideProps, 'pending' | 'data'> & { results: SearchReply; isPending: boolean }
+
+function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }: ResultsProps) {
+  const t = useSearchTexts()
+  const tr = useResultTexts()
+  const locale = useLocale()
+  const { when } = results.meta
+  const more = useMoreResults(search, results)
+  const text = resultHeading(results.meta.total, t)
+  const heading = useFocusAfterSearch()
+  return (
+    <section aria-busy={isPending} className={isPending ? 'result-part pending' : 'result-part'}>
+      <div className="result-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {text}
+        </h1>
+        <p className="quiet">{orderNote(search, t)}</p>
+      </div>
+      <p className="visually-hidden" role="status">
+        {isPending ? tr('loading') : text}
+      </p>
+      {results.meta.provisional && <p className="notice">{tr('provisional')}</p>}
+      {when.bookableFrom !== null && (
+        <p className="notice later-day num">
+          {tr('laterDay', {
+            day: formatDay(when.date, locale, 'dated'),
+            from: formatDay(when.bookableFrom, locale, 'dated'),
+          })}
+        </p>
+      )}
+      <ResultList
+        search={search}
+        reply={results}
+        more={more}
+        selectedId={search.selected}
+        {...{ hoveredId, onHover, onShowOnMap }}
+      />
+    </section>
+  )
+}
+
+/** After a search by the form the results are what is read out next. A filter leaves the focus on its chip. */
+function useFocusAfterSearch() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state, key } = useLocation()
+  // Who comes back in the history, or loads the page again, has not searched.
+  const isSearched = useNavigationType() === 'PUSH' && state === ('searched' satisfies Searched)
+  useEffect(() => {
+    if (isSearched) heading.current?.focus({ preventScroll: true })
+  }, [isSearched, key])
+  return heading
+}
+
+/** @param query of the address, with its question mark */
+function keepSearch(query: string): void {
+  try {
+    sessionStorage.setItem(KEPT_SEARCH, query)
+  } catch {
+    // Not allowed to keep anything: the way back leads around the place.
+  }
+}
+
+// React.lazy needs a default export.
+export default ResultsSide

@@ -1,0 +1,70 @@
+/** Cards for places that the list does not hold: the tapped marker's, or the nearest ones of a pile (Spec 4: weight). */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { boundsAround, distanceMetres, type LatLng } from '#kernel/geo.ts'
+import type * as contract from '../../contract.ts'
+import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
+import { resultKey } from '../../rules/search-url.ts'
+import type { OfficeCardData } from './browse-data.ts'
+
+/** `id` null: the `weight` nearest places; otherwise that place alone. */
+export type Wanted = { readonly at: LatLng; readonly id: number | null; readonly weight: number }
+
+type Found = {
+  readonly key: string
+  readonly cards: readonly OfficeCardData[]
+  readonly state: 'loading' | 'there' | 'failed'
+}
+
+const NOTHING: Found = { key: '', cards: [], state: 'loading' }
+const NEAR_METRES = 60
+/** Further the server does not count. */
+const MOST = 250
+
+export function useCardsNear(search: TimedSearch, wanted: Wanted | null) {
+  const key = wanted ? `${wanted.id ?? ''} ${wanted.at.lat} ${wanted.at.lng} ${wanted.weight} ${resultKey(search)}` : ''
+  const [found, setFound] = useState<Found>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const ask = useEffectEvent((signal: AbortSignal) => wanted && load(search, wanted, signal))
+  useEffect(() => {
+    const gone = new AbortController()
+    ask(gone.signal)?.then(
+      (cards) => setFound({ key, cards, state: cards.length > 0 ? 'there' : 'failed' }),
+      () => gone.signal.aborted || setFound({ key, cards: [], state: 'failed' }),
+    )
+    return () => gone.abort()
+  }, [key, attempt])
+  const { cards, state } = found.key === key ? found : NOTHING
+  const retry = () => {
+    setFound(NOTHING)
+    setAttempt((old) => old + 1)
+  }
+  return { cards, state, retry }
+}
+
+/** Nearest to the marker first, page by page until all that belong to it are there. */
+async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: AbortSignal): Promise<OfficeCardData[]> {
+  const around = toSearchBody({
+    ...search,
+    at,
+    bounds: boundsAround(at, NEAR_METRES),
+    distance: null,
+    onlyAvailable: false,
+    order: 'distance',
+  })
+  const cards: OfficeCardData[] = []
+  const isEnough = () => (id === null ? cards.length >= weight : cards.some((card) => card.id === id))
+  while (!isEnough() && cards.length <= MOST) {
+    const body = { ...around, alternatives: false, offset: Math.min(MOST, cards.length) }
+    const answer = await callApi<typeof contract.searchOffices>('POST', '/api/office/search', { body, signal })
+    if (!answer.ok || answer.reply.data.length === 0) break
+    cards.push(...answer.reply.data)
+  }
+  const wanted =
+    id === null
+      ? cards.toSorted((a, b) => distanceMetres(at, a.gps) - distanceMetres(at, b.gps)).slice(0, weight)
+      : cards.filter((card) => card.id === id)
+  // People are told how far it is from where they search, not from the marker.
+  const from = search.at
+  return wanted.map((card) => ({ ...card, distanceMetres: from && Math.round(distanceMetres(from, card.gps)) }))
+}

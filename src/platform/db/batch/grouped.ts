@@ -1,0 +1,181 @@
+/**
+ * Grouped statements: calls of one statement that come at the same time share one round trip, one plan start and one
+ * durable commit. Nobody waits for company: the first call goes at once, and what comes while it is on its way goes
+ * next, together. When the database refuses a group, nothing of it has happened, and every call goes again on its
+ * own: a call is never refused for another's sake, and its answer is the one it would have had alone.
+ */
+import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from '../connection/database-errors.ts'
+import type { Session } from '../connection/pool.ts'
+import { declareStatements } from '../hot-statement.ts'
+import { assertReads } from '../connection/read-only.ts'
+import { column, type ColumnsOf } from '../row-columns.ts'
+import { isInsideTransaction } from '../connection/transaction-scope.ts'
+
+/** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
+export type GroupedStatement<Input extends object, Row extends object> = {
+  readonly name: string
+  /** `$1` is a JSON array of inputs, each with its place `n` in it. */
+  readonly text: string
+  readonly apart: (input: Input) => readonly unknown[]
+  /** Only a type. */
+  readonly rowType?: Row
+}
+
+export type Grouping = {
+  /** @returns the rows of this input; in a transaction the call goes alone and at once */
+  grouped<Input extends object, Row extends object>(
+    statement: GroupedStatement<Input, Row>,
+    input: Input,
+  ): Promise<Row[]>
+}
+
+/** As many calls travel together at most. Statements plan for this number. */
+const MOST = 16
+/** A group that waits longer, for a row that somebody has locked, keeps the next one back no more. */
+const PATIENCE_MS = 20
+
+/**
+ * @param columns SQL type of each field of an input
+ * @param row what each row says besides `n`
+ * @param text gets the inputs as a table expression with these columns and `n`
+ * @param apart inputs that share one of these keys never go together: they would only refuse each other
+ */
+export function groupedStatement<Input extends object, Row extends object>(made: {
+  name: string
+  columns: { readonly [Column in keyof Input]-?: string }
+  row: ColumnsOf<Row>
+  text: (asked: string) => string
+  apart?: (input: Input) => readonly unknown[]
+}): GroupedStatement<Input, Row> {
+  const columns = Object.entries(made.columns).map(([name, type]) => `${name} ${String(type)}`)
+  const { name, apart = () => [] } = made
+  const text = made.text(
+    `(select * from json_to_recordset($1::json) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
+  )
+  const row = Object.keys(made.row).length === 0 ? {} : { n: column.number(), ...made.row }
+  declareStatements(() => [{ name, text, row }])
+  return { name, text, apart }
+}
+
+/** A group of one, in a transaction. */
+export async function groupOfOne<Input extends object, Row extends object>(
+  run: Session['run'],
+  statement: GroupedStatement<Input, Row>,
+  input: Input,
+): Promise<Row[]> {
+  const { rows } = await run({ name: statement.name, text: statement.text }, [asJson([input])])
+  return rows as Row[]
+}
+
+/** For handles that cannot write. */
+export function readingOnly(grouped: Grouping['grouped']): Grouping {
+  return {
+    async grouped(statement, input) {
+      assertReads(statement.text)
+      return grouped(statement, input)
+    },
+  }
+}
+
+type Call = { input: object; answer: (rows: object[]) => void; fail: (error: unknown) => void }
+type Answers = Promise<(object & { n: number })[]>
+
+type Run = (name: string, text: string, values: readonly unknown[]) => Answers
+
+/**
+ * @param once runs a prepared statement in its own transaction
+ * @param hot the same, run again when it loses a race: for a call that goes alone
+ */
+export function openGroups(once: Run, hot: Run): Grouping {
+  const lanes = new Map<string, (call: Call) => void>()
+  return {
+    grouped<Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) {
+      if (isInsideTransaction())
+        return Promise.reject(new Error('db.grouped inside db.tx: use tx.grouped(statement, input)'))
+      let join = lanes.get(statement.name)
+      if (!join) {
+        join = openLane(statement as unknown as GroupedStatement<object, object>, once, hot)
+        lanes.set(statement.name, join)
+      }
+      const call = join
+      return new Promise<Row[]>((answer, fail) => call({ input, answer: (rows) => answer(rows as Row[]), fail }))
+    },
+  }
+}
+
+function openLane(statement: GroupedStatement<object, object>, once: Run, hot: Run) {
+  const { name, text } = statement
+  let waiting: Call[] = []
+  let starting = false
+  let held = false
+
+  function startSoon(): void {
+    if (starting || held || waiting.length === 0) return
+    starting = true
+    // Requests that arrived together are read one after the other; the group waits until all of them were.
+    setImmediate(() => {
+      starting = false
+      start()
+    })
+  }
+
+  function start(): void {
+    const { group, rest } = nextGroup(waiting, statement.apart)
+    waiting = rest
+    held = true
+    let over = false
+    const letNextGo = () => {
+      if (over) return
+      over = true
+      held = false
+      startSoon()
+    }
+    const patience = setTimeout(letNextGo, PATIENCE_MS)
+    void send(group).finally(() => {
+      clearTimeout(patience)
+      letNextGo()
+    })
+  }
+
+  async function send(group: readonly Call[]): Promise<void> {
+    const run = group.length > 1 ? once : hot
+    try {
+      const rows = await run(name, text, [asJson(group.map((call) => call.input))])
+      const answers: object[][] = group.map(() => [])
+      for (const row of rows) answers[row.n]?.push(row)
+      for (const [n, call] of group.entries()) call.answer(answers[n] ?? [])
+    } catch (error) {
+      if (group.length > 1 && isRefused(error)) await Promise.all(group.map((call) => send([call])))
+      else for (const call of group) call.fail(error)
+    }
+  }
+
+  return (call: Call): void => {
+    waiting.push(call)
+    startSoon()
+  }
+}
+
+/** The database has said no, and taken everything back. Any other error says nothing about what happened. */
+function isRefused(error: unknown): boolean {
+  return isRetryable(error) || isStalePlan(error) || (keepsConnection(error) && !isUnavailable(error))
+}
+
+/** In the order of coming, as many as fit and may go together. */
+function nextGroup(waiting: readonly Call[], apart: (input: object) => readonly unknown[]) {
+  const taken = new Set<unknown>()
+  const group: Call[] = []
+  const rest: Call[] = []
+  for (const call of waiting) {
+    const keys = apart(call.input)
+    if (group.length < MOST && !keys.some((key) => taken.has(key))) {
+      for (const key of keys) taken.add(key)
+      group.push(call)
+    } else rest.push(call)
+  }
+  return { group, rest }
+}
+
+function asJson(inputs: readonly object[]): string {
+  return JSON.stringify(inputs.map((input, n) => ({ n, ...input })))
+}

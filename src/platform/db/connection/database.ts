@@ -1,0 +1,116 @@
+import { isRetryable, isStalePlan } from './database-errors.ts'
+import { poolReader, poolWriter } from './kysely-session.ts'
+import { openGroups, readingOnly } from '../batch/grouped.ts'
+import { hotStatement, type HotStatement } from '../hot-statement.ts'
+import type { Tx, Writer, Reading } from '../handles.ts'
+import { openListener } from './listener.ts'
+import type { Listen } from './listener.ts'
+import { openSessionPool } from './pool.ts'
+import type { PoolOptions } from './pool.ts'
+import { openReplicas } from './replica.ts'
+import type { Replica } from './replica.ts'
+import { runTransaction } from './transaction.ts'
+import type { TxOptions } from './transaction.ts'
+import { isInsideTransaction } from './transaction-scope.ts'
+
+export type Database = Reading & {
+  write: Writer
+  /** @see runTransaction */
+  tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
+  /**
+   * For what may be a few seconds old: the replica while there is one that has everything the caller wrote, else the primary.
+   * @param wroteAt when the caller last wrote, in epoch milliseconds; null = not lately
+   */
+  lagging(wroteAt: number | null): Reading
+  /** Null without one. */
+  replica: Replica | null
+  /** One prepared statement in its own transaction, run again when it loses a race. */
+  hot<Row extends object>(statement: HotStatement<Row>, values: readonly unknown[]): Promise<Row[]>
+  listen: Listen
+  notify(channel: string, payload: string): Promise<void>
+  /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
+  writeProbe(): Promise<{ milliseconds: number }>
+  stats(): { total: number; idle: number; waiting: number }
+  /** Waits up to 5 s for what is running. */
+  close(): Promise<void>
+}
+
+const PROBE_KEPT_MS = 1000
+
+/** Opens lazily: a database that is away now may come later. */
+export function openDatabase(options: PoolOptions & { replicaUrls?: readonly string[] }): Database {
+  const pool = openSessionPool(options)
+  const listener = openListener(options)
+  const reader = poolReader(pool)
+  const writer = poolWriter(pool)
+  const { log, maxConnections, replicaUrls = [] } = options
+  const replica =
+    replicaUrls.length > 0
+      ? openReplicas({
+          urls: replicaUrls,
+          log,
+          primary: pool,
+          now: Date.now,
+          ...(maxConnections === undefined ? {} : { maxConnections }),
+        })
+      : null
+  async function once<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
+    return rows as Row[]
+  }
+  async function hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await once<Row>(name, text, values)
+      } catch (error) {
+        if (attempt >= 3 || !(isRetryable(error) || isStalePlan(error))) throw error
+      }
+    }
+  }
+  const { grouped } = openGroups(once, hot)
+  let probe: { began: number; answer: Promise<{ milliseconds: number }> } | null = null
+  return {
+    tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
+    read: reader,
+    write: writer,
+    grouped,
+    isProvisional: false,
+    lagging: (wroteAt) =>
+      replica?.readingFor(wroteAt) ?? { read: reader, ...readingOnly(grouped), isProvisional: false },
+    replica,
+    async hot({ name, text }, values) {
+      if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query(statement, values)')
+      return hot(name, text, values)
+    },
+    listen: listener.listen,
+    async notify(channel, payload) {
+      await writer.query('select pg_notify($1, $2)', [channel, payload])
+    },
+    writeProbe() {
+      // However many ask: they would only wait for each other's row.
+      if (probe === null || performance.now() - probe.began > PROBE_KEPT_MS) {
+        probe = { began: performance.now(), answer: probeWrite(writer) }
+        probe.answer.catch(() => (probe = null))
+      }
+      return probe.answer
+    },
+    stats: () => pool.stats(),
+    async close() {
+      await replica?.close()
+      await listener.close()
+      await pool.close()
+    },
+  }
+}
+
+const PROBE = hotStatement({
+  name: 'write-probe',
+  text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
+  row: {},
+})
+
+async function probeWrite(db: Writer): Promise<{ milliseconds: number }> {
+  const began = performance.now()
+  await db.query(PROBE)
+  return { milliseconds: performance.now() - began }
+}

@@ -1,0 +1,62 @@
+/**
+ * Which versions of the program serve: each process has a row, which it renews while it lives. A migration that takes
+ * something away waits for the older ones (decision 32). A version is the number of its last migration.
+ */
+import type { Client } from 'pg'
+import type { Log } from '#platform/log.ts'
+import type { Database } from '../connection/database.ts'
+
+const BEAT_MS = 5000
+/** Six beats that did not come: the process is dead, or does not reach the database it would do harm to. */
+const DEAD_AFTER_SECONDS = 30
+
+/** Parameters: id, version. Entered at the start, and renewed; who died long ago is forgotten on the way. */
+export const REGISTER = `with forgotten as (delete from serving_process where seen_at < now() - interval '1 hour')
+  insert into serving_process (id, version) values ($1, $2) on conflict (id) do update set seen_at = now()`
+
+/** null: nobody serves. */
+export async function oldestServing(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ version: number | null }>(
+    `select min(version) as version from serving_process where seen_at > now() - interval '${DEAD_AFTER_SECONDS} seconds'`,
+  )
+  return rows[0]?.version ?? null
+}
+
+/**
+ * Renews the entry that the start has made, until it is stopped; then the entry goes.
+ * @param afterBeat for what waits for others to end
+ */
+export function keepServing(parts: {
+  readonly db: Database
+  readonly id: string
+  readonly version: number
+  readonly log: Log
+  readonly afterBeat: () => Promise<void>
+  readonly everyMs?: number
+}): { stop(): Promise<void> } {
+  const { db, id, version, log, afterBeat, everyMs = BEAT_MS } = parts
+  let running: Promise<void> | null = null
+  const beat = async () => {
+    try {
+      await db.write.query(REGISTER, [id, version])
+      await afterBeat()
+    } catch (error) {
+      log.warn({ err: error }, 'this process could not be entered as serving')
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= beat().finally(() => {
+      running = null
+    })
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+      await db.write
+        .query('delete from serving_process where id = $1', [id])
+        .catch((error: unknown) => log.warn({ err: error }, 'this process stays entered as serving for a while'))
+    },
+  }
+}
