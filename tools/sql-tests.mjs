@@ -1,5 +1,6 @@
-// Which test files ask a database: those whose imports lead to a test database. Plain JavaScript, like test.mjs.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+// Which test files ask a database: those whose imports lead to a test database. Plain JavaScript that Node 20 runs,
+// like test.mjs: the project's own Node may not be installed yet.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { root } from './ground.mjs'
 
@@ -11,8 +12,9 @@ const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'src/app/testing
 /** Paths below the root, in order of their names. */
 export function sqlTests() {
   const reaches = importsOf()
-  return LAYERS.flatMap((layer) => globSync(`${layer}/**/*.test.ts`, { cwd: root }))
+  return LAYERS.flatMap((layer) => readdirSync(join(root, layer), { recursive: true }).map((file) => join(layer, file)))
     .map((file) => file.split(sep).join('/'))
+    .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => reaches(file, TEST_DATABASE))
     .toSorted()
 }
