@@ -43,7 +43,7 @@ test('every choice whose box is drawn by us, not by the browser, shows that it i
 })
 
 test('cards that are not available, pointed at here or on the map, or selected are told apart with forced colours', () => {
-  const { forced } = sheets.find(({ file }) => file.endsWith('search/web/office-card.css'))!
+  const { forced } = sheets.find(({ file }) => file.endsWith('search/web/results/office-card.css'))!
   expect(selectorsOf(forced, /border: 1px solid CanvasText/)).toContain('.office-card')
   expect(selectorsOf(forced, /border-style: dashed/)).toContain('.office-card.off')
   const pointedAt = selectorsOf(forced, /outline: 2px solid CanvasText/)
