@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -164,6 +164,7 @@ const PLANTED: Record<string, [string, string]> = {
 }
 
 const FINE: Record<string, string> = {
+  'db/schema.sql': await readFile(join(root, 'db/schema.sql'), 'utf8'),
   'src/ui/circle-two.ts': `import { one } from './circle-one.ts'\n`,
   // A view is its owner's word to everybody; own tables, and tables along an edge.
   'src/features/payment/server/reads-view.ts':

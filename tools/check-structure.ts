@@ -123,8 +123,8 @@ export async function checkStructure(root: string): Promise<string[]> {
     HOUSE,
     (await sources(HOUSE)).filter((path) => /^src\/(?:features\/|adapters\/)?\w[\w-]*\/tables\.ts$/.test(path)),
   )
-  const schema = await readFile(join(root, 'db/schema.sql'), 'utf8').catch(() => null)
-  if (schema !== null) problems.push(...ownerless(schema, owners).map((problem) => `db/schema.sql: ${problem}`))
+  const schema = await readFile(join(root, 'db/schema.sql'), 'utf8')
+  problems.push(...ownerless(schema, owners).map((problem) => `db/schema.sql: ${problem}`))
   const imports = new Map<string, string[]>(paths.map((path) => [path, []]))
   for (const path of paths) {
     const text = await readFile(join(root, path), 'utf8')
