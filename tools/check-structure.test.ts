@@ -65,6 +65,11 @@ const PLANTED: Record<string, [string, string]> = {
     `import { x } from '#adapters/payments/sandbox-payments.ts'\n`,
     'ports, not adapters',
   ],
+  'src/ports/knows-platform.ts': [`import { x } from '#platform/clock.ts'\n`, 'ports know only kernel'],
+  'src/platform/knows-adapter.ts': [
+    `import type { X } from '#adapters/mail/smtp-mailer.ts'\n`,
+    'platform knows kernel and ports',
+  ],
   'src/ui/knows-client.tsx': [`import { x } from '#client/call-api.ts'\n`, 'ui knows no feature'],
   'src/client/knows-feature.ts': [`import { x } from '#features/search/contract.ts'\n`, 'client knows kernel and ui'],
   'src/ui/circle-one.ts': [`import type { Two } from './circle-two.ts'\n`, 'imports itself round about'],

@@ -32,8 +32,8 @@ const IMPORT =
 
 /** Where a file stands: its zone decides what it may import. */
 type Zone =
-  | { kind: 'kernel' | 'platform' | 'client' | 'ui' | 'app' | 'outside' }
-  | { kind: 'adapter'; port: string; isPort: boolean }
+  | { kind: 'kernel' | 'ports' | 'platform' | 'client' | 'ui' | 'app' | 'outside' }
+  | { kind: 'adapter'; port: string }
   | { kind: 'feature'; feature: string; part: Part; inside: string }
 
 type Part = 'contract' | 'texts' | 'rules' | 'server' | 'web' | 'mails'
@@ -43,13 +43,14 @@ export function zoneOf(path: string): Zone {
   if (parts[0] !== 'src') return { kind: 'outside' }
   switch (parts[1]) {
     case 'kernel':
+    case 'ports':
     case 'platform':
     case 'client':
     case 'ui':
     case 'app':
       return { kind: parts[1] }
     case 'adapters':
-      return { kind: 'adapter', port: parts[2] ?? '', isPort: parts[3] === 'port.ts' }
+      return { kind: 'adapter', port: parts[2] ?? '' }
     case 'features': {
       const name = parts.at(-1) ?? ''
       const at = { kind: 'feature', feature: parts[2] ?? '', inside: parts.slice(3).join('/') } as const
@@ -69,6 +70,8 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
   switch (from.kind) {
     case 'kernel':
       return to.kind === 'kernel' ? null : 'kernel knows only kernel'
+    case 'ports':
+      return to.kind === 'ports' || to.kind === 'kernel' ? null : 'ports know only kernel'
     case 'ui':
       return to.kind === 'ui' || to.kind === 'kernel' ? null : 'ui knows no feature and no server'
     case 'client':
@@ -77,12 +80,12 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
         ? null
         : 'client knows kernel and ui; the rest only as types'
     case 'platform':
-      return to.kind === 'platform' || to.kind === 'kernel' || (to.kind === 'adapter' && to.isPort)
+      return to.kind === 'platform' || to.kind === 'kernel' || to.kind === 'ports'
         ? null
-        : 'platform knows no feature'
+        : 'platform knows kernel and ports'
     case 'adapter':
-      if (to.kind === 'adapter') return to.port === from.port || to.isPort ? null : 'adapters do not know each other'
-      return to.kind === 'kernel' || to.kind === 'platform' ? null : 'adapters know no feature'
+      if (to.kind === 'adapter') return to.port === from.port ? null : 'adapters do not know each other'
+      return to.kind === 'kernel' || to.kind === 'ports' || to.kind === 'platform' ? null : 'adapters know no feature'
     case 'feature': {
       if (to.kind === 'kernel') return null
       const across = to.kind === 'feature' ? whyNotAcross(from.feature, to.feature, to.inside) : null
@@ -100,13 +103,14 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
             ? null
             : 'mails know rules, contracts and texts'
         case 'server':
-          if (to.kind === 'platform' || (to.kind === 'adapter' && to.isPort)) return null
+          if (to.kind === 'platform' || to.kind === 'ports') return null
           if (to.kind === 'adapter') return 'server code knows ports, not adapters'
           return to.kind === 'feature' && to.part !== 'web' ? null : 'server code knows no web'
         case 'web':
           if (to.kind === 'ui' || to.kind === 'client') return null
           if (typeOnly) return null
-          if (to.kind === 'platform' || to.kind === 'adapter') return 'web never knows platform or adapters'
+          if (to.kind === 'platform' || to.kind === 'ports' || to.kind === 'adapter')
+            return 'web never knows platform, ports or adapters'
           return to.kind === 'feature' && to.part !== 'server' ? null : 'web never knows server code'
       }
     }
@@ -136,7 +140,10 @@ export async function checkStructure(root: string): Promise<string[]> {
     const lines = text.split('\n').length
     if (lines > MOST_LINES && !path.includes('.gen.') && !isTest && !CATALOGUES.has(path))
       problems.push(`${path}: ${lines} lines, at most ${MOST_LINES}`)
-    if (/^export (abstract )?class (?!\w+ extends \w*Error)/m.test(text) && !path.startsWith('src/adapters/'))
+    if (
+      /^export (abstract )?class (?!\w+ extends (?:\w*Error|OutsideUnavailable)\b)/m.test(text) &&
+      !path.startsWith('src/adapters/')
+    )
       problems.push(`${path}: a class that is no error`)
     if (/^\s*(export\s+)?(const\s+)?enum\s/m.test(text)) problems.push(`${path}: an enum`)
     if (/\b(TODO|FIXME|XXX)\b/.test(text) && !path.startsWith('tools/'))

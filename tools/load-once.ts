@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
 /** Everything below src that Node can load as it is, other than what only pages and browsers use. */
-const LOADED_ONCE = /^src\/(?:(?:kernel|platform|adapters)\/|features\/(?!.*\/web\/)|client\/page-context\.ts$)/
+const LOADED_ONCE = /^src\/(?:(?:kernel|ports|platform|adapters)\/|features\/(?!.*\/web\/)|client\/page-context\.ts$)/
 
 /** @param path from the root of the project, with slashes */
 export function isLoadedOnce(path: string): boolean {

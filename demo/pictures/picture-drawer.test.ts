@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
-import type { Storage } from '#adapters/storage/port.ts'
+import type { Storage } from '#ports/storage.ts'
 import { openPictureDrawer } from './picture-drawer.ts'
 import type { PictureForm } from './render-picture.ts'
 

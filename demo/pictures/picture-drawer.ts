@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { Storage } from '#adapters/storage/port.ts'
+import type { Storage } from '#ports/storage.ts'
 import type { DrawOrder, DrawReport } from './draw-process.ts'
 import { pictureFileKey, type PictureForm } from './render-picture.ts'
 

@@ -3,7 +3,7 @@
  * one that is answered and not declared fails whatever test meets it (platform/http/declared-refusals.ts).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'

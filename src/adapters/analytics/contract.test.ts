@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLog } from '#platform/log.ts'
 import { createLogAnalytics } from './log-analytics.ts'
 import { createMemoryAnalytics } from './memory-analytics.ts'
-import { noAnalytics, type Analytics, type AnalyticsEvent } from './port.ts'
+import { noAnalytics, type Analytics, type AnalyticsEvent } from '#ports/analytics.ts'
 
 const AT = Temporal.Instant.from('2026-11-10T23:59:59Z')
 const search = (term: string): AnalyticsEvent => ({

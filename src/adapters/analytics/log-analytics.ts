@@ -1,7 +1,7 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
-import type { Analytics, AnalyticsEvent } from './port.ts'
+import type { Analytics, AnalyticsEvent } from '#ports/analytics.ts'
 
 /** A day's file stops here: no visitor fills the disk by searching. */
 const MOST_BYTES_A_DAY = 50_000_000

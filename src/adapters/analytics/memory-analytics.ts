@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsEvent } from './port.ts'
+import type { Analytics, AnalyticsEvent } from '#ports/analytics.ts'
 
 /** For tests. */
 export function createMemoryAnalytics(): Analytics & { readonly events: readonly AnalyticsEvent[] } {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { BotCheck } from './port.ts'
+import type { BotCheck } from '#ports/bot-check.ts'
 import { createProofOfWork, type ProofOfWorkChallenge } from './proof-of-work.ts'
 
 const SECRET = 'x'.repeat(32)

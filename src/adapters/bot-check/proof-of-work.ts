@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { BotCheck } from './port.ts'
+import type { BotCheck } from '#ports/bot-check.ts'
 
 /** The most hashes a browser computes; on average half of it, well under a second on a slow telephone. */
 export const MOST_NUMBERS = 20_000

@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
 import { createGuardedGet, type ResolveName } from '#platform/outgoing/guarded-get.ts'
-import type { MakeFault, OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
-import { GeocoderUnavailable } from './port.ts'
+import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
+import { GeocoderUnavailable } from '#ports/geocoding.ts'
 
 /** What every adapter of a service is made with. */
 export type ServiceSettings = {

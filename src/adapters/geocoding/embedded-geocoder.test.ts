@@ -8,7 +8,7 @@ import { buildGazetteer } from './build-gazetteer.ts'
 import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { packGazetteer, unpackGazetteer } from './gazetteer.ts'
 import { DEMO_CITIES, placesOfDemoCity } from './places-of-the-demo-cities.ts'
-import type { GeocoderSearchOptions, Place } from './port.ts'
+import type { GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 
 const entries = buildGazetteer()
 const geocoder = createEmbeddedGeocoder()

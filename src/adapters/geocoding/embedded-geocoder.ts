@@ -13,7 +13,7 @@ import {
   type ImportedTown,
   withImportedPlaces,
 } from './imported-places.ts'
-import type { Geocoder, GeocoderSearchOptions, Place } from './port.ts'
+import type { Geocoder, GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 import { SearchIndex } from './search-index.ts'
 
 /** Beyond this nothing of the gazetteer is a fair name for a point. */

@@ -1,4 +1,4 @@
-import { type Geocoder, GeocoderUnavailable } from './port.ts'
+import { type Geocoder, GeocoderUnavailable } from '#ports/geocoding.ts'
 
 /**
  * An outside service with the embedded geocoder behind it: when the service does not answer, the embedded one does, and

@@ -2,7 +2,7 @@
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { EXONYMS } from './exonyms.ts'
 import { allowedEdits, editDistance, foldedTokens } from './fold-text.ts'
-import type { GeocoderSearchOptions, Place } from './port.ts'
+import type { GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 
 /** One hit of a service in its own words. `name` is the thing's own name, `ref` the service's id for it. */
 export type Found = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Geocoder, GeocoderSearchOptions } from './port.ts'
+import type { Geocoder, GeocoderSearchOptions } from '#ports/geocoding.ts'
 
 const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }
 const BERLIN = { lat: 52.52, lng: 13.405 }

@@ -4,7 +4,7 @@ import type { Country } from '#kernel/locale.ts'
 import { createAskService, type ServiceSettings } from './ask-service.ts'
 import { type Found, toLabel, toPlaces } from './found-place.ts'
 import { foldText } from './fold-text.ts'
-import type { Geocoder } from './port.ts'
+import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'here'
 /** Regions are left out of the answers, so a few more are asked for. */

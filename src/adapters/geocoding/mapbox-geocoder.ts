@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createAskService, type ServiceSettings } from './ask-service.ts'
 import { type Found, toLabel, toPlaces } from './found-place.ts'
 import { foldText } from './fold-text.ts'
-import type { Geocoder } from './port.ts'
+import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'mapbox'
 const MOST_RESULTS = 10

@@ -7,7 +7,7 @@ import { createAskService, type ServiceSettings } from './ask-service.ts'
 import { type Found, toLabel, toPlaces } from './found-place.ts'
 import { foldText } from './fold-text.ts'
 import { createPace } from './pace.ts'
-import type { Geocoder } from './port.ts'
+import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'nominatim'
 const PUBLIC_HOST = 'nominatim.openstreetmap.org'

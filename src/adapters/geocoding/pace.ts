@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { GeocoderUnavailable } from './port.ts'
+import { GeocoderUnavailable } from '#ports/geocoding.ts'
 
 /**
  * Spaces requests to a service that allows only so many a second in total. Waits for a turn, but not longer than

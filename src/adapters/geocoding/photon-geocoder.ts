@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createAskService, type ServiceSettings } from './ask-service.ts'
 import { type Found, toLabel, toPlaces } from './found-place.ts'
 import { foldText } from './fold-text.ts'
-import type { Geocoder } from './port.ts'
+import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'photon'
 /** Regions and countries are left out of the answers, so a few more are asked for. */

@@ -1,4 +1,4 @@
-import type { Geocoder, Place } from './port.ts'
+import type { Geocoder, Place } from '#ports/geocoding.ts'
 
 const MOST = 2000
 const KEEP_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceSettings } from './ask-service.ts'
-import type { OutsideUnavailable, UnavailableReason } from '#platform/outgoing/unavailable.ts'
-import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions } from './port.ts'
+import type { OutsideUnavailable, UnavailableReason } from '#ports/unavailable.ts'
+import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions } from '#ports/geocoding.ts'
 import { STAND_IN_KEY, startStandIn, type Behaviour, type ServiceName, type StandIn } from './stand-in-services.ts'
 
 const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }

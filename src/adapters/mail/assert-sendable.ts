@@ -1,4 +1,4 @@
-import { assertOneLine, MailRefused, type Mail } from './port.ts'
+import { assertOneLine, MailRefused, type Mail } from '#ports/mail.ts'
 
 /**
  * What every mailer checks before it sends: one recipient, and nothing that could end a header (safety table 19).

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { createInboxMailer } from './inbox-mailer.ts'
 import { describeMailer, MAIL, type Received } from './mailer-contract.ts'
-import { MailRefused, MailUnavailable } from './port.ts'
+import { MailRefused, MailUnavailable } from '#ports/mail.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'Viertel <hello@viertel.example>'

@@ -2,7 +2,7 @@ import { isUnavailable } from '#platform/db/connection/database-errors.ts'
 import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
-import { MailUnavailable, type Mailer } from './port.ts'
+import { MailUnavailable, type Mailer } from '#ports/mail.ts'
 
 type Kept = {
   message_key: string

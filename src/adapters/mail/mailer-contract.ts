@@ -1,6 +1,6 @@
 /** What every mailer must do; run on each of them by contract.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Mail, type Mailer, MailRefused } from './port.ts'
+import { type Mail, type Mailer, MailRefused } from '#ports/mail.ts'
 
 export type Received = {
   readonly to: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
-import { MailRefused, MailUnavailable, type Mailer } from './port.ts'
+import { MailRefused, MailUnavailable, type Mailer } from '#ports/mail.ts'
 
 const CONNECTIONS = 2
 const CONNECT_MS = 5000

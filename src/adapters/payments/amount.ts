@@ -1,6 +1,6 @@
 /** What can be paid at all; the same for every payment provider. */
 import type { Currency } from '#kernel/money.ts'
-import { PaymentMisuse, type Amount } from './port.ts'
+import { PaymentMisuse, type Amount } from '#ports/payments.ts'
 
 export const CURRENCIES: readonly Currency[] = ['EUR', 'CHF']
 

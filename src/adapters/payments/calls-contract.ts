@@ -1,7 +1,7 @@
 /** Keys, races, lost answers and webhooks: what every payment provider keeps to. */
 import { expect, test } from 'vitest'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'
-import { PaymentMisuse, PaymentUnavailable } from './port.ts'
+import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 
 export function callsContract(on: ContractActs): void {
   const { eur, fresh, held, means, needing, payer, wish } = on

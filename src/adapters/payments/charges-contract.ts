@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'
-import { PaymentMisuse } from './port.ts'
+import { PaymentMisuse } from '#ports/payments.ts'
 
 export function chargesContract(on: ContractActs): void {
   const { card, customer, eur, fresh, held, needing, payer, wish } = on

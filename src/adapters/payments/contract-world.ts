@@ -1,7 +1,7 @@
 /** The world a payment provider is tried in, and what all cases do in it. */
 import { test } from 'vitest'
 import { toCents, type Currency } from '#kernel/money.ts'
-import type { MethodInput, PaymentProvider } from './port.ts'
+import type { MethodInput, PaymentProvider } from '#ports/payments.ts'
 
 /** The cards the cases need, by what they do; every provider has test numbers or test tokens for these. */
 export type ContractCard =

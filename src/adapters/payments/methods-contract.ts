@@ -1,7 +1,7 @@
 /** Saving, authenticating and forgetting cards: what every payment provider keeps to. */
 import { expect, test } from 'vitest'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'
-import { PaymentMisuse } from './port.ts'
+import { PaymentMisuse } from '#ports/payments.ts'
 
 export function methodsContract(on: ContractActs): void {
   const { accepted, card, customer, fresh, means, needing, payer, setUp, wish } = on

@@ -4,7 +4,7 @@ import { column } from '#platform/db/row-columns.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import { PaymentMisuse } from './port.ts'
+import { PaymentMisuse } from '#ports/payments.ts'
 
 export function fingerprintOfCall(operation: string, parameters: object): string {
   return createHash('sha256')

@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, pick } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Amount } from './port.ts'
+import type { Amount } from '#ports/payments.ts'
 import { HOLD_DAYS } from './sandbox-charges.ts'
 import type { SandboxGround } from './sandbox-ground.ts'
 

@@ -5,7 +5,7 @@ import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { groupedStatement } from '#platform/db/batch/grouped.ts'
 import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
-import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from './port.ts'
+import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from '#ports/payments.ts'
 import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
 
 export const HOLD_DAYS = 7

@@ -1,7 +1,7 @@
 /** The sandbox's customers and saved cards. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import { PaymentMisuse, type DeclineCode, type PaymentProvider, type SetupResult } from './port.ts'
+import { PaymentMisuse, type DeclineCode, type PaymentProvider, type SetupResult } from '#ports/payments.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
 import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './test-cards.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/db/handles.ts'
 import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'
-import { PaymentMisuse, type ChargeResult, type PaymentProvider } from './port.ts'
+import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { chargeRefOf, feeOf, paymentRefOf } from './sandbox-charges.ts'
 import type { SandboxGround } from './sandbox-ground.ts'
 

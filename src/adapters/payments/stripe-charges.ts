@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { toCents, type Cents } from '#kernel/money.ts'
 import { assertAmount } from './amount.ts'
-import { PaymentMisuse, type PaymentProvider } from './port.ts'
+import { PaymentMisuse, type PaymentProvider } from '#ports/payments.ts'
 import { asking, expectObject, type StripeGround } from './stripe-client.ts'
 import { declineCodeOf, intentOf, isRetryable } from './stripe-declines.ts'
 import { authResultOf, chargeOf, chargeResultOf, snapshotOf, WITH_CHARGE } from './stripe-intents.ts'

@@ -1,7 +1,7 @@
 /** Talking to Stripe: one client, and the one place where its errors become the port's. */
 import Stripe from 'stripe'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
-import { PaymentMisuse, PaymentUnavailable } from './port.ts'
+import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 
 export type StripeGround = {
   readonly stripe: Stripe

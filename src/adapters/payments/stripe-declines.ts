@@ -1,6 +1,6 @@
 /** Stripe's many words for no, in the port's few. */
 import type Stripe from 'stripe'
-import type { DeclineCode } from './port.ts'
+import type { DeclineCode } from '#ports/payments.ts'
 
 type Refusal = { readonly code?: string | undefined; readonly decline_code?: string | undefined }
 

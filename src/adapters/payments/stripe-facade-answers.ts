@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { toCents, type Currency } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import { PaymentMisuse, type MethodInput, type SetupResult } from './port.ts'
+import { PaymentMisuse, type MethodInput, type SetupResult } from '#ports/payments.ts'
 import type { SandboxPayments } from './sandbox-payments.ts'
 import {
   errorOf,

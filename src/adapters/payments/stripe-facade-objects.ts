@@ -1,7 +1,7 @@
 /** Stripe's objects made of what the sandbox engine knows. Their keys are held against the SDK's types. */
 import type Stripe from 'stripe'
 import type { Database } from '#platform/db/connection/database.ts'
-import type { DeclineCode, PaymentSnapshot, SetupResult } from './port.ts'
+import type { DeclineCode, PaymentSnapshot, SetupResult } from '#ports/payments.ts'
 
 /** What was sent along with a PaymentIntent and the engine does not keep. */
 export type IntentNotes = {

@@ -8,7 +8,7 @@ import {
   type ChargeResult,
   type ClientAction,
   type PaymentSnapshot,
-} from './port.ts'
+} from '#ports/payments.ts'
 import { instantOf } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'
 

@@ -6,7 +6,7 @@ import {
   type MethodSummary,
   type PaymentProvider,
   type SetupResult,
-} from './port.ts'
+} from '#ports/payments.ts'
 import { asking, expectObject, isNoSuch, type StripeGround } from './stripe-client.ts'
 import { declineCodeOf, intentOf } from './stripe-declines.ts'
 

@@ -1,6 +1,6 @@
 /** Stripe behind the payments port (decision 10). No type of its SDK leaves this folder. */
 import { CURRENCIES } from './amount.ts'
-import type { PaymentProvider } from './port.ts'
+import type { PaymentProvider } from '#ports/payments.ts'
 import { stripeCharges } from './stripe-charges.ts'
 import { createStripeClient, type StripeApi, type StripeGround } from './stripe-client.ts'
 import { stripeMethods } from './stripe-methods.ts'

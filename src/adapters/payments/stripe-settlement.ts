@@ -1,7 +1,7 @@
 /** What follows a hold at Stripe: taking it, freeing it, giving money back. */
 import Stripe from 'stripe'
 import { assertAmount } from './amount.ts'
-import { PaymentMisuse, type ChargeResult, type PaymentProvider } from './port.ts'
+import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { retrieve } from './stripe-charges.ts'
 import { asking, expectObject, type StripeGround } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'

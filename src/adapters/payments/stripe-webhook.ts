@@ -1,7 +1,7 @@
 /** Stripe's webhooks: who sent it, when, and what it is about. What it says is not believed, it is asked for. */
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { PaymentMisuse, type ProviderEvent } from './port.ts'
+import { PaymentMisuse, type ProviderEvent } from '#ports/payments.ts'
 
 export const STRIPE_SIGNATURE_HEADER = 'stripe-signature'
 const TOLERANCE_SECONDS = 300

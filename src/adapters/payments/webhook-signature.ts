@@ -1,7 +1,7 @@
 /** Signed webhooks, `t=<seconds>,v1=<hex hmac of "t.body">`: the scheme payment providers use. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { PaymentMisuse, type ProviderEvent } from './port.ts'
+import { PaymentMisuse, type ProviderEvent } from '#ports/payments.ts'
 
 export const SIGNATURE_HEADER = 'payment-signature'
 const TOLERANCE_SECONDS = 300

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { copyStorage } from './copy-storage.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import { BadStorageKey, type Storage, StorageUnavailable } from './port.ts'
+import { BadStorageKey, type Storage, StorageUnavailable } from '#ports/storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { startStandInS3 } from './stand-in-s3.ts'
 

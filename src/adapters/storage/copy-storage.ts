@@ -1,6 +1,6 @@
 /** All files of one store into another. What is there already with the same bytes is left, so it may be run again. */
 import { createHash } from 'node:crypto'
-import type { Storage, StoredFile } from './port.ts'
+import type { Storage, StoredFile } from '#ports/storage.ts'
 
 export type CopyReport = { copied: number; same: number }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { assertStorable, contentTypeOfKey, isStorageKey, type Storage } from './port.ts'
+import { assertStorable, contentTypeOfKey, isStorageKey, type Storage } from '#ports/storage.ts'
 
 /** A name no key can have (keys never start with a dot), on the same disk, so that rename is atomic. */
 const UNFINISHED = '.unfinished'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
-import type { MakeFault, OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
-import { assertStorable, contentTypeOfKey, isStorageKey, StorageUnavailable, type Storage } from './port.ts'
+import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
+import { assertStorable, contentTypeOfKey, isStorageKey, StorageUnavailable, type Storage } from '#ports/storage.ts'
 
 export type S3Settings = {
   /** Address of the service without a bucket; the bucket's name follows as the first part of the path. */

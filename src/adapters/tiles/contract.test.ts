@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createFileCache } from './file-cache.ts'
 import type { OutsideSettings } from './fetch-files.ts'
 import { createPmtilesMap } from './pmtiles-map.ts'
-import { TilesUnavailable, type StreetMap } from './port.ts'
+import { TilesUnavailable, type StreetMap } from '#ports/tiles.ts'
 import { createRasterMap } from './raster-map.ts'
 import { PNG, pmtilesArchive, startTileHost, vectorTile, type TileHost } from './stand-in-tiles.ts'
 import { createStyleMap } from './style-map.ts'

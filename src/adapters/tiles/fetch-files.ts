@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto'
 import { createBreaker, type Breaker } from '#platform/outgoing/breaker.ts'
 import { createGuardedGet, isPrivateLiteral, type ResolveName } from '#platform/outgoing/guarded-get.ts'
-import { OutsideUnavailable, type MakeFault } from '#platform/outgoing/unavailable.ts'
+import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
 import { ACCEPT, checkFile, MOST_BYTES, type FileKind } from './check-file.ts'
 import type { FileCache, KeptFile } from './file-cache.ts'
-import { TilesUnavailable, type MapFile } from './port.ts'
+import { TilesUnavailable, type MapFile } from '#ports/tiles.ts'
 
 export type OutsideSettings = {
   /** With an address: owners of tiles want to know whom to ask. */

@@ -8,7 +8,7 @@ import { createBreaker } from '#platform/outgoing/breaker.ts'
 import type { GuardedGet } from '#platform/outgoing/guarded-get.ts'
 import { checkFile, type FileKind } from './check-file.ts'
 import { etagOf, fault, guardedGetFor, type OutsideSettings } from './fetch-files.ts'
-import { TilesUnavailable, type MapFile, type StreetMap } from './port.ts'
+import { TilesUnavailable, type MapFile, type StreetMap } from '#ports/tiles.ts'
 import { plainCredits } from './plain-credits.ts'
 
 /** How often a file is looked at whether it was replaced. */

@@ -1,5 +1,5 @@
 import { createFetchFile, type OutsideSettings } from './fetch-files.ts'
-import type { StreetMap } from './port.ts'
+import type { StreetMap } from '#ports/tiles.ts'
 
 /** OpenStreetMap's own tiles and most others end here; beyond, the browser stretches them. */
 const MAX_ZOOM = 19

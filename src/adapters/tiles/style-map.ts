@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { unzipped } from './check-file.ts'
 import { createFetchFile, fault, isPrivateName, type FetchFile, type OutsideSettings } from './fetch-files.ts'
 import { plainCredits } from './plain-credits.ts'
-import type { StreetMap } from './port.ts'
+import type { StreetMap } from '#ports/tiles.ts'
 
 const STYLE = z.object({
   version: z.literal(8),

@@ -5,9 +5,9 @@
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { MailUnavailable } from '#adapters/mail/port.ts'
-import { PaymentUnavailable } from '#adapters/payments/port.ts'
-import { StorageUnavailable } from '#adapters/storage/port.ts'
+import { MailUnavailable } from '#ports/mail.ts'
+import { PaymentUnavailable } from '#ports/payments.ts'
+import { StorageUnavailable } from '#ports/storage.ts'
 import { isUnavailable } from '../db/connection/database-errors.ts'
 import { refusalOfConstraint } from './refusal-of-constraint.ts'
 

@@ -2,7 +2,7 @@
  * A route is an endpoint with its use-case. `run` is the whole pipeline after transport: who may, what went in,
  * the use-case, what comes out. HTTP and server-rendered pages both go through it.
  */
-import { noAnalytics } from '#adapters/analytics/port.ts'
+import { noAnalytics } from '#ports/analytics.ts'
 import type { Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'

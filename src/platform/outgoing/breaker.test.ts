@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBreaker } from './breaker.ts'
-import { OutsideUnavailable } from './unavailable.ts'
+import { OutsideUnavailable } from '#ports/unavailable.ts'
 
 const fails =
   (reason: OutsideUnavailable['reason'], retryAfterMs: number | null = null) =>

@@ -1,4 +1,4 @@
-import { OutsideUnavailable, type MakeFault } from './unavailable.ts'
+import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
 
 export type Breaker = <T>(work: () => Promise<T>) => Promise<T>
 

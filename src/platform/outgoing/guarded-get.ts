@@ -4,7 +4,7 @@ import { Agent as HttpAgent, get as getHttp, type IncomingHttpHeaders, type Inco
 import { Agent as HttpsAgent, get as getHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-address.ts'
-import { OutsideUnavailable, type MakeFault } from './unavailable.ts'
+import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
 
 export type ResolveName = (
   hostname: string,

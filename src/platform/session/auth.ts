@@ -3,7 +3,7 @@
  * limits, the bot check and the password rule hold for both.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BotCheck } from '#adapters/bot-check/port.ts'
+import type { BotCheck } from '#ports/bot-check.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Clock } from '../clock.ts'

@@ -1,6 +1,6 @@
 /** Which payment provider stands behind the port. */
 import { createHmac } from 'node:crypto'
-import type { PaymentProvider } from '#adapters/payments/port.ts'
+import type { PaymentProvider } from '#ports/payments.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
 import type { Clock } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 /** Where files are kept: the one place that knows which store stands behind the port. */
 import { join, resolve } from 'node:path'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
-import type { Storage } from '#adapters/storage/port.ts'
+import type { Storage } from '#ports/storage.ts'
 import { createS3Storage } from '#adapters/storage/s3-storage.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'

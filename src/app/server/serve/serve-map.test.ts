@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { TilesUnavailable, type MapFile, type StreetMap } from '#adapters/tiles/port.ts'
+import { TilesUnavailable, type MapFile, type StreetMap } from '#ports/tiles.ts'
 import { silentLog } from '#platform/log.ts'
 import { serveMap } from './serve-map.ts'
 

@@ -4,7 +4,7 @@
  * and the browser shows the embedded map.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { TilesUnavailable, type MapFile, type StreetMap } from '#adapters/tiles/port.ts'
+import { TilesUnavailable, type MapFile, type StreetMap } from '#ports/tiles.ts'
 import { isShownTile, type StreetMapFacts } from '#kernel/street-map.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Log } from '#platform/log.ts'

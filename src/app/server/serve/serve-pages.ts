@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { StreetMap } from '#adapters/tiles/port.ts'
+import type { StreetMap } from '#ports/tiles.ts'
 import type { Ground } from '#platform/ground.ts'
 import { answerTo } from '#platform/http/answer.ts'
 import { errorPage } from '#platform/http/error-page.ts'

@@ -3,7 +3,7 @@
  * it is. Kept and answered at once; the work is done by a timer (safety rule 5).
  */
 import type { FastifyInstance } from 'fastify'
-import { PaymentMisuse } from '#adapters/payments/port.ts'
+import { PaymentMisuse } from '#ports/payments.ts'
 import type { Deliver } from '#adapters/payments/sandbox-events.ts'
 import { receiveWebhook } from '#features/payment/server/payment-inbox.ts'
 import type { Ground } from '#platform/ground.ts'

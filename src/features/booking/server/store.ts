@@ -1,6 +1,6 @@
 /** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
 import { sql } from 'kysely'
-import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { DeclineCode } from '#ports/payments.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'

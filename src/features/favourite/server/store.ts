@@ -1,7 +1,7 @@
 /** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import type { TrackingItem } from '#adapters/analytics/port.ts'
+import type { TrackingItem } from '#ports/analytics.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'

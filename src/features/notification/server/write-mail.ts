@@ -3,7 +3,7 @@
  * out when they are sent, so that what changed in between is not told wrongly. Keys name a mail for ever: an event told
  * twice is one mail.
  */
-import type { Mail } from '#adapters/mail/port.ts'
+import type { Mail } from '#ports/mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import { groupedStatement } from '#platform/db/batch/grouped.ts'

@@ -1,6 +1,6 @@
 /** Saving, finishing and forgetting a payment method. Card data passes through to the port and is never stored. */
 import { createHash } from 'node:crypto'
-import { PaymentMisuse, type SetupResult, type MethodSummary } from '#adapters/payments/port.ts'
+import { PaymentMisuse, type SetupResult, type MethodSummary } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Ground } from '#platform/ground.ts'

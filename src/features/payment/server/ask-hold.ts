@@ -1,5 +1,5 @@
 /** Asking the payment provider for a card hold, and giving back one whose answer may have been lost. */
-import type { AuthResult } from '#adapters/payments/port.ts'
+import type { AuthResult } from '#ports/payments.ts'
 import type { Ground } from '#platform/ground.ts'
 import { ASKED, holdKey, releaseKey, type HoldWish } from '../rules/pending-hold.ts'
 

@@ -3,12 +3,7 @@
  * crash between any two is harmless: due (ledger: owed), the capture at the provider with the leg's own key,
  * paid (ledger: received). A leg found half way simply goes on.
  */
-import {
-  PaymentUnavailable,
-  type ChargeResult,
-  type DeclineCode,
-  type PaymentSnapshot,
-} from '#adapters/payments/port.ts'
+import { PaymentUnavailable, type ChargeResult, type DeclineCode, type PaymentSnapshot } from '#ports/payments.ts'
 import type { Cents } from '#kernel/money.ts'
 import { sql, type InferResult, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'

@@ -1,5 +1,5 @@
 /** The only writer of a payment leg's state. */
-import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { DeclineCode } from '#ports/payments.ts'
 import { sql, type Updateable } from 'kysely'
 import type { PaymentLegTable } from '#platform/db/tables.gen.ts'
 import type { Writes } from '#platform/db/handles.ts'

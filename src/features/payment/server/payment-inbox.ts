@@ -2,7 +2,7 @@
  * The inbox of payment webhooks (safety rule 5): verified on the raw bytes, kept once per event, answered at once.
  * A timer works on what is kept; whoever reacts asks the provider for the object's state.
  */
-import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#adapters/payments/port.ts'
+import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#ports/payments.ts'
 import type { Ground } from '#platform/ground.ts'
 
 const BATCH = 50

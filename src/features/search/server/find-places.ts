@@ -1,6 +1,6 @@
 /** Addresses and names (Spec 5, 7): suggestions while typing, the name of a position, providers by name. */
 import { seerOf } from '#features/office/rules/audience.ts'
-import type { Place } from '#adapters/geocoding/port.ts'
+import type { Place } from '#ports/geocoding.ts'
 import type { Call } from '#platform/ground.ts'
 import type {
   findOffices as officesContract,

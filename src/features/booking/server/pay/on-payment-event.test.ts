@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliverySwitches } from '#adapters/payments/sandbox-events.ts'
-import type { ChargeResult, PaymentSnapshot } from '#adapters/payments/port.ts'
+import type { ChargeResult, PaymentSnapshot } from '#ports/payments.ts'
 import { deliverTo, serveWebhook } from '#app/server/serve/serve-webhook.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'

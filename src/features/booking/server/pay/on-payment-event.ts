@@ -3,7 +3,7 @@
  * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
  * order, or not at all (the payer who comes back and the timers do the same).
  */
-import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#adapters/payments/port.ts'
+import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#ports/payments.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
 import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'

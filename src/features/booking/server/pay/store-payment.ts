@@ -1,6 +1,6 @@
 /** SQL that moves a booking and its payment leg while the booker pays. */
 import { sql, type NotNull } from 'kysely'
-import type { DeclineCode } from '#adapters/payments/port.ts'
+import type { DeclineCode } from '#ports/payments.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Writes } from '#platform/db/handles.ts'
 import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'

@@ -3,7 +3,7 @@
  * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
  */
 import { sql } from 'kysely'
-import { PaymentUnavailable } from '#adapters/payments/port.ts'
+import { PaymentUnavailable } from '#ports/payments.ts'
 import { RELEASED, UNHELD } from '#features/payment/rules/leg-lists.ts'
 import { isUnheld } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'

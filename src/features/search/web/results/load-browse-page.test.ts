@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Geocoder, Place } from '#adapters/geocoding/port.ts'
+import type { Geocoder, Place } from '#ports/geocoding.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { mercator } from '#kernel/geo.ts'

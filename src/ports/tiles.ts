@@ -1,5 +1,5 @@
 import type { StreetMapFacts } from '#kernel/street-map.ts'
-import { OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
+import { OutsideUnavailable } from './unavailable.ts'
 
 /** One file of a street map as it goes to the browser. */
 export type MapFile = {

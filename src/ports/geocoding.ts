@@ -1,6 +1,6 @@
 import type { LatLng } from '#kernel/geo.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
-import { OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
+import { OutsideUnavailable } from './unavailable.ts'
 
 /**
  * One answer of a geocoder.

@@ -1,4 +1,4 @@
-import { OutsideUnavailable } from '#platform/outgoing/unavailable.ts'
+import { OutsideUnavailable } from './unavailable.ts'
 
 /**
  * Files that are not rows: drawn pictures, uploaded photos, avatars, invoices. A key is a relative path of
