@@ -21,7 +21,6 @@ import { buildServer, serveBuild } from '#app/server/start/build-server.ts'
 import { ROUTES } from '#app/server/routes.ts'
 import { servePages } from '#app/server/serve/serve-pages.ts'
 import { peopleOf } from '#app/testing/test-people.ts'
-import { passwordFault } from '#features/account/rules/password.ts'
 import { idSource } from '#kernel/ids.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -31,7 +30,6 @@ import { startTestServer } from '#platform/db/testing/test-server.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { silentLog } from '#platform/log.ts'
-import { createAuth } from '#platform/session/auth.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const buildDir = join(root, 'build')
@@ -79,19 +77,8 @@ const person = await people.person()
 const office = await people.office({ capacity: 20, open: [0, 96] })
 /** Everybody is the same person: signing in has journeys of its own. */
 const viewerOf: ViewerOf = async (_cookie, locale) => ({ ...person, locale })
-const auth = createAuth({
-  config,
-  url: scratch.url,
-  log: silentLog,
-  clock,
-  botCheck,
-  passwordFault,
-  sendMail: () => Promise.resolve(),
-  limits: 'relaxed',
-})
 const server = await buildServer({
   ground,
-  auth,
   viewerOf,
   buildDir,
   jobs: () => null,
@@ -106,7 +93,6 @@ await servePages(server, {
   ground,
   routes: ROUTES,
   viewerOf,
-  auth,
   build: async () => build,
   mode: 'production',
   demoPeople: async () => [],
@@ -130,7 +116,6 @@ process.on('SIGTERM', () => {
   void (async () => {
     server.server.closeAllConnections()
     await server.close()
-    await auth.close()
     await facade.close()
     await db.close()
     await scratch.drop()

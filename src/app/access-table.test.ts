@@ -190,6 +190,7 @@ describe('every endpoint, every kind of person, own and foreign things', () => {
     const got = walked.filter(({ whose, status }) => whose === 'foreign' && status < 300)
     expect(got.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
       'operator: GET /api/booking/{id}',
+      'operator: GET /booking/{id}.ics',
       'operator: DELETE /api/booking/{id}/cancel',
     ])
     for (const { kind, of, before, after } of foreign) {

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as signIn from '#features/account/sign-in/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readPage } from '#features/content/contract.ts'
@@ -91,6 +92,33 @@ async function debit(viewer: SignedIn): Promise<void> {
 async function declineChallenge(viewer: SignedIn, id: number): Promise<void> {
   const { data } = await world.call(booking.readBooking, idOf(id), viewer)
   await world.authenticate(data.payment.actionUrl, false)
+}
+
+const SOLVED = { 'x-captcha-response': 'solved' }
+/** As in a marketplace that is open: demo mode lifts the limits per network address. */
+const strict = () => ({ ...world.ground, config: { ...world.ground.config, demo: false } })
+let people = 0
+const register = (over: object, headers: object = SOLVED, caller: RawInput['caller'] = {}, on = world.ground) => {
+  const email = `ada${(people += 1)}@new.example`
+  const body = { givenName: 'Ada', surname: 'Probe', email, password: 'Kran-Birne7 Lotse', terms: true, ...over }
+  return world.call(
+    signIn.signUp,
+    { body, headers, caller: { address: `198.51.100.${people % 200}`, ...caller } },
+    guest,
+    on,
+  )
+}
+const enter = (email: string) => world.call(signIn.signIn, { body: { email, password: 'wrong' } }, guest)
+const reset = (over: object = {}, on = world.ground) =>
+  world.call(signIn.resetPassword, { body: { token: 'nothing', password: 'Kran-Birne7 Lotse', ...over } }, guest, on)
+const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] = {}) => {
+  const body = { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder', ...over }
+  return world.call(signIn.changePassword, { body, caller }, viewer)
+}
+/** So many times, whatever is said, then once more. */
+async function often(times: number, asking: () => Promise<unknown>): Promise<unknown> {
+  for (let i = 0; i < times; i += 1) await asking().catch(() => undefined)
+  return asking()
 }
 
 let codes = 0
@@ -309,9 +337,10 @@ const TABLE: readonly Row[] = [
     'booking.busy_address': async () => {
       const address = '192.0.2.77'
       const { id } = await world.office({ capacity: 50 })
-      const wish = { at: id, address, body: { quantity: 4, expectedTotal: 16_000 } }
+      const caller = { address }
+      const wish = { at: id, caller, body: { quantity: 4, expectedTotal: 16_000 } }
       for (let i = 0; i < 10; i += 1) await hold.ask({ ...wish, viewer: await world.person() })
-      return hold.ask({ at: id, address })
+      return hold.ask({ at: id, caller })
     },
   }),
   raise(booking.placeBooking, {
@@ -468,11 +497,58 @@ const TABLE: readonly Row[] = [
       return world.call(account.saveBillingAddress, { body }, (await world.company()).employee)
     },
   }),
-  raise(account.resendVerification, {
+  raise(account.watchUserData, {
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      for (let i = 0; i < 12; i += 1) await world.call(account.watchUserData, {}, viewer)
+      return world.call(account.watchUserData, {}, viewer)
+    },
+  }),
+  raise(signIn.signUp, {
+    'account.bot_check': () => register({}, {}),
+    'account.email_exists': async () => register({ email: (await world.person()).email }),
+    'account.email_invalid': () => register({ email: 'nobody' }),
+    'account.password_common': () => register({ password: 'Password1!' }),
+    'account.password_weak': () => register({ password: 'short' }),
+    'account.terms': () => register({ terms: false }),
+    'request.too_many': () => often(20, () => register({}, {}, { address: '203.0.113.7' }, strict())),
+  }),
+  raise(signIn.signIn, {
+    'account.credentials': () => enter('nobody@example.org'),
+    'account.email_invalid': () => enter('nobody'),
+    'request.too_many': () => often(10, () => enter('often@example.org')),
+  }),
+  raise(signIn.requestPasswordReset, {
+    'account.email_invalid': () => world.call(signIn.requestPasswordReset, { body: { email: 'nobody' } }, guest),
+    'request.too_many': () =>
+      often(1, () => world.call(signIn.requestPasswordReset, { body: { email: 'lost@example.org' } }, guest)),
+  }),
+  raise(signIn.resetPassword, {
+    'account.link_invalid': () => reset(),
+    'account.password_common': () => reset({ password: 'Password1!' }),
+    'account.password_weak': () => reset({ password: 'short' }),
+    'request.too_many': () => often(30, () => reset({}, strict())),
+  }),
+  raise(signIn.changePassword, {
+    'account.password_common': async () => change(await world.person(), { password: 'Password1!' }),
+    'account.password_weak': async () => change(await world.person(), { password: 'short' }),
+    'account.password_wrong': async () => {
+      const cookies: string[] = []
+      const caller = { address: '192.0.2.1', setCookie: (cookie: string) => void cookies.push(cookie) }
+      const { data } = await register({}, SOLVED, caller)
+      const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+      return change({ ...(await world.person()), id: data.id }, {}, { cookie })
+    },
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      return often(10, () => change(viewer))
+    },
+  }),
+  raise(signIn.resendVerification, {
     'request.too_many': async () => {
       const viewer = await world.person({ verified: false })
-      await world.call(account.resendVerification, {}, viewer)
-      return world.call(account.resendVerification, {}, viewer)
+      await world.call(signIn.resendVerification, {}, viewer)
+      return world.call(signIn.resendVerification, {}, viewer)
     },
   }),
   ...[favourite.addFavourite, favourite.toggleFavourite].map((one) =>
@@ -486,6 +562,12 @@ const TABLE: readonly Row[] = [
   ),
   raise(favourite.removeFavourite, {
     'request.not_found': async () => world.call(favourite.removeFavourite, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(booking.downloadCalendar, {
+    'request.not_found': async () => world.call(booking.downloadCalendar, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(payment.receiveWebhook, {
+    'request.malformed': () => world.call(payment.receiveWebhook, { body: Buffer.from('{}') }, guest),
   }),
   raise(rating.readRating, {
     'request.not_found': async () => world.call(rating.readRating, { params: UNKNOWN }, await world.person()),

@@ -3,7 +3,6 @@ import { createContext, type RouterContext } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { InProcessCall } from '#platform/http/route.ts'
-import type { SignInPort } from '#platform/session/sign-in-port.ts'
 
 export type Scheme = 'light' | 'dark' | 'system'
 
@@ -24,7 +23,6 @@ export type PageContext = {
   /** The product's time; for loaders only, the browser gets strings. */
   readonly now: Temporal.Instant
   readonly today: string
-  readonly signIn: SignInPort
   /** People one can sign in as with one click; empty outside demo mode. */
   readonly demoPeople: () => Promise<readonly DemoPerson[]>
   readonly sandbox: boolean

@@ -16,18 +16,35 @@ export const SIGNED_IN = ['user', 'provider', 'corporate', 'employee', 'operator
 /** Per network address. `shared`: counted over all processes, for what costs money or could be guessed. */
 export type RateRule = { readonly perMinute: number; readonly shared?: true }
 
+/**
+ * How an answer leaves where it is not JSON.
+ * - `file`: the reply is a {@link FileReply}, offered for saving.
+ * - `redirect`: the reply is a {@link RedirectReply}; the browser goes there (303).
+ * - `events`: the use-case returns an async iterable, and each item is a {@link ServerSentEvent} that the reply's schema describes.
+ */
+export type Sends = 'file' | 'redirect' | 'events'
+
+export type FileReply = { readonly name: string; readonly type: string; readonly text: string }
+export type RedirectReply = { readonly location: string }
+export type ServerSentEvent = { readonly event: string; readonly data: unknown }
+
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
-  readonly path: `/api/${string}`
+  readonly path: `/api/${string}` | `/booking/${string}`
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
+  /** Headers that it reads, by their names in lower case. */
+  readonly headers?: z.ZodType
   readonly reply: z.ZodType
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201
+  readonly sends?: Sends
+  /** The body comes as the bytes that were sent, whatever their type, and a signature over them says who sent them. */
+  readonly receives?: 'bytes'
   /** What it answers with beyond what follows from access and schemas by itself (platform/http/declared-refusals.ts). */
   readonly refusals: readonly RefusalCode[]
   /** What a field is called in the error map where that is not its path: the spec's names (Spec 5). */
@@ -43,15 +60,29 @@ export type Endpoint = {
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
+/** Who is at the other end of the line, as the server sees the connection. */
+export type Caller = {
+  /** The client's address; '' where nobody called over the network. */
+  readonly address: string
+  readonly userAgent: string
+  readonly cookie: string | undefined
+  /** Takes a whole Set-Cookie value, which leaves with the answer. */
+  setCookie(value: string): void
+  /** Who it is now: during a long call a session may end. */
+  viewerNow(): Promise<Viewer>
+  /** Calls back when nobody listens any more or the server stops; at once when that is so already. */
+  onGone(then: () => void): void
+}
+
 /** What a use-case receives. `ground` is the server it runs on (src/platform/ground.ts). */
 export type Call<E extends Endpoint, Ground> = {
   readonly viewer: 'guest' extends E['access'][number] ? Viewer : SignedIn
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
   readonly body: Parsed<E['body']>
+  readonly headers: Parsed<E['headers']>
   readonly idempotencyKey: string
-  /** The client's address as the server sees it; '' where nobody called over the network. */
-  readonly address: string
+  readonly caller: Caller
   readonly locale: Locale
   readonly now: Temporal.Instant
   readonly ground: Ground
@@ -77,11 +108,14 @@ type Input<T> = T extends z.ZodType ? z.input<T> : never
 /** What a caller sends, before it is checked. */
 export type RequestOf<E extends Endpoint> = Part<'params', InAddress<Input<E['params']>>> &
   Part<'query', InAddress<Input<E['query']>>> &
-  Part<'body', Input<E['body']>>
+  Part<'body', Input<E['body']>> &
+  Part<'headers', Input<E['headers']>>
 export type BodyOf<E extends Endpoint> = RequestOf<E>['body']
 
-export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
-export type ReplyData<E extends Endpoint> = z.output<E['reply']>
+type Answer<E extends Endpoint, Reply> = E['sends'] extends 'events' ? AsyncIterable<Reply> : Reply
+
+export type ReplyOf<E extends Endpoint> = Answer<E, z.input<E['reply']>>
+export type ReplyData<E extends Endpoint> = Answer<E, z.output<E['reply']>>
 
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition

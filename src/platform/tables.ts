@@ -5,7 +5,6 @@ export const OWN = [
   'serving_process',
   'write_probe',
   'login_session',
-  'login_challenge',
   'login_rate',
 ] as const
 /** Jobs and mails read an event again when they act on it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resetMail, RESET_LINK_MINUTES, verifyMail, VERIFY_LINK_HOURS } from '#features/account/mails/account-mails.ts'
-import { RESET_MINUTES, VERIFY_HOURS } from '#platform/session/auth-library.ts'
+import { RESET_MINUTES, VERIFY_HOURS } from '#features/account/sign-in/server/auth-library.ts'
 import { bookingCalendar } from '#features/booking/mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '#features/booking/mails/booking-canceled-mail.ts'
 import { bookingCompletedMail } from '#features/booking/mails/booking-completed-mail.ts'

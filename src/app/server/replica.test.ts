@@ -19,7 +19,6 @@ import {
 } from '#platform/db/connection/replica.ts'
 import { startPrimaryWithStandby, type PrimaryWithStandby } from '#platform/db/testing/test-standby.ts'
 import { silentLog } from '#platform/log.ts'
-import type { Auth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { ROUTES } from './routes.ts'
 import { servePages } from './serve/serve-pages.ts'
@@ -49,7 +48,6 @@ beforeAll(async () => {
       ground,
       routes: ROUTES,
       viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
-      auth: { forCaller: () => ({}) } as unknown as Auth,
       build: pageBuild([
         { path: '', module: browsePage },
         { path: 'office/:id', module: officeScreen },

@@ -10,7 +10,7 @@ import de from './texts.de.ts'
 import en from './texts.en.ts'
 
 const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/web/registration-modal.tsx')).RegistrationModal,
+  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
 }))
 
 export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: number }) {

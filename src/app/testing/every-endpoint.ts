@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { patternOf } from '#platform/http/mount-routes.ts'
 
 const FEATURES = resolve(import.meta.dirname, '../../features')
 
@@ -25,6 +26,6 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Those that no address of the server leads to. */
 export function unmounted(endpoints: readonly Endpoint[], server: FastifyInstance): string[] {
   return endpoints
-    .filter(({ method, path }) => !server.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }))
+    .filter(({ method, path }) => !server.hasRoute({ method, url: patternOf({ path }) }))
     .map(endpointName)
 }

@@ -1,13 +1,12 @@
 /** A test world behind HTTP: the product's own server, without listening. Who asks is said by a cookie with a person's id. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { Route } from '#platform/http/route.ts'
-import { silentLog } from '#platform/log.ts'
-import { createAuth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { buildServer } from '../server/start/build-server.ts'
 import type { TestWorld } from './test-world.ts'
@@ -44,21 +43,10 @@ export async function serveWorld(
 ): Promise<ServedWorld> {
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL, ...options.settings })
   const ground: Ground = { ...world.ground, config }
-  const auth = createAuth({
-    config,
-    // Nobody signs in here: the address is never connected to.
-    url: 'postgres://nobody@127.0.0.1:1/none',
-    log: silentLog,
-    clock: ground.clock,
-    botCheck: ground.botCheck,
-    passwordFault: () => null,
-    sendMail: () => Promise.resolve(),
-  })
   const people = new Map<string, SignedIn>()
   const served: { stopping: boolean } = { stopping: false }
   const server = await buildServer({
     ground,
-    auth,
     viewerOf: (cookie, locale) => {
       const known = people.get(/(?:^|; )test-person=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
       return Promise.resolve(known ? ({ ...known, locale } as Viewer) : guestViewer(locale))
@@ -81,6 +69,7 @@ export async function serveWorld(
       const answer = await server.inject({
         method,
         url: path,
+        payloadAsStream: true,
         headers: {
           ...(key ? { 'idempotency-key': key } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
@@ -89,18 +78,21 @@ export async function serveWorld(
         },
         ...(body ? { payload: JSON.stringify(body) } : {}),
       })
-      const isJson = String(answer.headers['content-type']).includes('json')
+      const type = String(answer.headers['content-type'])
+      const stream = answer.stream()
+      // A stream of events has no end: who only wants to know how it begins leaves.
+      const content = type.startsWith('text/event-stream') ? '' : await text(stream)
+      stream.destroy()
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        text: answer.body,
-        body: isJson ? answer.json<Record<string, unknown>>() : {},
+        text: content,
+        body: type.includes('json') ? (JSON.parse(content) as Record<string, unknown>) : {},
       }
     },
     forget: (person) => void people.delete(person.id),
     async close() {
       await server.close()
-      await auth.close()
     },
   } satisfies Omit<ServedWorld, 'stopping'>)
 }

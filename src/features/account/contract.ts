@@ -1,4 +1,4 @@
-/** Account's endpoints (Spec 3, 4, 5, 7). Signing in and up is src/platform/session. */
+/** Account's endpoints (Spec 3, 4, 5, 7). Ways in and out are in sign-in/contract.ts. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, id, latLng, line, personName } from '#kernel/fields.ts'
@@ -39,6 +39,17 @@ export const readMe = endpoint({
   access: ANYONE,
   reply: z.union([userData, z.literal('')]),
   refusals: [],
+})
+
+/** Spec 4 and 7: the private channel of who is signed in. The data are empty, and the stream ends, once the session has ended. */
+export const watchUserData = endpoint({
+  method: 'GET',
+  path: '/api/me/events',
+  summary: 'Server-sent events: my user data whenever they change',
+  access: SIGNED_IN,
+  sends: 'events',
+  reply: z.object({ event: z.literal('ReloadUserData'), data: z.union([userData, z.literal('')]) }),
+  refusals: ['request.too_many'],
 })
 
 export const profile = z.object({
@@ -122,28 +133,4 @@ export const saveBillingAddress = endpoint({
   body: billingAddressBody,
   reply: z.object({ data: billingAddress }),
   refusals: ['auth.forbidden'],
-})
-
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/api/email/resend',
-  summary: 'Send the verification mail again: once a minute, 5 an hour, 20 a day',
-  access: SIGNED_IN,
-  reply: z.object({
-    data: z.object({
-      /** False when the address is verified already. */
-      sent: z.boolean(),
-    }),
-  }),
-  refusals: ['request.too_many'],
-})
-
-export const readBotCheck = endpoint({
-  method: 'GET',
-  path: '/api/bot-check',
-  summary: 'A challenge to solve before registering; the solution goes into the header x-captcha-response',
-  access: ANYONE,
-  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
-  refusals: [],
-  limit: { perMinute: 60 },
 })

@@ -276,6 +276,17 @@ export const readBooking = endpoint({
   refusals: ['request.not_found'],
 })
 
+export const downloadCalendar = endpoint({
+  method: 'GET',
+  path: '/booking/{id}.ics',
+  summary: 'A booking as a calendar file, for the people tied to it',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  sends: 'file',
+  reply: z.object({ name: z.string(), type: z.literal('text/calendar; charset=utf-8'), text: z.string() }),
+  refusals: ['request.not_found'],
+})
+
 export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/api/booking/{id}/cancel',

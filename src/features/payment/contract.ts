@@ -1,6 +1,6 @@
 /** Payment's endpoints: the payer's saved methods (Spec 7: api/payment). */
 import { z } from 'zod'
-import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, idInPath, line } from '#kernel/fields.ts'
 
 export const paymentMethod = z.object({
@@ -90,4 +90,20 @@ export const removePaymentMethod = endpoint({
   params: z.object({ id: idInPath }),
   reply: z.object({ data: z.array(paymentMethod) }),
   refusals: ['request.not_found', 'auth.forbidden'],
+})
+
+/** Safety rule 5: no session and no origin check, the signature over the raw bytes says who it is. */
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhook/payment',
+  summary: "Where the payment provider tells of a payment's changes, signed in a header of its own",
+  access: ANYONE,
+  receives: 'bytes',
+  headers: z.record(z.string(), z.unknown()),
+  body: z.unknown(),
+  reply: z.object({
+    /** How many events were new. */
+    received: z.int(),
+  }),
+  refusals: ['request.malformed'],
 })

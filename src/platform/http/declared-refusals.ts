@@ -14,12 +14,12 @@ const FIELD_CODES = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => co
 
 /** What the pipeline refuses by itself (route.ts): by access, by the schemas' own words, without a key. */
 export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
-  const { access, params, query, body, idempotent } = endpoint
+  const { access, params, query, body, headers, idempotent } = endpoint
   const may = new Set<string>(access)
   return [
     ...(may.has('guest') ? [] : (['auth.required'] as const)),
     ...(ANYONE.every((kind) => kind === 'guest' || may.has(kind)) ? [] : (['auth.forbidden'] as const)),
-    ...(params || query || body ? FIELD_CODES : []),
+    ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...FAULTS,
   ]

@@ -1,17 +1,19 @@
 /** Mounts endpoints on Fastify: origin check, sign-in, rate limit, then the common pipeline. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { RefusalError, refuse } from '#kernel/verdict.ts'
+import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Ground } from '../ground.ts'
-import { takeRates, type Rows } from '../session/rate-store.ts'
 import { networkOf } from '../trusted-proxies.ts'
 import { answerTo } from './answer.ts'
 import { lastWriteOf, rememberWrite } from './last-write.ts'
 import { consentOf } from './consent.ts'
 import { cameFromUs } from './origin-check.ts'
 import { rateLimit } from './rate-limit.ts'
+import { takeOrRefuse } from './rate-store.ts'
 import { run, type Route } from './route.ts'
+import { sendAnswer } from './send-answer.ts'
 
 export type ViewerOf = (cookie: string | undefined, locale: Locale) => Promise<Viewer>
 
@@ -24,50 +26,79 @@ export function mountRoutes(
   viewerOf: ViewerOf,
 ): void {
   const limit = rateLimit()
+  const stopping = new AbortController()
+  server.addHook('preClose', async () => stopping.abort())
   for (const one of routes) {
     const { endpoint } = one
     if (endpoint.access.length === 0) throw new Error(`${endpoint.method} ${endpoint.path} says nobody may call it`)
-    server.route({
-      method: endpoint.method,
-      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const perMinute = endpoint.limit?.perMinute ?? DEFAULT_PER_MINUTE
-        const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
-        // What this process refuses already costs the others nothing.
-        if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
-        checkOrigin(request, ground.config.BASE_URL)
-        if (endpoint.limit?.shared) await takeShared(ground, asker, perMinute)
-        const viewer = await viewerOf(request.headers.cookie, localeOf(request))
-        const key = request.headers['idempotency-key']
-        const body = await run(
-          one,
-          {
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            idempotencyKey: typeof key === 'string' ? key : undefined,
-            wroteAt: lastWriteOf(request.headers.cookie),
-            mayCount: consentOf(request.headers.cookie) === 'yes',
+    const isSigned = endpoint.receives === 'bytes'
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const perMinute = endpoint.limit?.perMinute ?? DEFAULT_PER_MINUTE
+      const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
+      // What this process refuses already costs the others nothing.
+      if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
+      if (!isSigned) checkOrigin(request, ground.config.BASE_URL)
+      if (endpoint.limit?.shared)
+        await takeOrRefuse(ground.db.write, { name: 'call', subject: asker, rate: { max: perMinute, seconds: 60 } })
+      const locale = localeOf(request)
+      const { cookie } = request.headers
+      const viewer = await viewerOf(cookie, locale)
+      const key = request.headers['idempotency-key']
+      const answer = await run(
+        one,
+        {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          headers: request.headers,
+          idempotencyKey: typeof key === 'string' ? key : undefined,
+          wroteAt: lastWriteOf(cookie),
+          mayCount: consentOf(cookie) === 'yes',
+          caller: {
             address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            cookie,
+            setCookie: (value) => void reply.header('set-cookie', value),
+            viewerNow: () => viewerOf(cookie, locale),
+            onGone: (then) => whenGone(reply, stopping.signal, then),
           },
-          viewer,
-          ground,
-        )
-        if (ground.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
-          rememberWrite(reply, Date.now(), ground.config.BASE_URL)
-        return reply
-          .code(endpoint.status ?? 200)
-          .header('cache-control', 'no-store')
-          .send(body)
-      },
-    })
+        },
+        viewer,
+        ground,
+      )
+      if (ground.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
+        rememberWrite(reply, Date.now(), ground.config.BASE_URL)
+      return sendAnswer(endpoint, answer, request, reply)
+    }
+    const mounted = { method: endpoint.method, url: patternOf(endpoint), handler }
+    if (isSigned) mountForBytes(server, mounted)
+    else server.route(mounted)
   }
 }
 
-async function takeShared({ db }: Ground, subject: string, perMinute: number): Promise<void> {
-  const rows: Rows = (text, values) => db.write.query(text, values)
-  const retryAfterSeconds = await takeRates(rows, [{ name: 'call', subject, rate: { max: perMinute, seconds: 60 } }])
-  if (retryAfterSeconds !== null) throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds })
+/** `/booking/{id}.ics` as the router writes it. A parameter that is not the whole part of a path ends at a dot. */
+export function patternOf({ path }: Pick<Endpoint, 'path'>): string {
+  return path.replaceAll(/\{(\w+)\}(?=\.)/g, ':$1(^[^.]+)').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+const SIGNED_BYTES = 256 * 1024
+
+/** In a scope of its own: nothing reads the body before the signature over its bytes is checked. */
+function mountForBytes(server: FastifyInstance, mounted: RouteOptions): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({ ...mounted, bodyLimit: SIGNED_BYTES })
+  })
+}
+
+function whenGone({ raw }: FastifyReply, stopping: AbortSignal, then: () => void): void {
+  if (stopping.aborted || raw.destroyed) return then()
+  stopping.addEventListener('abort', then, { once: true })
+  raw.once('close', () => {
+    stopping.removeEventListener('abort', then)
+    then()
+  })
 }
 
 export function checkOrigin(request: FastifyRequest, baseUrl: string): void {

@@ -1,5 +1,6 @@
 /** OpenAPI 3.1 from the list of endpoints; zod writes the schemas. */
 import { z } from 'zod'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { REFUSALS } from '#kernel/refusals.ts'
 import { impliedRefusals } from './declared-refusals.ts'
 import type { Route } from './route.ts'
@@ -16,21 +17,23 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
       parameters: [
         ...parameters('path', endpoint.params),
         ...parameters('query', endpoint.query),
+        ...parameters('header', endpoint.headers),
         ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
       ],
       ...(endpoint.body
         ? {
             requestBody: {
               required: true,
-              content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+              content: {
+                [endpoint.receives === 'bytes' ? '*/*' : 'application/json']: {
+                  schema: schemaOf(endpoint.body, 'input'),
+                },
+              },
             },
           }
         : {}),
       responses: {
-        [endpoint.status ?? 200]: {
-          description: 'Done',
-          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
-        },
+        ...doneOf(endpoint),
         ...Object.fromEntries(
           [...statuses].toSorted().map((status) => [status, { $ref: '#/components/responses/Refused' }]),
         ),
@@ -46,6 +49,21 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
     components: {
       responses: { Refused: { description: 'No, and why', content: { 'application/json': { schema: REFUSED } } } },
     },
+  }
+}
+
+function doneOf({ sends, status = 200, reply }: Endpoint): object {
+  switch (sends) {
+    case 'redirect':
+      return { 303: { description: 'Goes on elsewhere', headers: { location: { schema: { type: 'string' } } } } }
+    case 'file':
+      return { 200: { description: 'A file', content: { '*/*': { schema: { type: 'string' } } } } }
+    case 'events':
+      return { 200: { description: 'Events', content: { 'text/event-stream': { schema: schemaOf(reply, 'output') } } } }
+    default:
+      return {
+        [status]: { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } },
+      }
   }
 }
 
@@ -73,7 +91,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   return rest
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodType | undefined): object[] {
+function parameters(where: 'path' | 'query' | 'header', schema: z.ZodType | undefined): object[] {
   if (!schema) return []
   const object = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
   return Object.entries(object.properties ?? {}).map(([name, property]) => ({

@@ -3,7 +3,7 @@
  * the use-case, what comes out. HTTP and server-rendered pages both go through it.
  */
 import { noAnalytics } from '#ports/analytics.ts'
-import type { Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
+import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Ground } from '../ground.ts'
@@ -25,13 +25,13 @@ export type RawInput = {
   params?: unknown
   query?: unknown
   body?: unknown
+  headers?: unknown
   idempotencyKey?: string | undefined
   /** When the caller last wrote (last-write.ts). */
   wroteAt?: number | null
   /** The caller agreed to be counted (consent.ts). */
   mayCount?: boolean
-  /** The client's address. */
-  address?: string
+  caller?: Partial<Caller>
 }
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
@@ -51,21 +51,41 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, ground
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined
+  const headers = endpoint.headers ? validate(endpoint.headers, input.headers ?? {}) : undefined
   if (endpoint.idempotent && !KEY_FORM.test(input.idempotencyKey ?? '')) refuse('request.key_missing')
   const reply = await handle({
     viewer,
     params,
     query,
     body,
+    headers,
     idempotencyKey: input.idempotencyKey ?? '',
-    address: input.address ?? '',
+    caller: callerOf(input, viewer),
     locale: viewer.locale,
     now: ground.clock.now(),
     ground: groundFor(endpoint, input, ground),
   } as never)
+  if (endpoint.sends === 'events') return checkedEvents(endpoint, reply as AsyncIterable<unknown>)
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, ground)
   // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
+}
+
+async function* checkedEvents({ reply }: Endpoint, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
+  for await (const event of events) yield reply.parse(event)
+}
+
+/** Within the process nobody is at a line: cookies lead nowhere, and who asked stays who it is. */
+function callerOf({ caller }: RawInput, viewer: Viewer): Caller {
+  return {
+    address: '',
+    userAgent: '',
+    cookie: undefined,
+    setCookie: () => undefined,
+    viewerNow: () => Promise.resolve(viewer),
+    onGone: () => undefined,
+    ...caller,
+  }
 }
 
 /** What this call stands on: perhaps a replica, and analytics only with consent. */
@@ -97,7 +117,7 @@ export function inProcess(
   routes: readonly Route[],
   viewer: Viewer,
   ground: Ground,
-  visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'address'> & { readonly signal?: AbortSignal } = {},
+  visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'caller'> & { readonly signal?: AbortSignal } = {},
 ): InProcessCall {
   const { signal, ...more } = visit
   return async (endpoint, ...[request]) => {

@@ -26,14 +26,26 @@ export type PersonChannel = {
   subscribe(personId: string, tell: () => void): () => void
   /** How many subscriptions there are, of one person or of all. */
   size(personId?: string): number
-  close(): Promise<void>
+}
+
+const channels = new WeakMap<object, Promise<PersonChannel>>()
+
+/** Of this database, listening from the first who asks until the database is closed. */
+export function personChannelOf(db: Pick<Database, 'listen'>): Promise<PersonChannel> {
+  // A request may have a handle of its own on the same database; what listens is shared by all of them.
+  const known = channels.get(db.listen)
+  if (known) return known
+  const opening = openPersonChannel(db)
+  channels.set(db.listen, opening)
+  opening.catch(() => channels.delete(db.listen))
+  return opening
 }
 
 /** One listening connection for the whole process, however many people it serves. */
-export async function openPersonChannel(db: Pick<Database, 'listen'>): Promise<PersonChannel> {
+async function openPersonChannel(db: Pick<Database, 'listen'>): Promise<PersonChannel> {
   const people = new Map<string, Set<() => void>>()
   const all = () => [...people.values()].flatMap((tells) => [...tells])
-  const close = await db.listen(
+  await db.listen(
     CHANNEL,
     (payload) => {
       for (const id of payload.split(',')) for (const tell of people.get(id) ?? []) tell()
@@ -53,6 +65,5 @@ export async function openPersonChannel(db: Pick<Database, 'listen'>): Promise<P
       }
     },
     size: (personId) => (personId === undefined ? all().length : (people.get(personId)?.size ?? 0)),
-    close,
   }
 }

@@ -8,15 +8,13 @@ import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
-import { passwordFault } from '#features/account/rules/password.ts'
-import { sendAccountMail } from '#features/account/server/send-account-mail.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ground } from '#platform/ground.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
-import { createAuth, type Auth } from '#platform/session/auth.ts'
-import { takeOnce } from '#platform/session/rate-store.ts'
+import { takeOnce } from '#platform/http/rate-store.ts'
+import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import type { DatabaseServer } from './open-database-server.ts'
 import { openGeocoder } from './open-geocoder.ts'
@@ -29,7 +27,6 @@ const SOLVED_SECONDS = 86_400
 
 export type OpenGround = {
   readonly ground: Ground
-  readonly auth: Auth
   readonly viewerOf: ViewerOf
   /** Null with a real payment provider. */
   readonly sandbox: SandboxPayments | null
@@ -58,7 +55,7 @@ export async function openGround(parts: {
       : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM })
   const botCheck = createProofOfWork({
     secret: config.SECRET,
-    useOnce: (salt) => takeOnce((text, values) => db.write.query(text, values), 'bot-check', salt, SOLVED_SECONDS),
+    useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
   })
   let wake = () => {}
   const ground: Ground = {
@@ -78,27 +75,15 @@ export async function openGround(parts: {
         : noAnalytics,
     wake: () => wake(),
   }
-  const auth = createAuth({
-    config,
-    url: database.url,
-    log,
-    clock,
-    botCheck,
-    passwordFault,
-    sendMail: sendAccountMail(ground),
-    limits: config.demo ? 'relaxed' : 'strict',
-  })
   return {
     ground,
-    auth,
-    viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: auth.cookieName }),
+    viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: sessionCookieName(config.BASE_URL) }),
     sandbox,
     onWake: (then) => {
       wake = then
     },
     async close() {
       await ground.analytics.flush()
-      await auth.close()
     },
   }
 }

@@ -9,7 +9,6 @@ import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { route } from '#platform/http/route.ts'
-import type { Auth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
         }),
       ],
       viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
-      auth: { forCaller: () => ({}) } as unknown as Auth,
       build: onePage(async ({ request, context }) => {
         const { call } = context.get(pageContext)
         await call(step)

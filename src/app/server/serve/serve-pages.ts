@@ -16,8 +16,6 @@ import { lastWriteOf } from '#platform/http/last-write.ts'
 import { checkOrigin, type ViewerOf } from '#platform/http/mount-routes.ts'
 import { rateLimit } from '#platform/http/rate-limit.ts'
 import { inProcess, type Route } from '#platform/http/route.ts'
-import { callerOf } from '#platform/session/auth-routes.ts'
-import type { Auth } from '#platform/session/auth.ts'
 import { networkOf } from '#platform/trusted-proxies.ts'
 import { localDay } from '#kernel/time.ts'
 import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache.ts'
@@ -27,7 +25,6 @@ export type PagesOptions = {
   readonly ground: Ground
   readonly routes: readonly Route[]
   readonly viewerOf: ViewerOf
-  readonly auth: Auth
   readonly streetMap?: StreetMap | null
   /** The build itself, or a function where it changes under way: with a function routes are ranked anew for each request. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
@@ -64,6 +61,8 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const consent = consentOf(request.headers.cookie)
         const nonce = randomBytes(16).toString('base64')
+        /** Those that calls of the page set leave with the page, whatever it is. */
+        const cookies: string[] = []
         let leaving: AbortSignal | undefined
         const gone = () => (leaving ??= goneSignal(request, reply))
         const render = (pageNonce: string, address: string, signal: AbortSignal) => {
@@ -72,7 +71,12 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             call: inProcess(options.routes, viewer, ground, {
               wroteAt: lastWriteOf(request.headers.cookie),
               mayCount: consent === 'yes',
-              address: request.ip,
+              caller: {
+                address: request.ip,
+                userAgent: request.headers['user-agent'] ?? '',
+                cookie: request.headers.cookie,
+                setCookie: (value) => cookies.push(value),
+              },
               // A form that was sent is finished, whoever waits.
               ...(form ? {} : { signal }),
             }),
@@ -84,7 +88,6 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             baseUrl: ground.config.BASE_URL,
             now: ground.clock.now(),
             today: localDay(ground.clock.now(), 'Europe/Berlin'),
-            signIn: options.auth.forCaller({ ...callerOf(request), locale }),
             demoPeople: options.demoPeople,
             isDemo: ground.config.demo,
             mapCredits,
@@ -115,7 +118,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           for (const [name, value] of shared.headers) reply.header(name, value)
           return sendText(request, reply.code(shared.status), shared.body.replaceAll(NONCE_MARK, nonce))
         }
-        return send(request, reply, await render(nonce, request.url, gone()))
+        return send(request, reply, await render(nonce, request.url, gone()), cookies)
       },
     })
     pages.setErrorHandler((error, request, reply) => {
@@ -200,10 +203,15 @@ function toRequest(
 }
 
 /** In one piece: pages and data are finished when they come (see entry.server.tsx). */
-async function send(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  callCookies: readonly string[],
+): Promise<FastifyReply> {
   reply.code(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
-  const cookies = response.headers.getSetCookie()
+  const cookies = [...response.headers.getSetCookie(), ...callCookies]
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return response.body ? sendText(request, reply, await response.text()) : reply.send(null)
 }

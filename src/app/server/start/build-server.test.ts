@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
-import { takeOnce } from '#platform/session/rate-store.ts'
+import { takeOnce } from '#platform/http/rate-store.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 
@@ -145,7 +145,6 @@ test('security.txt says whom to tell, for less than a year (RFC 9116)', async ()
 
 test('limits of what costs or can be guessed, and the bot check, count over all processes', async () => {
   const other = await serveWorld(world)
-  const { rows } = world
   const body = { id: 1, token: '00000000-0000-4000-8000-000000000000' }
   const headers = { 'content-type': 'application/json' }
   const end = async (at: ServedWorld) =>
@@ -164,7 +163,7 @@ test('limits of what costs or can be guessed, and the bot check, count over all 
   expect(statuses.slice(30)).toEqual([429, 429])
 
   const check = () =>
-    createProofOfWork({ secret: 'x'.repeat(32), useOnce: (salt) => takeOnce(rows, 'bot-check', salt, 600) })
+    createProofOfWork({ secret: 'x'.repeat(32), useOnce: (salt) => takeOnce(world.db.write, 'bot-check', salt, 600) })
   const [here, there] = [check(), check()]
   const nowMs = Date.now()
   const solution = solveProofOfWork((await here.challenge(nowMs)) as ProofOfWorkChallenge)

@@ -14,12 +14,8 @@ import { mountRoutes, sendError, type ViewerOf } from '#platform/http/mount-rout
 import { openApiOf } from '#platform/http/openapi.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { openPersonChannel } from '#platform/realtime/person-channel.ts'
 import type { TrustedProxies } from '#platform/trusted-proxies.ts'
-import { mountAuth } from '#platform/session/auth-routes.ts'
-import type { Auth } from '#platform/session/auth.ts'
 import { ROUTES } from '../routes.ts'
-import { serveCalendar } from '../serve/serve-calendar.ts'
 import { serveDev, type DevTools } from '../serve/serve-dev.ts'
 import { serveHealth } from '../serve/serve-health.ts'
 import { serveMap } from '../serve/serve-map.ts'
@@ -27,12 +23,9 @@ import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
 import { serveMedia } from '../serve/serve-media.ts'
 import { serveSecurityTxt } from '../serve/serve-security-txt.ts'
 import { serveSitemap } from '../serve/serve-sitemap.ts'
-import { serveUserEvents } from '../serve/serve-user-events.ts'
-import { serveWebhook } from '../serve/serve-webhook.ts'
 
 export type ServerParts = {
   readonly ground: Ground
-  readonly auth: Auth
   readonly viewerOf: ViewerOf
   readonly buildDir: string
   /** Absent or null: there is only the embedded one. */
@@ -110,17 +103,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const migrations = parts.migrations ?? (await readMigrations())
   serveHealth(server, ground, parts.jobs, parts.stopping, migrations)
   mountRoutes(server, routes, ground, parts.viewerOf)
-  await serveWebhook(server, ground)
-  mountAuth(server, parts.auth, parts.viewerOf, ground.config.BASE_URL)
   server.get('/api/openapi.json', async () => openApiOf(routes, ground.config.BASE_URL))
   serveMap(server, parts.streetMap ?? null, ground.log)
   serveMedia(server, ground, parts.buildDir, parts.pictures ?? null)
   serveSitemap(server, ground)
   serveSecurityTxt(server, ground)
-  serveCalendar(server, ground, parts.viewerOf)
-  const channel = await openPersonChannel(ground.db)
-  server.addHook('onClose', () => channel.close())
-  serveUserEvents(server, { ground, routes, viewerOf: parts.viewerOf, channel })
   if (parts.dev) await serveDev(server, ground, parts.dev)
   return server
 }

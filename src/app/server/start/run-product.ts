@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { ConfigError, readConfig } from '#platform/config.ts'
+import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
 import { openGround, type OpenGround } from '../open/open-ground.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import { finishRequests } from './finish-requests.ts'
@@ -14,7 +15,7 @@ import { openDatabaseServer } from '../open/open-database-server.ts'
 import { openStreetMap } from '../open/open-street-map.ts'
 import { ROUTES } from '../routes.ts'
 import { servePages } from '../serve/serve-pages.ts'
-import { deliverTo } from '../serve/serve-webhook.ts'
+import { deliverTo } from './deliver-webhooks.ts'
 import { startDemo } from './start-demo.ts'
 import { startProductJobs } from './start-jobs.ts'
 import { summary } from './start-summary.ts'
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
   const clock = await openClock(database.db)
   const open: OpenGround = await openGround({ config, database, clock: clock.clock, buildDir })
-  const { ground, auth, viewerOf } = open
+  const { ground, viewerOf } = open
 
   let stopping = false
   let stopDevelopment = async () => {}
@@ -47,13 +48,12 @@ async function start(): Promise<void> {
 
   // Ended sessions, used links and old counters go; nothing depends on when.
   const sweeping = setInterval(() => {
-    auth.sweep().catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
+    sweepLogins(ground.db.write).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
   }, SWEEP_MS)
 
   const streetMap = openStreetMap({ config, log: ground.log })
   const server = await buildServer({
     ground,
-    auth,
     viewerOf,
     buildDir,
     streetMap,
@@ -92,7 +92,6 @@ async function start(): Promise<void> {
     ground,
     routes: ROUTES,
     viewerOf,
-    auth,
     streetMap,
     build,
     mode: development ? 'development' : 'production',

@@ -10,14 +10,10 @@ import type { Ground } from '#platform/ground.ts'
 import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import { silentLog } from '#platform/log.ts'
-import { mountAuth } from '#platform/session/auth-routes.ts'
-import { createAuth } from '#platform/session/auth.ts'
-import type { Strictness } from '#platform/session/sign-in-limits.ts'
+import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
 import Fastify from 'fastify'
-import { passwordFault } from '../rules/password.ts'
 import type { AccountMailPayload } from '../events.ts'
-import { sendAccountMail } from './send-account-mail.ts'
 import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 
 export const SECRET = 'a-secret-only-these-checks-know-0123456789'
@@ -25,29 +21,20 @@ export const PASSWORD = 'Kran-Birne7 Lotse'
 
 export type Sent = { status: number; body: Record<string, unknown>; cookie: string; headers: Record<string, unknown> }
 
-export async function accountWorld(options: { baseUrl?: string; limits?: Strictness } = {}) {
-  const { db, url, drop } = await createTestDatabase()
-  const config = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300' })
+export async function accountWorld(options: { baseUrl?: string; limits?: 'strict' | 'relaxed' } = {}) {
+  const { db, drop } = await createTestDatabase()
+  const settings = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300' })
+  // Demo mode is what lifts the limits per network address.
+  const config = { ...settings, demo: options.limits !== 'strict' }
   const clock = systemClock()
   const botCheck = createProofOfWork({ secret: SECRET })
   const nextId = idSource(Math.random)
   const newId = () => nextId(Date.now())
   const parts = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined, onRefusal: demandDeclared }
   const ground = parts as unknown as Ground
-  const auth = createAuth({
-    config,
-    url,
-    log: silentLog,
-    clock,
-    botCheck,
-    passwordFault,
-    sendMail: sendAccountMail(ground),
-    limits: options.limits ?? 'relaxed',
-  })
-  const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: auth.cookieName })
+  const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: sessionCookieName(config.BASE_URL) })
   const server = Fastify()
   server.setErrorHandler(sendError)
-  mountAuth(server, auth, viewerOf, config.BASE_URL)
   mountRoutes(server, ACCOUNT_ROUTES, ground, viewerOf)
 
   const send = async (
@@ -84,7 +71,6 @@ export async function accountWorld(options: { baseUrl?: string; limits?: Strictn
   return {
     db,
     ground,
-    auth,
     viewerOf,
     send,
     signUp: async (email: string, extra: object = {}, botCheckSolution?: string) =>
@@ -106,7 +92,6 @@ export async function accountWorld(options: { baseUrl?: string; limits?: Strictn
       ).map((row) => ({ type: row.type, url: new URL(row.payload.url), locale: row.payload.locale })),
     async close() {
       await server.close()
-      await auth.close()
       await drop()
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Ground } from '#platform/ground.ts'
-import { hashPassword } from '#platform/session/password-hash.ts'
+import { hashPassword } from '../sign-in/server/password-hash.ts'
 
 export type NewPerson = {
   readonly email: string

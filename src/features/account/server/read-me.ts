@@ -1,6 +1,7 @@
 import { hotStatement, type HotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import type { Call, Ground } from '#platform/ground.ts'
+import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
@@ -21,15 +22,18 @@ const OWN = {
 }
 
 /** Spec 3, user data, in one statement: every page asks for it, and again every 413 s. */
-export function meReader(parts: UserDataParts) {
+export function meReader(parts: UserDataParts): MeReader {
   const row = { ...OWN, ...parts }
   const statement = hotStatement({
     name: 'account_me',
     row,
     text: `select ${listOf(row)} from person p where p.id = $1`,
   })
-  return ({ viewer, ground }: Call<typeof contract>) => readMe(viewer, ground, statement)
+  return ({ viewer, ground }) => readMe(viewer, ground, statement)
 }
+
+/** Also for who is told of a change (watch-user-data.ts). */
+export type MeReader = (call: Pick<Call<typeof contract>, 'viewer' | 'ground'>) => Promise<ReplyOf<typeof contract>>
 
 type MeRow = RowOf<typeof OWN & UserDataParts>
 

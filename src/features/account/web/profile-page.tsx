@@ -8,17 +8,18 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
+import { changePassword } from '../sign-in/contract.ts'
 import { readBillingAddress, readProfile, saveBillingAddress, saveProfile } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { BillingAddressForm } from './billing-address-form.tsx'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { PasswordChangeForm } from './password-change-form.tsx'
+import { PasswordChangeForm } from '../sign-in/web/password-change-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 // Few have still to verify their address.
-const VerifyNotice = lazy(async () => ({ default: (await import('./verify-notice.tsx')).VerifyNotice }))
+const VerifyNotice = lazy(async () => ({ default: (await import('../sign-in/web/verify-notice.tsx')).VerifyNotice }))
 const ADDRESS_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber']
 const PROFILE_FIELDS = ['givenName', 'surname', 'locale', 'country']
 const PASSWORD_FIELDS = ['currentPassword', 'password']
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { viewer, signIn, locale, call } = context.get(pageContext)
+  const { viewer, locale, call } = context.get(pageContext)
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
@@ -50,12 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'address':
         await call(saveBillingAddress, { body: fields(ADDRESS_FIELDS) as BodyOf<typeof saveBillingAddress> })
         break
-      case 'password': {
-        const { setCookie } = await signIn.changePassword(fields(PASSWORD_FIELDS))
-        const headers = new Headers()
-        for (const cookie of setCookie) headers.append('set-cookie', cookie)
-        return redirect(`${localPath('/account/profile', locale)}?password=changed`, { status: 303, headers })
-      }
+      case 'password':
+        await call(changePassword, { body: fields(PASSWORD_FIELDS) as BodyOf<typeof changePassword> })
+        return redirect(`${localPath('/account/profile', locale)}?password=changed`, 303)
       default:
         return formRefused(Object.assign(new Error(), UNKNOWN), form, [], locale)
     }

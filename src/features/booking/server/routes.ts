@@ -5,6 +5,7 @@ import { payBooking } from './pay/pay-booking.ts'
 import { holdBooking, placeBooking } from './place/place-booking.ts'
 import { proposeBooking } from './place/propose-booking.ts'
 import { quoteBooking } from './place/quote-booking.ts'
+import { downloadCalendar } from './read/download-calendar.ts'
 import { listBookings, readBooking } from './read/read-booking.ts'
 
 export const bookingRoutes = [
@@ -15,5 +16,6 @@ export const bookingRoutes = [
   route(contract.payBooking, payBooking),
   route(contract.listBookings, listBookings),
   route(contract.readBooking, readBooking),
+  route(contract.downloadCalendar, downloadCalendar),
   route(contract.cancelBooking, cancelBooking),
 ]

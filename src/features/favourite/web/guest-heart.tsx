@@ -8,7 +8,7 @@ import en from '../texts.en.ts'
 import { forgetWish, rememberWish } from './favourite-wish.ts'
 
 const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/web/registration-modal.tsx')).RegistrationModal,
+  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
 }))
 
 export function GuestHeart({ officeId, title }: { officeId: number; title: string }) {

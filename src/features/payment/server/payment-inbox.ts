@@ -3,7 +3,9 @@
  * A timer works on what is kept; whoever reacts asks the provider for the object's state.
  */
 import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#ports/payments.ts'
-import type { Ground } from '#platform/ground.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call, Ground } from '#platform/ground.ts'
+import type { receiveWebhook as contract } from '../contract.ts'
 
 const BATCH = 50
 const MOST_ATTEMPTS = 12
@@ -13,16 +15,23 @@ const LONGEST_WAIT_SECONDS = 3600
 export type Outcome = 'applied' | 'ignored' | 'unknown'
 export type Reaction = (event: ProviderEvent) => Promise<Outcome>
 
-/**
- * @returns how many events were new
- * @throws PaymentMisuse when the signature, its time or the form are wrong
- */
-export async function receiveWebhook(
-  ground: Ground,
-  raw: Buffer,
-  headers: Record<string, string | string[] | undefined>,
-): Promise<number> {
-  const events = await ground.payments.parseWebhook(raw, headers)
+/** Kept and answered at once. A signature, its time or a form that is wrong is a request that cannot be read. */
+export async function receiveWebhook({ body, headers, ground }: Call<typeof contract>) {
+  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  try {
+    const events = await ground.payments.parseWebhook(raw, headers as SignedHeaders)
+    return { received: await keep(events, ground) }
+  } catch (error) {
+    if (!(error instanceof PaymentMisuse)) throw error
+    ground.log.warn({ reason: error.message }, 'webhook refused')
+    return refuse('request.malformed')
+  }
+}
+
+type SignedHeaders = Parameters<Ground['payments']['parseWebhook']>[1]
+
+/** @returns how many events were new */
+async function keep(events: readonly ProviderEvent[], ground: Ground): Promise<number> {
   if (events.length === 0) return 0
   const kept = await ground.db.write
     .insertInto('webhook_event')

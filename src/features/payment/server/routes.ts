@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { addPaymentMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
+import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
 
 export const paymentRoutes = [
@@ -8,4 +9,5 @@ export const paymentRoutes = [
   route(contract.addPaymentMethod, addPaymentMethod),
   route(contract.finishPaymentSetup, finishPaymentSetup),
   route(contract.removePaymentMethod, removePaymentMethod),
+  route(contract.receiveWebhook, receiveWebhook),
 ]

@@ -11,7 +11,7 @@ import { useWatch } from './use-watch.ts'
 import type { WatchBody } from './watch-body.ts'
 
 const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/web/registration-modal.tsx')).RegistrationModal,
+  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
 }))
 
 export function WatchButton({ body }: { body: WatchBody }) {

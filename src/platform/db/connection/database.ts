@@ -5,7 +5,8 @@ import { hotStatement, type HotStatement } from '../hot-statement.ts'
 import type { Tx, Writer, Reading } from '../handles.ts'
 import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
-import { openSessionPool } from './pool.ts'
+import type { Pool } from 'pg'
+import { openPlainPool, openSessionPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import { openReplicas } from './replica.ts'
 import type { Replica } from './replica.ts'
@@ -30,12 +31,18 @@ export type Database = Reading & {
   notify(channel: string, payload: string): Promise<void>
   /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
   writeProbe(): Promise<{ milliseconds: number }>
+  /**
+   * A small pool of pg's own for a library that brings its own SQL and expects pg's own values (Date and so on). Opened
+   * when it is first asked for.
+   */
+  plainPool(): Pool
   stats(): { total: number; idle: number; waiting: number }
   /** Waits up to 5 s for what is running. */
   close(): Promise<void>
 }
 
 const PROBE_KEPT_MS = 1000
+const PLAIN_CONNECTIONS = 4
 
 /** Opens lazily: a database that is away now may come later. */
 export function openDatabase(options: PoolOptions & { replicaUrls?: readonly string[] }): Database {
@@ -68,6 +75,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     }
   }
   const { grouped } = openGroups(once, hot)
+  let plain: Pool | null = null
   let probe: { began: number; answer: Promise<{ milliseconds: number }> } | null = null
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
@@ -94,8 +102,15 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
       }
       return probe.answer
     },
+    plainPool: () =>
+      (plain ??= openPlainPool({
+        ...options,
+        maxConnections: PLAIN_CONNECTIONS,
+        applicationName: `${options.applicationName ?? 'viertel'} plain`,
+      })),
     stats: () => pool.stats(),
     async close() {
+      await plain?.end()
       await replica?.close()
       await listener.close()
       await pool.close()

@@ -3,11 +3,14 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliverySwitches } from '#adapters/payments/sandbox-events.ts'
 import type { ChargeResult, PaymentSnapshot } from '#ports/payments.ts'
-import { deliverTo, serveWebhook } from '#app/server/serve/serve-webhook.ts'
+import { deliverTo } from '#app/server/start/deliver-webhooks.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { Ground } from '#platform/ground.ts'
+import { mountRoutes } from '#platform/http/mount-routes.ts'
+import { guestViewer } from '#platform/session/viewer.ts'
 import { cancelBooking, payBooking, placeBooking, readBooking } from '../../contract.ts'
 import { cancelUnheld, expireHolds, placeScheduledHolds, releaseHolds } from '../timers/booking-timers-job.ts'
 import { processPaymentEvents } from './on-payment-event.ts'
@@ -16,7 +19,7 @@ let world: TestWorld
 const server = Fastify({ logger: false })
 beforeAll(async () => {
   world = await createTestWorld()
-  await serveWebhook(server, world.ground)
+  mountRoutes(server, paymentRoutes, world.ground, (_cookie, locale) => Promise.resolve(guestViewer(locale)))
   world.payments.deliverTo(deliverTo(server))
 })
 beforeEach(async () => {

@@ -16,7 +16,8 @@ afterAll(() => world.close())
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4 }
 const errorOf = async (viewer: Viewer, discountCode: string, address: string) =>
-  (await world.call(quoteBooking, { body: { office, ...WISH, discountCode }, address }, viewer)).data.discountError
+  (await world.call(quoteBooking, { body: { office, ...WISH, discountCode }, caller: { address } }, viewer)).data
+    .discountError
 const PAUSED = /^Das waren viele falsche Gutscheine. In \d+ Minuten/
 const WRONG = 'Diesen Gutschein gibt es nicht.'
 
@@ -37,7 +38,11 @@ test('a person who changes the address, in price and booking alike; what is type
   await world.card(viewer, CARDS.good)
   for (let i = 0; i < 9; i += 1) expect(await errorOf(viewer, `NO${i}`, `198.51.100.${i}`)).toBe(WRONG)
   const place = (discountCode: string, address: string) =>
-    world.call(placeBooking, { body: { office, ...WISH, discountCode, expectedTotal: 3500 }, address }, viewer)
+    world.call(
+      placeBooking,
+      { body: { office, ...WISH, discountCode, expectedTotal: 3500 }, caller: { address } },
+      viewer,
+    )
   expect(await errorOf(viewer, 'REAL', '203.0.113.1')).toBeNull()
   expect(await world.refusal(place('NO9', '203.0.113.2'))).toBe('discount.not_valid')
   expect(await world.refusal(place('REAL', '203.0.113.3'))).toBe('discount.paused')
@@ -49,7 +54,7 @@ test('what is old is forgotten', async () => {
   world.clock.advance({ hours: 25 })
   await world.call(
     quoteBooking,
-    { body: { office, ...WISH, discountCode: 'NOPE' }, address: '192.0.2.9' },
+    { body: { office, ...WISH, discountCode: 'NOPE' }, caller: { address: '192.0.2.9' } },
     guestViewer('de'),
   )
   expect(await world.rows('select key from discount_guess')).toHaveLength(1)

@@ -23,7 +23,7 @@ const hold = (viewer: SignedIn, office: number, { time = '10:00', quantity = 1, 
     holdBooking,
     {
       body: { office, ...WISH, time, quantity, expectedTotal: 4000 * quantity },
-      ...(address === undefined ? {} : { address }),
+      ...(address === undefined ? {} : { caller: { address } }),
       ...(key === undefined ? {} : { idempotencyKey: key }),
     },
     viewer,
@@ -79,7 +79,7 @@ describe('desks at a time', () => {
     const payer = await world.person()
     await world.card(payer, CARDS.good)
     const body = { office, ...WISH, expectedTotal: 4000 }
-    const { data } = await world.call(placeBooking, { body, address: '2001:db8:1:2::99' }, payer)
+    const { data } = await world.call(placeBooking, { body, caller: { address: '2001:db8:1:2::99' } }, payer)
     expect(data.status).toBe('confirmed')
     await later(11)
     expect(await world.rows('select from booking where asker is not null'), 'no address is kept').toEqual([])

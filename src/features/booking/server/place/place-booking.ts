@@ -40,13 +40,13 @@ const KEPT_TOO_MUCH: ReadonlySet<string> = new Set([
 ])
 
 export async function placeBooking(call: Call<typeof placeContract>) {
-  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
+  const { viewer, body, idempotencyKey, caller, locale, now, ground } = call
   const reserved = await reserve({
     viewer,
     wish: body,
     requestKey: idempotencyKey,
     methodId: body.paymentMethod ?? null,
-    address,
+    address: caller.address,
     now,
     ground,
     toPay: true,
@@ -65,13 +65,13 @@ async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, g
 }
 
 export async function holdBooking(call: Call<typeof holdContract>) {
-  const { viewer, body, idempotencyKey, address, locale, now, ground } = call
+  const { viewer, body, idempotencyKey, caller, locale, now, ground } = call
   const reserved = await reserve({
     viewer,
     wish: body,
     requestKey: `hold:${idempotencyKey}`,
     methodId: null,
-    address,
+    address: caller.address,
     now,
     ground,
     toPay: false,

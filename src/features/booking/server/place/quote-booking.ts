@@ -113,7 +113,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
 
 /** Wrong codes are counted where everybody's are, on the primary; a standby alone can say nothing about one. */
 async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Promise<Verdict<Cents>> {
-  const { viewer, body, address, locale, now, ground } = call
+  const { viewer, body, caller, locale, now, ground } = call
   if (ground.db.isProvisional) return refused('discount.unchecked')
   const personId = viewer.kind === 'guest' ? null : viewer.id
   const use = {
@@ -126,7 +126,7 @@ async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Pr
     ownBookingId: offer.ownHold?.id ?? null,
   }
   return ground.db.tx((tx) =>
-    discountFor(tx, code, use, { personId, addressKey: addressKey(address, ground.config.SECRET) }, now),
+    discountFor(tx, code, use, { personId, addressKey: addressKey(caller.address, ground.config.SECRET) }, now),
   )
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useLocale } from '#client/use-texts.ts'
-import type { resendVerification } from '#features/account/contract.ts'
+import type { resendVerification } from '#features/account/sign-in/contract.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 

@@ -16,7 +16,7 @@ import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
 
 const RegistrationModal = lazy(() =>
-  import('#features/account/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
+  import('#features/account/sign-in/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
 )
 
 const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))

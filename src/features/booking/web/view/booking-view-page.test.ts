@@ -6,7 +6,6 @@ import { pageBuild } from '#app/testing/page-build.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
-import type { Auth } from '#platform/session/auth.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { cancelBooking, placeBooking } from '../../contract.ts'
 import * as bookingViewPage from './booking-view-page.tsx'
@@ -23,7 +22,6 @@ beforeAll(async () => {
       ground,
       routes: ROUTES,
       viewerOf: (cookie, locale) => Promise.resolve(cookie ? { ...reader, locale } : guestViewer(locale)),
-      auth: { forCaller: () => ({}) } as unknown as Auth,
       build: pageBuild([
         { path: 'booking/:id', module: bookingViewPage },
         { path: 'en/booking/:id', module: bookingViewPage },

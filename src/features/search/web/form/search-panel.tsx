@@ -21,7 +21,7 @@ import { useSearchTexts } from '../use-search-texts.ts'
 
 // Few people see it: its code comes when it is needed.
 const VerifyNotice = lazy(async () => ({
-  default: (await import('#features/account/web/verify-notice.tsx')).VerifyNotice,
+  default: (await import('#features/account/sign-in/web/verify-notice.tsx')).VerifyNotice,
 }))
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error

@@ -1,0 +1,59 @@
+/** The private channel of who is signed in (Spec 4): their user data, whenever somebody says that they have changed. */
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/ground.ts'
+import { personChannelOf } from '#platform/realtime/person-channel.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import type { watchUserData as contract } from '../contract.ts'
+import { meReader, type MeReader } from './read-me.ts'
+import type { UserDataParts } from './user-data.ts'
+
+const MOST_PER_PERSON = 12
+const MOST = 5000
+
+type Events = ReplyData<typeof contract>
+
+export function userDataWatcher(parts: UserDataParts) {
+  const readMe = meReader(parts)
+  return async ({ viewer, caller, ground }: Call<typeof contract>): Promise<Events> => {
+    const channel = await personChannelOf(ground.db)
+    if (channel.size(viewer.id) >= MOST_PER_PERSON || channel.size() >= MOST) refuse('request.too_many')
+    let wake = () => {}
+    let isTold = false
+    let isGone = false
+    // From here on, so that nothing that changes before the first look is missed.
+    const leave = channel.subscribe(viewer.id, () => {
+      isTold = true
+      wake()
+    })
+    caller.onGone(() => {
+      isGone = true
+      leave()
+      wake()
+    })
+    return changes({
+      readNow: async () => readMe({ viewer: await caller.viewerNow(), ground }),
+      /** One answer at a time; whatever is told while one is made is told by one more. */
+      next: async () => {
+        while (!isTold && !isGone) await new Promise<void>((done) => (wake = done))
+        isTold = false
+        return !isGone
+      },
+      leave,
+    })
+  }
+}
+
+type Changes = { readNow: () => ReturnType<MeReader>; next: () => Promise<boolean>; leave: () => void }
+
+async function* changes({ readNow, next, leave }: Changes): Events {
+  try {
+    while (await next()) {
+      const data = await readNow()
+      yield { event: 'ReloadUserData', data }
+      // The session has ended meanwhile.
+      if (data === '') return
+    }
+  } finally {
+    leave()
+  }
+}

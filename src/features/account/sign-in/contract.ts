@@ -1,0 +1,166 @@
+/** Ways in and out (Spec 2, 5, 8): the session travels in the cookie only, never in a body. */
+import { z } from 'zod'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { country, line, personName } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { passwordFault } from './rules/password.ts'
+
+const because = (code: RefusalCode) => ({ message: code })
+
+const email = line(254)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email(because('account.email_invalid')))
+
+/** Anything goes, as long as it is a password somebody may have had: the rule is for new ones. */
+const givenPassword = z.string().min(1).max(1000)
+
+/** A new password, which must not be made of the texts that stand beside it. */
+const newPassword = z.string().max(1000)
+
+/** Says of a body what is wrong with its new password, together with whatever else is wrong with it. */
+function refusePassword<T extends z.ZodType<{ password: string }>>(body: T, contextNames: readonly string[] = []) {
+  const faultIn = (value: unknown): RefusalCode | null => {
+    const sent = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+    const { password } = sent
+    if (typeof password !== 'string' || password.length > 1000) return null
+    return passwordFault(
+      password,
+      contextNames.map((name) => sent[name]).filter((one) => typeof one === 'string'),
+    )
+  }
+  return body.refine((value) => faultIn(value) === null, {
+    path: ['password'],
+    when: () => true,
+    error: ({ input }) => faultIn(input) ?? undefined,
+  })
+}
+
+const signedPerson = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() })
+const nothing = z.object({ data: z.null() })
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up/email',
+  summary: 'Register with e-mail address and password; signs in and sends the verification mail',
+  access: ANYONE,
+  /** The solved challenge of GET /api/bot-check. */
+  headers: z.object({ 'x-captcha-response': z.string().max(4000).optional() }),
+  body: refusePassword(
+    z.object({
+      givenName: personName(80),
+      surname: personName(80),
+      email,
+      password: newPassword,
+      terms: z.literal(true, because('account.terms')),
+      newsletter: z.boolean().default(false),
+      country: country.default('DE'),
+      /** A path of this site to go on to once the address is verified. */
+      next: z.string().max(500).optional(),
+    }),
+    ['givenName', 'surname', 'email'],
+  ),
+  reply: z.object({ data: signedPerson }),
+  refusals: [
+    'account.bot_check',
+    'account.email_exists',
+    'account.email_invalid',
+    'account.password_common',
+    'account.password_weak',
+    'account.terms',
+    'request.too_many',
+  ],
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in/email',
+  summary: 'Sign in with e-mail address and password',
+  access: ANYONE,
+  body: z.object({ email, password: givenPassword }),
+  reply: z.object({ data: signedPerson }),
+  refusals: ['account.credentials', 'account.email_invalid', 'request.too_many'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the session; no error when there is none',
+  access: ANYONE,
+  reply: nothing,
+  refusals: [],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  summary: 'Send a link to set a new password. Answers alike whether there is such an account or not',
+  access: ANYONE,
+  body: z.object({ email }),
+  reply: nothing,
+  refusals: ['account.email_invalid', 'request.too_many'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of the mail; ends all sessions of the account',
+  access: ANYONE,
+  body: refusePassword(
+    z.object({
+      token: z.string(because('account.link_invalid')).min(1, because('account.link_invalid')).max(200),
+      password: newPassword,
+    }),
+  ),
+  reply: nothing,
+  refusals: ['account.link_invalid', 'account.password_common', 'account.password_weak', 'request.too_many'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Change the password; ends all other sessions',
+  access: SIGNED_IN,
+  body: refusePassword(z.object({ currentPassword: givenPassword, password: newPassword })),
+  reply: nothing,
+  refusals: ['account.password_common', 'account.password_weak', 'account.password_wrong', 'request.too_many'],
+})
+
+/** The link of the mail: people come here with a browser, so it ends on the sign-in page, which says what happened. */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  summary: 'Confirm an e-mail address with the token of the mail, then go on to the sign-in page',
+  access: ANYONE,
+  query: z.object({
+    token: z.string().max(2000).catch(''),
+    locale: z.enum(['de', 'en']).catch('de'),
+    next: z.string().max(500).optional().catch(undefined),
+  }),
+  sends: 'redirect',
+  reply: z.object({ location: z.string() }),
+  refusals: [],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/email/resend',
+  summary: 'Send the verification mail again: once a minute, 5 an hour, 20 a day',
+  access: SIGNED_IN,
+  reply: z.object({
+    data: z.object({
+      /** False when the address is verified already. */
+      sent: z.boolean(),
+    }),
+  }),
+  refusals: ['request.too_many'],
+})
+
+export const readBotCheck = endpoint({
+  method: 'GET',
+  path: '/api/bot-check',
+  summary: 'A challenge to solve before registering; the solution goes into the header x-captcha-response',
+  access: ANYONE,
+  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+  refusals: [],
+  limit: { perMinute: 60 },
+})

@@ -1,0 +1,160 @@
+/** better-auth on our tables. The use-cases beside call it in process; its own routes are not mounted. */
+import { randomUUIDv7 } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { localPath } from '#kernel/locale.ts'
+import type { Config } from '#platform/config.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { Log } from '#platform/log.ts'
+import { tellPerson } from '#platform/realtime/person-channel.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
+
+export type ResetMail = { id: string; email: string; name: string; locale: string; token: string }
+
+/** The header the client address is told in, so that nothing a client sends is believed. */
+export const ADDRESS_HEADER = 'x-app-ip'
+export const RESET_MINUTES = 60
+export const VERIFY_HOURS = 24
+
+/** One for each running product: making it takes milliseconds, and it keeps nothing but the pool. */
+const libraries = new WeakMap<Config, AuthLibrary>()
+
+export function libraryOf(ground: Ground): AuthLibrary['api'] {
+  const { config, db, log } = ground
+  const known = libraries.get(config)
+  if (known) return known.api
+  const library = openAuthLibrary({
+    baseUrl: config.BASE_URL,
+    secret: config.SECRET,
+    pool: db.plainPool(),
+    log,
+    onReset: ({ token, ...person }) => {
+      const locale = person.locale === 'en' ? 'en' : 'de'
+      const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
+      return sendAccountMail(ground, 'reset', { ...person, locale }, url)
+    },
+    // Whoever waits in another tab, at the checkout say, goes on there.
+    onVerified: (personId) => tellPerson(db, personId),
+    endLinks: (personId) => db.write.deleteFrom('login_challenge').where('value', '=', personId).execute(),
+  })
+  libraries.set(config, library)
+  return library.api
+}
+
+type AuthLibrary = ReturnType<typeof openAuthLibrary>
+
+function openAuthLibrary(options: {
+  baseUrl: string
+  secret: string
+  pool: Pool
+  log: Log
+  onReset: (mail: ResetMail) => Promise<void>
+  onVerified: (personId: string) => Promise<void>
+  endLinks: (personId: string) => Promise<unknown>
+}) {
+  const { pool, log } = options
+  const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return betterAuth({
+    baseURL: options.baseUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // Its texts name people; the library's arguments stay out of the log (safety rule 17).
+      log: (level, message) =>
+        level === 'error' ? log.error({ part: 'sign-in' }, message) : log.debug({ part: 'sign-in' }, message),
+    },
+    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
+    advanced: {
+      database: { generateId: () => randomUUIDv7() },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(options.baseUrl),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(options.baseUrl) },
+        },
+      },
+    },
+    user: {
+      modelName: 'person',
+      fields: { emailVerified: 'email_verified', ...times },
+      additionalFields: {
+        givenName: { type: 'string', fieldName: 'given_name', required: false },
+        surname: { type: 'string', required: false },
+        locale: { type: 'string', required: false },
+        country: { type: 'string', required: false },
+        termsAcceptedAt: { type: 'date', fieldName: 'terms_accepted_at', required: false },
+        newsletterOptInAt: { type: 'date', fieldName: 'newsletter_opt_in_at', required: false },
+      },
+    },
+    session: {
+      modelName: 'login_session',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+      // The end of all sessions; idle ones end by updated_at, which the viewer's query keeps and checks.
+      expiresIn: ABSOLUTE_DAYS * 86_400,
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'login_method',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...times,
+      },
+    },
+    verification: {
+      modelName: 'login_challenge',
+      fields: { expiresAt: 'expires_at', ...times },
+      storeIdentifier: 'hashed',
+    },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      requireEmailVerification: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        options.onReset({
+          id: user.id,
+          email: user.email,
+          name: user.name,
+          locale: String((user as { locale?: unknown }).locale ?? 'de'),
+          token,
+        }),
+      // One reset ends all links that are still on their way.
+      onPasswordReset: async ({ user }) => {
+        await options.endLinks(user.id)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_HOURS * 3600,
+      afterEmailVerification: ({ id }) => options.onVerified(id),
+    },
+  })
+}

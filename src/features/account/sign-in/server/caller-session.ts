@@ -1,0 +1,33 @@
+/** What a call says of who is at the other end, for the library, and what goes back to them. */
+import type { Caller } from '#kernel/endpoint.ts'
+import type { Ground } from '#platform/ground.ts'
+import { endSession } from '#platform/session/login-sessions.ts'
+import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
+import { networkOf } from '#platform/trusted-proxies.ts'
+import { ADDRESS_HEADER } from './auth-library.ts'
+
+/** Whose tries are counted together. */
+export const networkOfCaller = ({ address }: Caller): string => networkOf(address)
+
+export function headersOf(caller: Caller): Headers {
+  return new Headers({
+    [ADDRESS_HEADER]: networkOfCaller(caller),
+    'user-agent': caller.userAgent.slice(0, 300),
+    ...(caller.cookie ? { cookie: caller.cookie } : {}),
+  })
+}
+
+/** A session ends when somebody signs in over it: its id may have been planted. */
+export async function endSessionOf(caller: Caller, ground: Ground): Promise<void> {
+  const { BASE_URL, SECRET } = ground.config
+  const token = sessionTokenOf(caller.cookie, sessionCookieName(BASE_URL), SECRET)
+  if (token !== null) await endSession(ground.db.write, token)
+}
+
+export function passCookies(caller: Caller, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) caller.setCookie(cookie)
+}
+
+export function personOf(user: { id: string; email: string; name: string; emailVerified: boolean }) {
+  return { id: user.id, email: user.email, name: user.name, verified: user.emailVerified }
+}

@@ -1,0 +1,15 @@
+/** Spec 4 and 7: the verification mail once more. The limit is here; the button's lock is only manners. */
+import type { Call } from '#platform/ground.ts'
+import { takeOrRefuse } from '#platform/http/rate-store.ts'
+import type { resendVerification as contract } from '../contract.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { resendTakes } from './sign-in-limits.ts'
+import { verifyLink } from './verify-link.ts'
+
+export async function resendVerification({ viewer, ground, locale }: Call<typeof contract>) {
+  if (viewer.verified) return { data: { sent: false } }
+  await takeOrRefuse(ground.db.write, ...resendTakes(viewer.id))
+  const person = { id: viewer.id, email: viewer.email, name: viewer.name, locale }
+  await sendAccountMail(ground, 'verify', person, await verifyLink(ground.config, person))
+  return { data: { sent: true } }
+}

@@ -1,0 +1,22 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { changePassword } from './change-password.ts'
+import { readBotCheck } from './read-bot-check.ts'
+import { resendVerification } from './resend-verification.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export const signInRoutes = [
+  route(contract.signUp, signUp),
+  route(contract.signIn, signIn),
+  route(contract.signOut, signOut),
+  route(contract.requestPasswordReset, requestPasswordReset),
+  route(contract.resetPassword, resetPassword),
+  route(contract.changePassword, changePassword),
+  route(contract.verifyEmail, verifyEmail),
+  route(contract.resendVerification, resendVerification),
+  route(contract.readBotCheck, readBotCheck),
+]

@@ -1,0 +1,20 @@
+import type { Locale } from '#kernel/locale.ts'
+import { emitterOf } from '#platform/jobs/emit.ts'
+import type { Ground } from '#platform/ground.ts'
+import type { AccountEvents } from '../../events.ts'
+
+const { emit } = emitterOf<AccountEvents>()
+
+export type MailPerson = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
+
+/** Verification and reset mails leave as events (account.verify, account.reset). */
+export async function sendAccountMail(
+  { db, clock, wake }: Pick<Ground, 'db' | 'clock' | 'wake'>,
+  kind: 'verify' | 'reset',
+  { id, email, name, locale }: MailPerson,
+  url: string,
+): Promise<void> {
+  const payload = { email, name, locale, url }
+  await emit(db.write, { type: `account.${kind}`, person_id: id, payload, at: clock.now() })
+  wake()
+}

@@ -1,0 +1,27 @@
+import type { Call } from '#platform/ground.ts'
+import { forgetRates, returnRates, takeOrRefuse } from '#platform/http/rate-store.ts'
+import { hasSessionFrom } from '#platform/session/login-sessions.ts'
+import type { signIn as contract } from '../contract.ts'
+import { inOurWords } from './auth-refusals.ts'
+import { signInAccount, signInAddress, signInPair, strictnessOf } from './sign-in-limits.ts'
+import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
+import { libraryOf } from './auth-library.ts'
+
+export async function signIn({ body, caller, ground }: Call<typeof contract>) {
+  const network = networkOfCaller(caller)
+  const pair = signInPair(body.email, network)
+  const address = signInAddress(network, strictnessOf(ground.config))
+  const account = signInAccount(body.email)
+  await takeOrRefuse(ground.db.write, pair, address)
+  // Guesses from elsewhere do not lock an account where it is used.
+  const isKnown = await hasSessionFrom(ground.db.write, body.email, network)
+  if (!isKnown) await takeOrRefuse(ground.db.write, account)
+  const { headers, response } = await inOurWords(() =>
+    libraryOf(ground).signInEmail({ headers: headersOf(caller), returnHeaders: true, body }),
+  )
+  await forgetRates(ground.db.write, [pair])
+  await returnRates(ground.db.write, isKnown ? [address] : [address, account])
+  await endSessionOf(caller, ground)
+  passCookies(caller, headers)
+  return { data: personOf(response.user) }
+}

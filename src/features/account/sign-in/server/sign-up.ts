@@ -1,0 +1,49 @@
+import { RefusalError, refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/ground.ts'
+import { takeOrRefuse } from '#platform/http/rate-store.ts'
+import type { signUp as contract } from '../contract.ts'
+import { inOurWords } from './auth-refusals.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { signUpAddress, strictnessOf } from './sign-in-limits.ts'
+import { verifyLink } from './verify-link.ts'
+import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
+import { libraryOf } from './auth-library.ts'
+
+export async function signUp({ body, headers: sent, caller, locale, now, ground }: Call<typeof contract>) {
+  await takeOrRefuse(ground.db.write, signUpAddress(networkOfCaller(caller), strictnessOf(ground.config)))
+  const solution = sent['x-captcha-response']
+  if (!solution || !(await ground.botCheck.verify(solution, now.epochMilliseconds))) refuse('account.bot_check')
+  // oxlint-disable-next-line no-restricted-globals -- the library takes a moment as a Date; the clock is still a parameter
+  const at = new Date(now.epochMilliseconds)
+  const { headers, response } = await inOurWords(() =>
+    libraryOf(ground).signUpEmail({
+      headers: headersOf(caller),
+      returnHeaders: true,
+      body: {
+        name: `${body.givenName} ${body.surname}`,
+        email: body.email,
+        password: body.password,
+        givenName: body.givenName,
+        surname: body.surname,
+        locale,
+        country: body.country,
+        termsAcceptedAt: at,
+        ...(body.newsletter ? { newsletterOptInAt: at } : {}),
+      },
+    }),
+  ).catch(async (error: unknown) => {
+    // Two at once: the second only meets the unique index, and the library does not say so.
+    const taken = await ground.db.write
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', body.email)
+      .executeTakeFirst()
+    throw taken ? new RefusalError({ code: 'account.email_exists', slots: {} }) : error
+  })
+  const person = personOf(response.user)
+  const addressee = { ...person, locale }
+  await sendAccountMail(ground, 'verify', addressee, await verifyLink(ground.config, addressee, body.next))
+  await endSessionOf(caller, ground)
+  passCookies(caller, headers)
+  return { data: person }
+}

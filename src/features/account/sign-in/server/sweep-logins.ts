@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Writer } from '#platform/db/handles.ts'
+import { sweepRates } from '#platform/http/rate-store.ts'
+import { sweepSessions } from '#platform/session/login-sessions.ts'
+
+/** Deletes sessions, links and counters whose time is over. Safe to run at any time, by anybody. */
+export async function sweepLogins(db: Writer): Promise<void> {
+  await sweepSessions(db)
+  await db
+    .deleteFrom('login_challenge')
+    .where('expires_at', '<', sql<Temporal.Instant>`now()`)
+    .execute()
+  await sweepRates(db)
+}

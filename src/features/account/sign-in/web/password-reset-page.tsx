@@ -1,0 +1,71 @@
+/** Setting a new password with the link of the mail. The token leaves the page only in the form. */
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
+import { resetPassword } from '../contract.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+import { PasswordField } from './password-field.tsx'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { locale: context.get(pageContext).locale, token: token.slice(0, 200) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  const form = await request.formData()
+  try {
+    await call(resetPassword, { body: { token: textOf(form, 'token'), password: textOf(form, 'password') } })
+    return redirect(`${localPath('/login', locale)}?reset=done`, { status: 303 })
+  } catch (error) {
+    return formRefused(error, form, ['password'], locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('resetTitle')} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function PasswordResetPage() {
+  const { token } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('resetTitle')}</h1>
+      {token === '' ? (
+        <Notice tone="bad" isAnnounced>
+          {t('resetNoToken')}
+        </Notice>
+      ) : (
+        <PostForm className="panel stack" answer={answer}>
+          <p className="quiet">{t('resetText')}</p>
+          <input type="hidden" name="token" value={token} />
+          <PasswordField name="password" label={t('newPassword')} autoComplete="new-password" />
+          <FormMessage />
+          <SubmitButton look="primary" isWide>
+            {t('resetSave')}
+          </SubmitButton>
+        </PostForm>
+      )}
+      <p className="spread">
+        <Link to={path('/password/forgot')}>{t('forgotLink')}</Link>
+        <Link to={path('/login')}>{t('backToLogin')}</Link>
+      </p>
+    </main>
+  )
+}

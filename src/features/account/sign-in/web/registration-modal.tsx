@@ -1,0 +1,29 @@
+/** Spec 1, 2: what guests may not do leads here; the way back is kept in ?next. The backdrop does not close (Spec 9). */
+import { Link } from 'react-router'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { withNext } from '../rules/next-path.ts'
+import de from '../../texts.de.ts'
+import en from '../../texts.en.ts'
+
+export type RegistrationModalProps = {
+  /** Where it goes on after registering: the path with its query, in the page's language. */
+  next: string
+  onClose: () => void
+}
+
+export function RegistrationModal({ next, onClose }: RegistrationModalProps) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <Dialog title={t('modalTitle')} closeLabel={t('close')} onClose={onClose}>
+      <p className="quiet">{t('modalText')}</p>
+      <Link className="btn primary wide" to={withNext(path('/register'), next)}>
+        {t('register')}
+      </Link>
+      <p>
+        {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+/** How often something was tried, in the database: limits hold across processes and restarts. */
+import { hotStatement } from '#platform/db/hot-statement.ts'
+import { column } from '#platform/db/row-columns.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import type { Writer } from '../db/handles.ts'
+import { createHash, randomUUIDv7 } from 'node:crypto'
+
+export type Rate = { readonly max: number; readonly seconds: number }
+export type RateTake = { readonly name: string; readonly subject: string; readonly rate: Rate }
+
+const TAKE = hotStatement({
+  name: 'rate_take',
+  row: { count: column.number(), last_request: column.number() },
+  text: `insert into login_rate as r (id, key, count, last_request) values ($1, $2, 1, $3)
+       on conflict (key) do update set
+         count = case when r.last_request <= $3::bigint - $4::bigint then 1 else least(r.count + 1, $5::int + 1) end,
+         last_request = case when r.last_request <= $3::bigint - $4::bigint then $3 else r.last_request end
+       returning count, last_request`,
+})
+
+const RETURN = hotStatement({
+  name: 'rate_return',
+  row: {},
+  text: 'update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])',
+})
+
+const FORGET = hotStatement({
+  name: 'rate_forget',
+  row: {},
+  text: 'delete from login_rate where key = any($1::text[])',
+})
+
+/**
+ * Counts one try against each rate, in order, and stops at the first that is used up: later ones then stay untouched.
+ * @param nowMs the machine's time, so that the demo's time machine lifts no limit
+ * @returns null when all had room, otherwise the seconds until the window that refused is over
+ */
+export async function takeRates(db: Writer, takes: readonly RateTake[], nowMs = Date.now()): Promise<number | null> {
+  for (const take of takes) {
+    const lengthMs = take.rate.seconds * 1000
+    const [row] = await db.query(TAKE, [randomUUIDv7(), keyOf(take), nowMs, lengthMs, take.rate.max])
+    if (row && row.count > take.rate.max) return Math.max(1, Math.ceil((row.last_request + lengthMs - nowMs) / 1000))
+  }
+  return null
+}
+
+/** @throws RefusalError request.too_many, with the seconds to wait */
+export async function takeOrRefuse(db: Writer, ...takes: RateTake[]): Promise<void> {
+  const retryAfterSeconds = await takeRates(db, takes)
+  if (retryAfterSeconds !== null) throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds })
+}
+
+/** True for the first who comes with this subject within the seconds, in whatever process; they are at most a day. */
+export async function takeOnce(db: Writer, name: string, subject: string, seconds: number): Promise<boolean> {
+  return (await takeRates(db, [{ name, subject, rate: { max: 1, seconds } }])) === null
+}
+
+/** Takes back what a success should not have cost. */
+export async function returnRates(db: Writer, takes: readonly RateTake[]): Promise<void> {
+  await db.query(RETURN, [takes.map(keyOf)])
+}
+
+export async function forgetRates(db: Writer, takes: readonly RateTake[]): Promise<void> {
+  await db.query(FORGET, [takes.map(keyOf)])
+}
+
+/** Deletes counters whose window is over: none is longer than a day. */
+export async function sweepRates(db: Writer, nowMs = Date.now()): Promise<void> {
+  await db
+    .deleteFrom('login_rate')
+    .where('last_request', '<', nowMs - 2 * 86_400_000)
+    .execute()
+}
+
+/** Subjects are addresses of people and machines, so only their hash is kept. */
+function keyOf({ name, subject, rate }: RateTake): string {
+  return `${name}:${rate.seconds}:${createHash('sha256').update(subject).digest('base64url').slice(0, 22)}`
+}

@@ -1,0 +1,64 @@
+/** How an answer leaves: JSON, or what its endpoint says (`sends` in src/kernel/endpoint.ts). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, FileReply, RedirectReply, ServerSentEvent } from '#kernel/endpoint.ts'
+
+export function sendAnswer(
+  endpoint: Endpoint,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<void> {
+  reply.header('cache-control', 'no-store')
+  switch (endpoint.sends) {
+    case 'events':
+      return sendEvents(answer as AsyncIterable<ServerSentEvent>, request, reply)
+    case 'file': {
+      const { name, type, text } = answer as FileReply
+      return reply
+        .type(type)
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(text)
+    }
+    case 'redirect':
+      // The address that led here may carry a token, which the next page is not to hear of.
+      return reply.header('referrer-policy', 'no-referrer').redirect((answer as RedirectReply).location, 303)
+    default:
+      return reply.code(endpoint.status ?? 200).send(answer)
+  }
+}
+
+/** Proxies and the server itself close connections on which nothing happens. */
+const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = 3000
+
+async function sendEvents(
+  events: AsyncIterable<ServerSentEvent>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  const isOver = () => raw.writableEnded || raw.destroyed
+  if (isOver()) return
+  raw.on('error', (error) => request.log.info({ err: error }, 'event stream: the connection broke'))
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+  })
+  const write = (text: string) => void (isOver() || raw.write(text))
+  write(`retry: ${RECONNECT_MS}\n\n`)
+  const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
+  try {
+    for await (const { event, data } of events) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  } catch (error) {
+    // The client connects again and reads what it missed.
+    request.log.warn({ err: error }, 'event stream')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+}

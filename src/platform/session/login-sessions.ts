@@ -1,0 +1,34 @@
+/** Sessions as rows: what else than finding their viewer is done with them. They live by the machine's time. */
+import { sql } from 'kysely'
+import type { Writer } from '../db/handles.ts'
+import { IDLE_DAYS } from './session-cookie.ts'
+
+export async function endSession(db: Writer, token: string): Promise<void> {
+  await db.deleteFrom('login_session').where('token', '=', token).execute()
+}
+
+/** Whether the account has a session that was begun from this network address. */
+export async function hasSessionFrom(db: Writer, email: string, network: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_session as session')
+    .innerJoin('person', 'person.id', 'session.user_id')
+    .select('session.id')
+    .where('person.email', '=', email)
+    .where('session.ip_address', '=', network)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes those that have ended or that nobody has used for long. */
+export async function sweepSessions(db: Writer): Promise<void> {
+  await db
+    .deleteFrom('login_session')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<', sql<Temporal.Instant>`now()`),
+        is('updated_at', '<', sql<Temporal.Instant>`now() - make_interval(days => ${sql.lit(IDLE_DAYS)})`),
+      ]),
+    )
+    .execute()
+}
