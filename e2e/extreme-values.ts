@@ -1,7 +1,7 @@
 /** Values at and beyond the edges of what the product works with, and requests made of them from the product's own descriptions. */
 
 /** JSON as text: some of these no serialiser would write. */
-export const EXTREME_JSON: readonly string[] = [
+const EXTREME_JSON: readonly string[] = [
   '"9999-12-31"',
   '"+275760-09-13"',
   '"-271821-04-20"',
@@ -79,16 +79,23 @@ export type Schema = {
 
 export type Asked = { readonly method: string; readonly path: string; readonly body?: string; readonly type?: string }
 
-type Operation = {
+export type Operation = {
   parameters?: { name: string; in: 'path' | 'query' | 'header' }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, unknown> }>
 }
 export type Api = { paths: Record<string, Record<string, Operation>> }
+
+/** Its answer has no end. */
+export const isStream = ({ responses }: Operation): boolean =>
+  responses['200']?.content?.['text/event-stream'] !== undefined
 
 /** A sound request of each operation, and every request that differs from it by one extreme value. */
 export function requestsOf(api: Api, known: Readonly<Record<string, unknown>>): Asked[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, operation]) => requestsTo(method.toUpperCase(), path, operation, known)),
+    Object.entries(methods).flatMap(([method, operation]) =>
+      isStream(operation) ? [] : requestsTo(method.toUpperCase(), path, operation, known),
+    ),
   )
 }
 
@@ -101,7 +108,7 @@ function requestsTo(method: string, path: string, operation: Operation, known: R
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name))
     return query.length === 0 ? filled : `${filled}?${query.map((name) => `${name}=${valueOf(name)}`).join('&')}`
   }
-  const schema = operation.requestBody?.content['application/json'].schema
+  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const sound = schema && soundValue(schema, '', known)
   const bodies = schema ? [JSON.stringify(sound), ...variantsOf(schema, sound, known), ...EXTREME_BODIES] : [undefined]
   const addresses = [...named('path'), ...named('query')].flatMap((name) =>
