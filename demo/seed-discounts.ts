@@ -6,10 +6,10 @@ import type { OfficePlan, PersonPlan } from './city/plan.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 import type { VisitTimes } from './visit-times.ts'
 
-export const TEN_PERCENT = 'KIEZ10'
-export const FIVE_EUROS = 'KIEZ5'
-export const EXPIRED = 'WINTER20'
-export const USED_UP = 'ERSTE3'
+const TEN_PERCENT = 'KIEZ10'
+const FIVE_EUROS = 'KIEZ5'
+const EXPIRED = 'WINTER20'
+const USED_UP = 'ERSTE3'
 const USED_UP_AFTER = 3
 
 /** @param from before the first booking; the expired code ended then */

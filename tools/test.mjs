@@ -101,6 +101,7 @@ await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen
 await yesOrNo('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
 await yesOrNo('pure types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.pure.json'])
 await yesOrNo('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware'])
+await yesOrNo('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress'])
 if (fast) {
   await vitest('house and rules', ['src/kernel', 'tools', 'rules'], {})
 } else {

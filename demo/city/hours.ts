@@ -123,7 +123,7 @@ export function describeOverrides(usual: Week, chance: Chance): OverridePlan[] {
 }
 
 /** 0 = Monday. */
-export function weekdayIndex(dayOffset: number): number {
+function weekdayIndex(dayOffset: number): number {
   return ((dayOffset % 7) + 7) % 7
 }
 

@@ -116,7 +116,7 @@ function addressIn(frame: CityFrame, chance: Chance): AddressPlan {
 }
 
 /** Lower-case ASCII for an address: "Katarzyna Zielińska" is katarzyna.zielinska. */
-export function mailName(name: string): string {
+function mailName(name: string): string {
   const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd' }
   return name
     .toLowerCase()

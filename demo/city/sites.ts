@@ -85,7 +85,7 @@ function streetDeck<T extends { street: string }>(
 }
 
 /** Whole shares that add up to the total, by largest remainder. */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (total * weight) / sum)
   const shares = exact.map(Math.floor)

@@ -25,7 +25,7 @@ export async function renderOgPicture({ pictureKey, ...texts }: OgTexts & { pict
 }
 
 /** The same with any picture that sharp reads (a stored photo, an SVG). */
-export async function composeOgPicture(picture: Uint8Array, texts: OgTexts): Promise<Buffer> {
+async function composeOgPicture(picture: Uint8Array, texts: OgTexts): Promise<Buffer> {
   const room = await sharp(picture)
     .resize(OG_WIDTH - PANEL_WIDTH, OG_HEIGHT, { fit: 'cover' })
     .removeAlpha()

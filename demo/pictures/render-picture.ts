@@ -11,7 +11,7 @@ sharp.concurrency(1)
 
 /** Widths in pixels; every picture is 16:10. */
 export const PICTURE_SIZES = [480, 960, 1600] as const
-export const PICTURE_FORMATS = ['webp', 'avif'] as const
+const PICTURE_FORMATS = ['webp', 'avif'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export type PictureForm = { readonly size: PictureSize; readonly format: PictureFormat }

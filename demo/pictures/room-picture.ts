@@ -4,7 +4,6 @@ import { MOODS, type Mood } from './scene/palettes.ts'
 /** What a picture of the demo shows: a room from one side. Its key says all of it: `open-ink-6-137-2`. */
 export type RoomPicture = RoomPlan & { readonly side: Side }
 
-export const MOST_SEEDS = 100_000
 const KEY = /^([a-z]+)-([a-z]+)-([1-9]\d?)-(0|[1-9]\d{0,4})-([1-4])$/
 
 /** One room from each of its sides; the first is the cover. */

@@ -15,7 +15,7 @@ export type ApiNo = {
 
 export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiNo
 
-export type ApiRequest<E extends Endpoint> = RequestOf<E> &
+type ApiRequest<E extends Endpoint> = RequestOf<E> &
   (E['idempotent'] extends true ? { readonly idempotencyKey: string } : { readonly idempotencyKey?: never }) & {
     readonly signal?: AbortSignal
     readonly headers?: Readonly<Record<string, string>>

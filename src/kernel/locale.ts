@@ -1,6 +1,4 @@
 export type Locale = 'de' | 'en'
-export const LOCALES: readonly Locale[] = ['de', 'en']
-export const DEFAULT_LOCALE: Locale = 'de'
 
 export type Country = 'DE' | 'AT' | 'CH'
 

@@ -8,8 +8,6 @@ declare const cents: unique symbol
 /** Whole minor units. Make one with {@link toCents}. */
 export type Cents = number & { readonly [cents]: true }
 
-export type Money = { readonly cents: Cents; readonly currency: Currency }
-
 /** Basis points: 2000 = 20 %. */
 export type BasisPoints = number
 

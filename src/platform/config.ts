@@ -227,7 +227,7 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting>
 
-export type SettingName = keyof typeof SETTINGS
+type SettingName = keyof typeof SETTINGS
 type Values = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> }
 export type Config = Omit<Values, 'TRUST_PROXY' | 'BASE_URL' | 'SECRET' | 'DATABASE_READ_URL'> & {
   readonly BASE_URL: string

@@ -1,5 +1,5 @@
 /** The bot check at registration (Spec 2, 5). The embedded one is a proof of work the browser computes. */
-export type BotChallenge = Readonly<Record<string, unknown>>
+type BotChallenge = Readonly<Record<string, unknown>>
 
 export type BotCheck = {
   readonly name: 'proof-of-work'

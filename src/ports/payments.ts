@@ -10,9 +10,9 @@ import type { Locale } from '#kernel/locale.ts'
 export type Amount = { readonly cents: Cents; readonly currency: Currency }
 
 /** Deterministic per leg, operation and attempt: `<leg>:<operation>:<attempt>`. */
-export type IdempotencyKey = string
+type IdempotencyKey = string
 
-export type MethodKind = 'card' | 'sepa'
+type MethodKind = 'card' | 'sepa'
 
 export type MethodSummary = {
   readonly methodRef: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type TableColumn<Row> = {
+type TableColumn<Row> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode

@@ -1,9 +1,9 @@
 import { seededChance, seedFrom } from '#demo/seeded-chance.ts'
 import { PALETTES, type Mood } from './palettes.ts'
 
-export type Plant = 'broad' | 'blades' | 'tree'
-export type Chair = 'shell' | 'swivel'
-export type LampShade = 'dome' | 'globe' | 'cone'
+type Plant = 'broad' | 'blades' | 'tree'
+type Chair = 'shell' | 'swivel'
+type LampShade = 'dome' | 'globe' | 'cone'
 export type View = 'roofs' | 'park' | 'towers' | 'river'
 
 /** What stays the same from every side of a room. `seat` is the colour of its chairs. */

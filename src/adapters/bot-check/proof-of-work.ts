@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { BotCheck } from '#ports/bot-check.ts'
 
 /** The most hashes a browser computes; on average half of it, well under a second on a slow telephone. */
-export const MOST_NUMBERS = 20_000
+const MOST_NUMBERS = 20_000
 const GOOD_FOR_MS = 10 * 60_000
 const MOST_REMEMBERED = 100_000
 

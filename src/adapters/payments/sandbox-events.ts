@@ -3,7 +3,7 @@
  * see it, twice, in another order, or not at all. Told is what the caller can not know already: what the payer did,
  * what lapsed, what was taken, freed or declined. A hold on a good card is not told, its answer says it.
  */
-export type SandboxEventType =
+type SandboxEventType =
   | 'payment.authorized'
   | 'payment.declined'
   | 'payment.captured'

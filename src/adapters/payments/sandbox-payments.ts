@@ -18,7 +18,7 @@ import { sandboxSettlement } from './sandbox-settlement.ts'
 import { readWebhook, signWebhook, SIGNATURE_HEADER } from './webhook-signature.ts'
 
 /** One line of the operator's desk, newest first. */
-export type SandboxPayment = {
+type SandboxPayment = {
   readonly ref: string
   readonly kind: 'hold' | 'charge'
   readonly state: 'action_required' | 'authorized' | 'captured' | 'canceled' | 'declined'
@@ -38,7 +38,7 @@ export type SandboxPayment = {
   readonly expiresAt: Temporal.Instant | null
 }
 
-export type SandboxFault = 'none' | 'timeout'
+type SandboxFault = 'none' | 'timeout'
 
 export type SandboxPayments = PaymentProvider &
   Omit<SandboxEvents, 'tell'> & {

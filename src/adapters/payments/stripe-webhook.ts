@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { PaymentMisuse, type ProviderEvent } from '#ports/payments.ts'
 
-export const STRIPE_SIGNATURE_HEADER = 'stripe-signature'
+const STRIPE_SIGNATURE_HEADER = 'stripe-signature'
 const TOLERANCE_SECONDS = 300
 
 const ref = z.string().min(1).max(255)

@@ -25,7 +25,7 @@ const AUDITS = {
   ),
 } as const
 
-export type AuditResult = Record<keyof typeof AUDITS, number>
+type AuditResult = Record<keyof typeof AUDITS, number>
 
 const LIMIT_MS = 10 * 60_000
 /** The quiet hour: nights change at this hour, UTC. */
@@ -37,7 +37,7 @@ export async function auditNightly(ground: Ground, now: Temporal.Instant): Promi
   if (await saveSetting(ground.db.write, 'audited_night', night)) await audit(ground)
 }
 
-export async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
+async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
   const result: Partial<AuditResult> = {}
   for (const [name, statement] of Object.entries(AUDITS)) {
     // Each sees one moment; a long read locks nobody out.

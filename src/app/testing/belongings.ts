@@ -7,7 +7,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { OfficeOptions } from './test-people.ts'
 import { CARDS, type TestWorld } from './test-world.ts'
 
-export const WISH = { date: '2026-11-20', time: '10:00', hours: 4 }
+const WISH = { date: '2026-11-20', time: '10:00', hours: 4 }
 
 export type Belongings = {
   readonly office: number

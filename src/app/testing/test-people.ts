@@ -20,8 +20,8 @@ export type PersonOptions = {
   locale?: Locale
 }
 
-export type TestProvider = { readonly id: number; readonly viewer: SignedIn; readonly country: Country }
-export type TestOffice = { readonly id: number; readonly provider: TestProvider }
+type TestProvider = { readonly id: number; readonly viewer: SignedIn; readonly country: Country }
+type TestOffice = { readonly id: number; readonly provider: TestProvider }
 
 export type OfficeOptions = {
   provider?: TestProvider

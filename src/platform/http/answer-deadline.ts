@@ -9,7 +9,7 @@ import { errorPage } from './error-page.ts'
 import { localeOf } from './mount-routes.ts'
 
 /** Leaves half a second for a busy process and the way. */
-export const ANSWER_WITHIN_MS = 4400
+const ANSWER_WITHIN_MS = 4400
 
 /**
  * From when the request is read until its answer begins; streams may go on. Time machine and bank of the demo wait for

@@ -36,7 +36,7 @@ export function refusalsIn(error: unknown): RefusalCode[] {
   return guarded ? [guarded.code] : []
 }
 
-export class UndeclaredRefusal extends Error {
+class UndeclaredRefusal extends Error {
   override readonly name = 'UndeclaredRefusal'
 }
 

@@ -35,7 +35,7 @@ const FORGET = hotStatement({
  * @param nowMs the machine's time, so that the demo's time machine lifts no limit
  * @returns null when all had room, otherwise the seconds until the window that refused is over
  */
-export async function takeRates(db: Writer, takes: readonly RateTake[], nowMs = Date.now()): Promise<number | null> {
+async function takeRates(db: Writer, takes: readonly RateTake[], nowMs = Date.now()): Promise<number | null> {
   for (const take of takes) {
     const lengthMs = take.rate.seconds * 1000
     const [row] = await db.query(TAKE, [randomUUIDv7(), keyOf(take), nowMs, lengthMs, take.rate.max])

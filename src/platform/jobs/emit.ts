@@ -14,14 +14,14 @@ type About = {
   readonly at: Temporal.Instant
 }
 
-export type EventOf<Types extends EventTypes> = {
+type EventOf<Types extends EventTypes> = {
   [Type in keyof Types & string]: About & { readonly type: Type } & (Types[Type] extends null
       ? { readonly payload?: undefined }
       : { readonly payload: Types[Type] })
 }[keyof Types & string]
 
 /** SQL for the columns of an event that a statement writes together with what happened. */
-export type EventColumns = {
+type EventColumns = {
   readonly office: string
   readonly booking: string
   readonly person: string

@@ -25,10 +25,10 @@ const EVENT = {
   at: column.instant(),
 }
 
-export type DomainEvent = Readonly<RowOf<typeof EVENT>>
+type DomainEvent = Readonly<RowOf<typeof EVENT>>
 
 /** What an event leads to: data for one of the queues, small because it names rows instead of copying them. */
-export type JobSpec = { readonly queue: string; readonly data: object }
+type JobSpec = { readonly queue: string; readonly data: object }
 /** Decides by the event alone; what a job needs to know it finds out when it runs. */
 export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
 /** Ids of the people for whom something looks different after these events. */

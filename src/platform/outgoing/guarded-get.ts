@@ -23,7 +23,7 @@ export type GuardedGetOptions = {
   readonly resolve?: ResolveName
 }
 
-export type Asked = {
+type Asked = {
   readonly accept: string
   /** Answers other than these are a fault. */
   readonly statuses: readonly number[]
@@ -33,7 +33,7 @@ export type Asked = {
   readonly signal?: AbortSignal
 }
 
-export type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer }
+type Answered = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: Buffer }
 
 /** @throws what `fault` makes, or the reason of the caller's signal */
 export type GuardedGet = (url: URL, asked: Asked) => Promise<Answered>

@@ -3,7 +3,7 @@ import type BaseLayer from 'ol/layer/Base.js'
 import type { Locale } from '#kernel/locale.ts'
 import type { MapColours } from './map-colours.ts'
 
-export type BasemapLook = {
+type BasemapLook = {
   readonly colours: MapColours
   readonly locale: Locale
   /** To be called when the source does not deliver; once is enough. */

@@ -27,7 +27,7 @@ import { createSchematicNames } from './schematic-names.ts'
 import { wayIntoView } from './way-into-view.ts'
 import { createCircleLayer, createDotLayer } from './shape-layers.ts'
 
-export type MapEvents = {
+type MapEvents = {
   onMoveEnd: (bounds: Bounds, zoom: number) => void
   onSelect: (id: number) => void
   onHover: (id: number | null) => void

@@ -14,7 +14,7 @@ const NO_CELLS: readonly MapCell[] = []
  * `const MapView = lazy(() => import('#ui/map/map-view.tsx'))`. It fills its parent, which needs a height.
  * Pass `points` and `cells` with a stable identity: a new array clusters anew.
  */
-export function MapView(props: MapViewProps) {
+function MapView(props: MapViewProps) {
   const { centre, zoom, viewKey, points, cells = NO_CELLS, selectedId, hoveredId, location, circleMetres = 0 } = props
   const { texts, locale, tileUrl = '/map/t/base/{z}/{x}/{y}', onLocate } = props
   const target = useRef<HTMLDivElement>(null)

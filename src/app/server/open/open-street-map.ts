@@ -10,7 +10,7 @@ import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Where npm run geo:import puts an archive. */
-export const IMPORTED_ARCHIVE = 'geo/streets.pmtiles'
+const IMPORTED_ARCHIVE = 'geo/streets.pmtiles'
 
 export function openStreetMap({ config, log }: { config: Config; log: Log }): StreetMap | null {
   const dataDir = resolve(config.DATA_DIR)

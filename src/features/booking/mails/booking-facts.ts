@@ -11,7 +11,7 @@ import de from './texts.de.ts'
 import en from './texts.en.ts'
 
 /** `givenName` greets; somebody without one (an account from elsewhere) is greeted by the whole name. */
-export type MailReader = {
+type MailReader = {
   readonly email: string
   readonly name: string
   readonly givenName: string

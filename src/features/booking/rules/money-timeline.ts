@@ -12,7 +12,7 @@ import {
 import { subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
 import type { BookingStatus } from './states.ts'
 
-export type MoneyKind =
+type MoneyKind =
   | 'hold'
   | 'hold_planned'
   | 'released'

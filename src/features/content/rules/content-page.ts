@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 
 /** Who runs this marketplace, as its settings say. The address is one line, parts separated by commas. */
-export type Operator = {
+type Operator = {
   readonly name: string
   readonly address: string
   readonly email: string
@@ -11,7 +11,7 @@ export type Operator = {
   readonly mapHost: string | null
 }
 
-export type ContentPage = {
+type ContentPage = {
   readonly title: string
   readonly intro: string
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[]

@@ -44,12 +44,12 @@ export function renderMail(content: MailContent, locale: Locale): RenderedMail {
 }
 
 /** User values go into subjects: whatever could end the header becomes a space. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
   return text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

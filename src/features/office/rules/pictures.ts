@@ -6,10 +6,6 @@ export function pictureUrl(key: string, width: PictureWidth, format: 'webp' | 'a
   return `/media/${key}/${width}.${format}`
 }
 
-export function pictureSet(key: string, format: 'webp' | 'avif'): string {
-  return PICTURE_WIDTHS.map((width) => `${pictureUrl(key, width, format)} ${width}w`).join(', ')
-}
-
 /** Drawings of the demo say in their key what they show (demo/pictures/room-picture.ts); no upload is named like that. */
 export function isIllustration(key: string): boolean {
   return /^(desk|open|meeting|cafe|lounge)-[a-z]+-\d{1,2}-\d{1,5}-[1-4]$/.test(key)

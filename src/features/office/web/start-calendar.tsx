@@ -14,7 +14,7 @@ import { chosenSpan, type ChosenTime } from './office-data.ts'
 const TEXTS = { de, en }
 const QUARTERS = [':00', ':15', ':30', ':45']
 
-export type StartCalendarProps = {
+type StartCalendarProps = {
   view: 'week' | 'day'
   days: readonly GridDay[]
   /** The hours shown, in quarters. */
@@ -27,7 +27,7 @@ export type StartCalendarProps = {
 
 type Place = { readonly row: number; readonly column: number }
 
-export function StartCalendar({ view, days, window, chosen, onChoose, onPage }: StartCalendarProps) {
+function StartCalendar({ view, days, window, chosen, onChoose, onPage }: StartCalendarProps) {
   const t = useTexts(TEXTS)
   const locale = useLocale()
   const grid = useRef<HTMLDivElement>(null)

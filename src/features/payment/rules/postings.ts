@@ -4,7 +4,7 @@
  */
 import { addCents, shareOf, subtractCents, taxWithin, toCents, type BasisPoints, type Cents } from '#kernel/money.ts'
 
-export type AccountRef = {
+type AccountRef = {
   readonly code: string
   readonly owner: string
   readonly kind: 'asset' | 'liability' | 'revenue' | 'expense'
@@ -17,7 +17,7 @@ export type Split = {
   readonly commissionTaxCents: Cents
 }
 
-export const ACCOUNTS = {
+const ACCOUNTS = {
   receivable: (owner: string): AccountRef => ({ code: 'receivable', owner, kind: 'asset' }),
   pspBalance: { code: 'psp_balance', owner: '', kind: 'asset' } as AccountRef,
   providerPayable: (providerId: number): AccountRef => ({

@@ -1,9 +1,9 @@
 /** Stripe's script: loaded when a card is to be typed, never before, from where Stripe wants it to come from. */
 import { STRIPE_JS_URL } from '../rules/card-pages.ts'
 
-export type StripeError = { readonly message?: string }
+type StripeError = { readonly message?: string }
 
-export type PaymentElement = {
+type PaymentElement = {
   mount(place: HTMLElement): void
   destroy(): void
   on(event: 'ready' | 'loaderror', then: () => void): void

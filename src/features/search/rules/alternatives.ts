@@ -6,9 +6,9 @@ import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
 import { DISTANCES_KM } from './limits.ts'
 import type { DistanceKm } from './search-url.ts'
 
-export const MOST_ALTERNATIVES = 4
+const MOST_ALTERNATIVES = 4
 /** Combined changes are offered only until there are this many. */
-export const ENOUGH_ALTERNATIVES = 3
+const ENOUGH_ALTERNATIVES = 3
 export const DAYS_AHEAD = 7
 
 export type Group = 1 | 2

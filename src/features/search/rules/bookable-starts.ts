@@ -7,7 +7,7 @@ import { REGION_ZONE } from './when.ts'
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
-export const MOST_LEAD_HOURS = 72
+const MOST_LEAD_HOURS = 72
 
 export type BookableStarts = {
   readonly days: readonly string[]

@@ -13,7 +13,3 @@ function narrowed(low: number, high: number): [number, number] {
   const middle = (low + high) / 2
   return [middle - WIDEST_SPAN_DEGREES / 2, middle + WIDEST_SPAN_DEGREES / 2]
 }
-
-export function inside([west, east, south, north]: Bounds, lat: number, lng: number): boolean {
-  return lng >= west && lng <= east && lat >= south && lat <= north
-}

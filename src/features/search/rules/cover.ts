@@ -2,7 +2,7 @@
 import { mercator, type Bounds } from '#kernel/geo.ts'
 
 /** Tiles of about 1.5 km, 6 km, 49 km and 390 km at the latitude of Berlin. */
-export type CellLevel = 14 | 12 | 9 | 6
+type CellLevel = 14 | 12 | 9 | 6
 export type Cover = { readonly level: CellLevel; readonly cells: readonly number[] }
 
 /** First and last column and row, inclusive: in units of `mercator`, or in tiles of a zoom. */

@@ -47,7 +47,7 @@ export type Sums = {
 }
 
 /** Left of every map. */
-export const GONE = -1
+const GONE = -1
 
 /** Tiles of about 6 km at the latitude of Berlin: the cells of a map at zoom 9. */
 export const RUN_ZOOM = 12

@@ -22,7 +22,7 @@ export type PlaceMemory = {
 }
 
 export const NO_MEMORY: PlaceMemory = { recent: [], home: null, work: null }
-export const MOST_RECENT = 5
+const MOST_RECENT = 5
 
 /** @returns null when the text is no memory (any more): it is to be removed (Spec 4: corrupt stored values) */
 export function readMemory(text: string): PlaceMemory | null {

@@ -14,7 +14,7 @@ export type PriceSpread = {
 export type PriceScale = { readonly min: number; readonly max: number }
 type Prices = readonly [from: number, to: number]
 
-export const WHOLE_SCALE: PriceScale = { min: 0, max: PRICE_CEILING }
+const WHOLE_SCALE: PriceScale = { min: 0, max: PRICE_CEILING }
 const BARS = 16
 
 /** Whole euros or francs; a chosen price outside of what there is stays on the scale. */

@@ -11,7 +11,7 @@ import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 export type DistanceKm = (typeof DISTANCES_KM)[number]
 export type ListOrder = 'distance' | 'price' | 'price-desc' | 'rating'
 /** Spec 4, map/list mode: null shows both (a small screen the list), 'map' and 'list' only one of them. */
-export type BrowseView = 'map' | 'list'
+type BrowseView = 'map' | 'list'
 
 export type Search = {
   /** What was typed: an address or a provider's name. Null: not asked for; '': asked with nothing typed. */

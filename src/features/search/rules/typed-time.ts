@@ -5,7 +5,7 @@ import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 const TYPED = /^(\d{1,2})(?:[:.,h ]?([0-5]\d))?(?::[0-5]\d)?(?: ?(uhr|h|o['’]?clock|am|pm|a\.m\.|p\.m\.))?$/
 
 /** Minutes since midnight; null where it is no time. */
-export function parseTypedTime(text: string): number | null {
+function parseTypedTime(text: string): number | null {
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const exact = parseTime(plain)
   if (exact !== null) return exact

@@ -33,12 +33,12 @@ export type TimeFilter = {
 export const NOT_YET = -1
 
 /** The values {@link isWanted} compares with, as one parameter. */
-export function wantedOf({ withBits, equipment, categories, people }: OfficeFilter): string[] {
+function wantedOf({ withBits, equipment, categories, people }: OfficeFilter): string[] {
   return [String(withBits), String(equipment), String(categories), String(people)]
 }
 
 /** @param wanted the parameter of {@link wantedOf} */
-export const isWanted = (wanted: string) => {
+const isWanted = (wanted: string) => {
   const value = (i: number) => `(${wanted}::bigint[])[${i}]`
   return `(o.type & ${value(1)} = ${value(1)} and o.features & ${value(2)} = ${value(2)}
     and (${value(3)} = 0 or o.features & ${value(3)} <> 0) and o.people >= ${value(4)})`

@@ -16,7 +16,7 @@ import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
 
 /** The search as it was asked: what the page shows and searches again. */
-export type Asked = {
+type Asked = {
   readonly group: number
   readonly place: string
   readonly provider: number | null

@@ -37,7 +37,7 @@ export type PoolOptions = {
 }
 
 /** A named statement is prepared once per connection. */
-export type Statement = string | { name: string; text: string }
+type Statement = string | { name: string; text: string }
 
 /** One checked-out connection. */
 export type Session = {

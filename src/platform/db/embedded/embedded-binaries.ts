@@ -59,7 +59,7 @@ async function packageVersion(packageDir: string): Promise<string> {
  * npm packages carry no symbolic links; the package's install script makes them, but npm 12 does not run it.
  * @returns false when a link is missing and cannot be made there
  */
-export async function hydrate(packageDir: string): Promise<boolean> {
+async function hydrate(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const link of links) {

@@ -11,7 +11,7 @@ import { adminConfig, ensureRunning, socketOf, stopServer } from './embedded-pro
 import { serverUser } from './embedded-user.ts'
 
 /** What is being done, for the person who waits. */
-export type EmbeddedStep = 'programs' | 'create' | 'start' | 'recover' | 'ready'
+type EmbeddedStep = 'programs' | 'create' | 'start' | 'recover' | 'ready'
 
 export type EmbeddedOptions = {
   /** Folder of the cluster, made when missing; the cluster lies in `<dataDir>/postgres`. */

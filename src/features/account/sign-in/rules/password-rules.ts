@@ -1,5 +1,5 @@
 /** Spec 5's password rules, one by one, as the form shows them while typing. Small: it goes to the browser. */
-export const PASSWORD_MINIMUM = 8 // Spec 5: at least 8 characters
+const PASSWORD_MINIMUM = 8 // Spec 5: at least 8 characters
 export const PASSWORD_MAXIMUM = 128 // Safety rule 12
 
 export type PasswordRule = 'length' | 'lowercase' | 'capital' | 'number' | 'special'

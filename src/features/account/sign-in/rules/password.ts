@@ -14,7 +14,7 @@ export function passwordFault(password: string, context: readonly string[] = [])
  * the core: lower case, look-alike signs read as letters, everything else dropped. Also the leaked passwords as they
  * are, one sign over and over, and rows of the keyboard.
  */
-export function isCommon(password: string, context: readonly string[] = []): boolean {
+function isCommon(password: string, context: readonly string[] = []): boolean {
   const cores = coresOf(password)
   const words = new Set([...COMMON_WORDS, ...context.flatMap(contextWords)])
   if (new Set(password).size < FEWEST_SIGNS) return true

@@ -12,7 +12,7 @@ import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
 
-export type ResetMail = { id: string; email: string; name: string; locale: string; token: string }
+type ResetMail = { id: string; email: string; name: string; locale: string; token: string }
 
 /** The header the client address is told in, so that nothing a client sends is believed. */
 export const ADDRESS_HEADER = 'x-app-ip'

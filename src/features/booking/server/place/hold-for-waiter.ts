@@ -12,7 +12,7 @@ import { loadOffer } from './load-offer.ts'
 import { insertBooking, newBooking } from './store-place.ts'
 import { expireUnpaid } from '../pay/store-payment.ts'
 
-export type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
+type Waiter = Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended' | 'refugee'>
 
 export type WaiterHold = {
   readonly waiter: Waiter

@@ -45,7 +45,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-export function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose }: FilterSheetProps) {
+function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose }: FilterSheetProps) {
   const t = useResultTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(search)

@@ -32,7 +32,7 @@ export type AddressPopupProps = {
   field: RefObject<HTMLInputElement | null>
 }
 
-export function AddressPopup(props: AddressPopupProps) {
+function AddressPopup(props: AddressPopupProps) {
   const { id, today, value, isTyping, isOpen, setIsOpen, onPick, onRecall, keys, field } = props
   const t = useTexts(TEXTS)
   const box = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ type AddressSheetProps = {
   onClose: () => void
 }
 
-export function AddressSheet(props: AddressSheetProps) {
+function AddressSheet(props: AddressSheetProps) {
   const { today, value, isBegun, unknownText, onPick, onRecall, onLocate, onClose } = props
   const t = useTexts(TEXTS)
   const ts = useSearchTexts()

@@ -24,7 +24,7 @@ type DayPickerProps = {
   onClose: () => void
 }
 
-export function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
+function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   const t = useTexts(TEXTS)
   const locale = useLocale()
   const frame = useRef<HTMLDivElement>(null)

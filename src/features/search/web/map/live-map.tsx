@@ -7,7 +7,7 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import type { ClusterOpens, Pile } from '#ui/map/map-props.ts'
-import { MapView } from '#ui/map/map-view.tsx'
+import MapView from '#ui/map/map-view.tsx'
 import { askableStart, movedStart, proposedFrom } from '../../rules/clock-start.ts'
 import { mapZoom } from '../../rules/map-zoom.ts'
 import { stripCards } from '../../rules/strip-cards.ts'
@@ -32,7 +32,7 @@ import { ViewButtons } from '../results/view-switch.tsx'
 import { useMapTexts, type MapTexts } from './use-map-texts.ts'
 import { useResultTexts, type ResultTexts } from '../results/use-result-texts.ts'
 
-export function LiveMap(props: ResultsMapProps) {
+function LiveMap(props: ResultsMapProps) {
   const { search, fallback, when, cards, hoveredId, onHover, onSelect, isStart, deniedText } = props
   const t = useResultTexts()
   const tm = useMapTexts()

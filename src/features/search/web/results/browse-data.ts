@@ -15,7 +15,7 @@ export type OfficeHit = ReplyData<typeof findOffices>['data']['hits'][number]
 export type ProviderHit = ReplyData<typeof findProviders>['data']['hits'][number]
 
 /** Messages of the server in the page's language, so that the catalogue stays on the server. */
-export type FormWords = {
+type FormWords = {
   readonly placeMissing: string
   readonly placeUnknown: string
   readonly positionDenied: string

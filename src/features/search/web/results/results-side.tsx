@@ -29,7 +29,7 @@ type ResultsSideProps = {
   onShowOnMap: (id: number) => void
 }
 
-export function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
+function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
   const t = useResultTexts()
   const path = useLocalPath()
   const navigate = useNavigate()
