@@ -3,7 +3,7 @@ import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-lat
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
-import { viewerFactsOf } from '#client/viewer-facts.ts'
+import { viewerFactsOf } from './shell/viewer-facts.ts'
 import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { useNonce } from './nonce.ts'

@@ -1,7 +1,7 @@
 /** Header, tab bar and the frame around every page. The bars follow the viewer's kind (Spec 2, 11). */
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
-import type { PageSlots } from '#client/page-slots.ts'
+import type { ResultSlots } from '#features/search/web/results/result-slots.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { plainPath } from '#kernel/locale.ts'
@@ -15,7 +15,7 @@ import { TabBar } from './tab-bar.tsx'
 // Rarely asked for: not part of the first load.
 const RatingGate = lazy(async () => ({ default: (await import('./rating-gate.tsx')).RatingGate }))
 const UserEvents = lazy(async () => ({ default: (await import('./user-events.tsx')).UserEvents }))
-const SLOTS: PageSlots = {
+const SLOTS: ResultSlots = {
   WatchSearch: lazy(async () => ({ default: (await import('#features/watch/web/watch-search.tsx')).WatchSearch })),
 }
 const ConsentForm = lazy(async () => ({

@@ -6,7 +6,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
-import { viewerFactsOf, type UserData } from '#client/viewer-facts.ts'
+import { viewerFactsOf, type UserData } from './viewer-facts.ts'
 import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 
 /** Spec 9: user refresh. */

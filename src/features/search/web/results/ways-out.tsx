@@ -2,7 +2,6 @@
 import { Building2, CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useOutletContext } from 'react-router'
-import type { PageSlots } from '#client/page-slots.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatDistance, formatMoney } from '#kernel/format.ts'
 import type { TimedSearch } from '../../rules/search-body.ts'
@@ -10,6 +9,7 @@ import { countFilters, NO_SEARCH, toUrl, type Search } from '../../rules/search-
 import de from '../../alternatives/texts.de.ts'
 import en from '../../alternatives/texts.en.ts'
 import type { SearchReply } from './browse-data.ts'
+import type { ResultSlots } from './result-slots.ts'
 import { shownCount } from './shown-count.ts'
 
 type Alternative = SearchReply['meta']['alternatives'][number]
@@ -34,7 +34,7 @@ export function WaysOut({
   const path = useLocalPath()
   const locale = useLocale()
   const anywhere = { bounds: null, zoom: null, distance: null, selected: null }
-  const slots = useOutletContext<PageSlots | undefined>()
+  const slots = useOutletContext<ResultSlots | undefined>()
   const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
   const refugees = search.refugees === null ? null : false
   const chips: [text: string, to: Partial<Search>][] = isAmongTaken

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { userData } from '#features/account/contract.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
-import type { RootFacts } from './root-facts.ts'
+import type { RootFacts } from '#client/root-facts.ts'
 
 export type UserData = z.output<typeof userData>
 
