@@ -27,7 +27,7 @@ export async function startAtRest(options: {
 }): Promise<StartedProduct> {
   const base = `http://localhost:${options.port}`
   const flags = process.env['SERVER_FLAGS']?.split(' ') ?? []
-  const server = spawn(process.execPath, [...flags, 'src/app/server/start/main.ts'], {
+  const server = spawn(process.execPath, [...flags, 'tools/serve.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

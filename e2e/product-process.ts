@@ -26,7 +26,7 @@ export function startProcess(options: {
   const baseUrl = `http://localhost:${options.port}`
   const { DATABASE_URL: _, ...env } = process.env
   let output = ''
-  const child = spawn(pinnedNode(), ['src/app/server/start/main.ts', ...(options.args ?? [])], {
+  const child = spawn(pinnedNode(), ['tools/serve.ts', ...(options.args ?? [])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

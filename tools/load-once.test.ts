@@ -37,7 +37,7 @@ async function pageEntries(): Promise<string[]> {
 }
 
 test('nothing that the server loads is in the bundle of the pages', async () => {
-  const byServer = await reach(['src/app/server/start/run-product.ts'])
+  const byServer = await reach(['tools/serve.ts'])
   const inBundle = await reach(await pageEntries(), isLoadedOnce)
   expect(byServer.size).toBeGreaterThan(200)
   expect(inBundle.size).toBeGreaterThan(100)

@@ -15,13 +15,8 @@ if (!development) {
   await writeSbomIfStale()
 }
 const args = development
-  ? [
-      ...loadedByTheServer().map((path) => `--watch-path=${path}`),
-      '--watch-preserve-output',
-      'src/app/server/start/main.ts',
-      '--dev',
-    ]
-  : ['src/app/server/start/main.ts']
+  ? [...loadedByTheServer().map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'tools/serve.ts', '--dev']
+  : ['tools/serve.ts']
 const server = spawn(node, args, {
   cwd: root,
   stdio: 'inherit',

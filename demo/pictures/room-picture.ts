@@ -30,9 +30,15 @@ export function parsePictureKey(key: string): RoomPicture | null {
 
 /** The drawing as SVG. Throws RangeError for a key that names no picture. */
 export function drawPicture(key: string): string {
+  const drawing = drawingOf(key)
+  if (drawing === null) throw new RangeError(`no such picture: ${key}`)
+  return drawing
+}
+
+/** The drawing as SVG; null for a key that names no picture. */
+export function drawingOf(key: string): string | null {
   const picture = parsePictureKey(key)
-  if (!picture) throw new RangeError(`no such picture: ${key}`)
-  return scene(picture, picture.side)
+  return picture && scene(picture, picture.side)
 }
 
 /**

@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { createS3Storage } from '#adapters/storage/s3-storage.ts'
 import { startStandInS3 } from '#adapters/storage/stand-in-s3.ts'
+import { createTestWorld } from '#app/testing/test-world.ts'
+import { drawingOf } from '#demo/pictures/room-picture.ts'
 import { sendError } from '#platform/http/mount-routes.ts'
-import { serveMedia } from './serve-media.ts'
+import { serveMedia, type Drawings } from './serve-media.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'viertel-media-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const DRAWINGS: Drawings = { draw: drawingOf, want: () => undefined }
 
 test('a picture that is not drawn is answered at once as its drawing, and drawn for the next who asks', async () => {
   const storage = createDiskStorage({ folder })
@@ -18,6 +22,7 @@ test('a picture that is not drawn is answered at once as its drawing, and drawn 
   const server = Fastify()
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, {
+    draw: drawingOf,
     want: (key, form) => wanted.push([key, form]),
   })
   const first = await server.inject('/media/open-ink-6-137-2/480.avif')
@@ -49,7 +54,7 @@ test('a kept picture comes from a bucket, too; while the bucket is away its draw
   const server = Fastify()
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   const log = { warn: () => undefined }
-  serveMedia(server, { storage, log } as unknown as Parameters<typeof serveMedia>[1], folder, null)
+  serveMedia(server, { storage, log } as unknown as Parameters<typeof serveMedia>[1], folder, DRAWINGS)
   const url = '/media/open-ink-6-137-2/960.webp'
   try {
     const first = await server.inject(url)
@@ -66,5 +71,41 @@ test('a kept picture comes from a bucket, too; while the bucket is away its draw
   } finally {
     await server.close()
     await s3.close()
+  }
+})
+
+test('outside demo mode nothing is drawn: a picture is one that is kept, and so is the one in the preview', async () => {
+  const world = await createTestWorld()
+  const storage = createDiskStorage({ folder: mkdtempSync(join(folder, 'kept-')) })
+  const serve = (drawings: Drawings | null) => {
+    const server = Fastify()
+    server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+    serveMedia(server, { ...world.ground, storage }, folder, drawings)
+    return server
+  }
+  const [server, demo] = [serve(null), serve(DRAWINGS)]
+  try {
+    const { id } = await world.office()
+    const key = 'open-ink-6-137-2'
+    await world.rows('update office set photos = $2 where id = $1', [id, JSON.stringify([{ key, hash: 'h' }])])
+    const ask = async (on: typeof server, path: string) => {
+      const { statusCode, rawPayload } = await on.inject(path)
+      return [statusCode, rawPayload.subarray(0, 3).toString('hex')]
+    }
+    const missing = [404, Buffer.from('{"c').toString('hex')]
+    const jpeg = [200, 'ffd8ff']
+    expect(await ask(server, `/media/${key}/960.webp`)).toEqual(missing)
+    expect(await ask(server, `/og/${id}.png`)).toEqual(missing)
+    const photo = sharp({ create: { width: 960, height: 600, channels: 3, background: '#a52' } })
+    await storage.put(`pictures/${key}/960.webp`, await photo.webp().toBuffer(), 'image/webp')
+    expect((await ask(server, `/media/${key}/960.webp`))[0]).toBe(200)
+    expect(await ask(server, `/og/${id}.png`)).toEqual(jpeg)
+    await storage.delete(`og/${id}.png`)
+    await storage.delete(`pictures/${key}/960.webp`)
+    expect(await ask(demo, `/og/${id}.png`)).toEqual(jpeg)
+  } finally {
+    await server.close()
+    await demo.close()
+    await world.close()
   }
 })

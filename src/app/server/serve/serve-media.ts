@@ -1,6 +1,6 @@
 /**
- * Pictures, map tiles, the brand and what search engines read. A picture that is not drawn yet is answered as the
- * drawing itself (SVG), uncached, so that nothing on a page is ever missing, and drawn for the next who asks.
+ * Pictures, map tiles, the brand and what search engines read. A picture of the demo that is not drawn yet is answered as
+ * the drawing itself (SVG), uncached, so that nothing on a page is ever missing, and drawn for the next who asks.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -9,30 +9,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StorageUnavailable, type StoredFile } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
-import { renderOgPicture } from '#demo/pictures/og.ts'
-import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
-import type { PictureFormat, PictureSize } from '#demo/pictures/render-picture.ts'
-import { drawPicture } from '#demo/pictures/room-picture.ts'
+import { drawPreview } from '#features/office/server/preview/draw-preview.ts'
 import { formatMoney } from '#kernel/format.ts'
 
 const WEEK = 'public, max-age=604800'
 const YEAR = 'public, max-age=31536000, immutable'
 
-export function serveMedia(
-  server: FastifyInstance,
-  ground: Ground,
-  buildDir: string,
-  drawer: Pick<PictureDrawer, 'want'> | null,
-): void {
+/** The pictures of offices of a demo. */
+export type Drawings = {
+  /** As SVG, at once; null for a key that names no picture. */
+  draw(key: string): string | null
+  /** Keeps this form of it soon. */
+  want(key: string, form: PictureForm): void
+}
+
+type PictureForm = { readonly size: 480 | 960 | 1600; readonly format: 'webp' | 'avif' }
+
+export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: string, drawings: Drawings | null): void {
   server.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
     const stored = await storedFile(ground, `pictures/${key}/${file}`, request)
     if (stored) return sendStored(reply, stored, YEAR)
-    const drawing = sceneOf(key)
-    if (drawing === null) refuse('request.not_found')
-    const [size, format] = file.split('.') as [string, PictureFormat]
-    drawer?.want(key, { size: Number(size) as PictureSize, format })
+    const drawing = drawings?.draw(key) ?? refuse('request.not_found')
+    const [size, format] = file.split('.') as [string, PictureForm['format']]
+    drawings?.want(key, { size: Number(size) as PictureForm['size'], format })
     return reply
       .type('image/svg+xml')
       .header('cache-control', 'no-store')
@@ -72,9 +73,9 @@ export function serveMedia(
       .where('o.status', '=', 'published')
       .executeTakeFirst()
     const pictureKey = office?.photos[0]?.key
-    if (!office || !pictureKey) refuse('request.not_found')
-    const bytes = await renderOgPicture({
-      pictureKey,
+    const picture = pictureKey === undefined ? null : await pictureOf(ground, pictureKey, drawings)
+    if (!office || !picture) refuse('request.not_found')
+    const bytes = await drawPreview(picture, {
       title: office.title_de,
       place: `${office.street}, ${office.city}`,
       priceText: `${formatMoney(office.price_cents, office.currency, 'de')} / Std.`,
@@ -119,11 +120,7 @@ function sendStored(reply: FastifyReply, stored: Stored, cache: string): Fastify
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-function sceneOf(key: string): string | null {
-  try {
-    return drawPicture(key)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
+async function pictureOf({ storage }: Ground, key: string, drawings: Drawings | null): Promise<Uint8Array | null> {
+  const drawing = drawings?.draw(key)
+  return drawing ? Buffer.from(drawing) : ((await storage.get(`pictures/${key}/960.webp`))?.bytes ?? null)
 }

@@ -19,8 +19,7 @@ import { ROUTES } from '../routes.ts'
 import { serveDev, type DevTools } from '../serve/serve-dev.ts'
 import { serveHealth } from '../serve/serve-health.ts'
 import { serveMap } from '../serve/serve-map.ts'
-import type { PictureDrawer } from '#demo/pictures/picture-drawer.ts'
-import { serveMedia } from '../serve/serve-media.ts'
+import { serveMedia, type Drawings } from '../serve/serve-media.ts'
 import { serveSecurityTxt } from '../serve/serve-security-txt.ts'
 import { serveSitemap } from '../serve/serve-sitemap.ts'
 
@@ -34,8 +33,8 @@ export type ServerParts = {
   readonly stopping: () => boolean
   /** Null outside demo mode: then /dev does not exist. */
   readonly dev: DevTools | null
-  /** Absent or null outside demo mode: nothing is drawn. */
-  readonly pictures?: Pick<PictureDrawer, 'want'> | null
+  /** Absent or null outside demo mode: pictures are those that are kept. */
+  readonly drawings?: Drawings | null
   readonly logger: FastifyServerOptions['loggerInstance'] | undefined
   readonly trustProxy: TrustedProxies
   /** Which the schema has to fit; by default those of the project. */
@@ -105,7 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   mountRoutes(server, routes, ground, parts.viewerOf)
   server.get('/api/openapi.json', async () => openApiOf(routes, ground.config.BASE_URL))
   serveMap(server, parts.streetMap ?? null, ground.log)
-  serveMedia(server, ground, parts.buildDir, parts.pictures ?? null)
+  serveMedia(server, ground, parts.buildDir, parts.drawings ?? null)
   serveSitemap(server, ground)
   serveSecurityTxt(server, ground)
   if (parts.dev) await serveDev(server, ground, parts.dev)

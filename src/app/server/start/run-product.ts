@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from '#platform/config.ts'
 import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
 import { openGround, type OpenGround } from '../open/open-ground.ts'
 import { buildServer, serveBuild } from './build-server.ts'
+import type { StartDemo } from './demo.ts'
 import { finishRequests } from './finish-requests.ts'
 import { openClock } from '../open/open-clock.ts'
 import { openDatabaseServer } from '../open/open-database-server.ts'
@@ -16,7 +17,6 @@ import { openStreetMap } from '../open/open-street-map.ts'
 import { ROUTES } from '../routes.ts'
 import { servePages } from '../serve/serve-pages.ts'
 import { deliverTo } from './deliver-webhooks.ts'
-import { startDemo } from './start-demo.ts'
 import { startProductJobs } from './start-jobs.ts'
 import { summary } from './start-summary.ts'
 
@@ -31,7 +31,21 @@ const { dev: development, migrations: migrationsDirectory } = parseArgs({
 }).values
 const say = (text: string) => console.log(`  ${text}`)
 
-async function start(): Promise<void> {
+/** @param startDemo is called in demo mode alone */
+export async function runProduct(startDemo: StartDemo): Promise<void> {
+  process.on('uncaughtException', (error) => {
+    console.error(error)
+    process.exit(1)
+  })
+  try {
+    await start(startDemo)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(startDemo: StartDemo): Promise<void> {
   const config = readConfig(process.env)
   const buildDir = join(root, 'build')
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
@@ -71,7 +85,7 @@ async function start(): Promise<void> {
           demoJson: demo.json,
         }
       : null,
-    pictures: demo?.pictures ?? null,
+    drawings: demo?.drawings ?? null,
     logger: ground.log as never,
     trustProxy: config.TRUST_PROXY,
   })
@@ -123,16 +137,4 @@ async function start(): Promise<void> {
   }
   process.on('SIGINT', () => stop('Ctrl-C'))
   process.on('SIGTERM', () => stop('SIGTERM'))
-}
-
-process.on('uncaughtException', (error) => {
-  console.error(error)
-  process.exit(1)
-})
-
-try {
-  await start()
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exit(1)
 }

@@ -1,7 +1,7 @@
 /** What a newcomer reads when the server is up. */
 import type { Config } from '#platform/config.ts'
 import type { DatabaseServer } from '../open/open-database-server.ts'
-import type { Demo } from './start-demo.ts'
+import type { Demo } from './demo.ts'
 
 export function summary(config: Config, database: DatabaseServer, demo: Demo | null, tookMs: number): string {
   const lines = [

@@ -1,13 +1,15 @@
 import sharp from 'sharp'
-import { bundledFontFiles } from './og-fonts.ts'
-import { drawPicture } from './room-picture.ts'
+import { bundledFontFiles } from './preview-fonts.ts'
+
+// One thread of libvips, for the whole process: drawing must leave a core to the server.
+sharp.concurrency(1)
 
 /** What link previews of the large kind show. */
-export const OG_WIDTH = 1200
-export const OG_HEIGHT = 630
+export const PREVIEW_WIDTH = 1200
+export const PREVIEW_HEIGHT = 630
 
 /** All texts are plain text in the reader's language; `priceText` e.g. "9,50 € pro Stunde". */
-export type OgTexts = { readonly title: string; readonly place: string; readonly priceText: string }
+export type PreviewTexts = { readonly title: string; readonly place: string; readonly priceText: string }
 
 const PANEL_WIDTH = 540
 const MARGIN = 56
@@ -19,15 +21,13 @@ const GREEN = '#0a7a52'
 const TITLE_MAX_HEIGHT = 250
 const TITLE_MAX_LENGTH = 110
 
-/** The Open Graph picture of an office with a picture of the demo: JPEG, 1200 x 630, about 60 kB. */
-export async function renderOgPicture({ pictureKey, ...texts }: OgTexts & { pictureKey: string }): Promise<Buffer> {
-  return composeOgPicture(Buffer.from(drawPicture(pictureKey)), texts)
-}
-
-/** The same with any picture that sharp reads (a stored photo, an SVG). */
-async function composeOgPicture(picture: Uint8Array, texts: OgTexts): Promise<Buffer> {
+/**
+ * The preview picture of an office (Open Graph): JPEG, 1200 x 630, about 60 kB.
+ * @param picture any that sharp reads: a stored photo, an SVG
+ */
+export async function drawPreview(picture: Uint8Array, texts: PreviewTexts): Promise<Buffer> {
   const room = await sharp(picture)
-    .resize(OG_WIDTH - PANEL_WIDTH, OG_HEIGHT, { fit: 'cover' })
+    .resize(PREVIEW_WIDTH - PANEL_WIDTH, PREVIEW_HEIGHT, { fit: 'cover' })
     .removeAlpha()
     .toBuffer()
   const brand = await drawText('Viertel', { font: 'Familjen Grotesk Bold', size: 36, colour: INK })
@@ -41,9 +41,9 @@ async function composeOgPicture(picture: Uint8Array, texts: OgTexts): Promise<Bu
     { ...brand, left: MARGIN + 62, top: MARGIN + Math.round((48 - brand.height) / 2) },
     { ...title, left: MARGIN, top: titleTop },
     { ...place, left: MARGIN, top: titleTop + title.height + 24 },
-    { ...price, left: MARGIN, top: OG_HEIGHT - MARGIN - price.height },
+    { ...price, left: MARGIN, top: PREVIEW_HEIGHT - MARGIN - price.height },
   ]
-  return sharp({ create: { width: OG_WIDTH, height: OG_HEIGHT, channels: 3, background: '#fff' } })
+  return sharp({ create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background: '#fff' } })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

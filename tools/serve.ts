@@ -1,4 +1,4 @@
-/** The entry: the right Node, compiled code from the last start, then the product (run-product.ts). */
+/** The entry: the right Node, compiled code from the last start, then the product, with the demo city at hand for demo mode. */
 import { enableCompileCache } from 'node:module'
 import { join, resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -18,5 +18,6 @@ setFlagsFromString('--heap-growing-percent=40')
 setFlagsFromString('--max-semi-space-size=32')
 
 // Half of a start is compiling; a folder that cannot be written to only costs that time.
-enableCompileCache(join(resolve(import.meta.dirname, '../../../..'), '.cache/compile'))
-await import('./run-product.ts')
+enableCompileCache(join(resolve(import.meta.dirname, '..'), '.cache/compile'))
+const { runProduct } = await import('#app/server/start/run-product.ts')
+await runProduct(async (parts) => (await import('#demo/start-demo.ts')).startDemo(parts))

@@ -1,38 +1,20 @@
 /** Demo mode: the demo city is built at the first start, its pictures are drawn in the background. */
 import pg from 'pg'
-import { demoJson, demoPeople } from '#demo/demo-json.ts'
-import { DEMO_PASSWORD } from '#demo/city/plan.ts'
-import { openPictureDrawer, type PictureDrawer } from '#demo/pictures/picture-drawer.ts'
-import { isHalfSeeded, isSeeded, seedCity } from '#demo/seed-city.ts'
-import type { DemoPerson } from '#client/page-context.ts'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import { oneAtATime } from '#platform/db/batch/one-at-a-time.ts'
-import type { DatabaseServer } from '../open/open-database-server.ts'
-import type { OpenGround } from '../open/open-ground.ts'
+import type { DatabaseServer } from '#app/server/open/open-database-server.ts'
+import type { OpenGround } from '#app/server/open/open-ground.ts'
+import type { Demo, StartDemo } from '#app/server/start/demo.ts'
+import { DEMO_PASSWORD } from './city/plan.ts'
+import { demoJson, demoPeople } from './demo-json.ts'
+import { openPictureDrawer } from './pictures/picture-drawer.ts'
+import { drawingOf } from './pictures/room-picture.ts'
+import { isHalfSeeded, isSeeded, seedCity } from './seed-city.ts'
 
 /** A number of this program's own, for pg_advisory_lock. */
 const SEEDING_LOCK = 7_301_845
 
-export type Demo = {
-  readonly password: string
-  readonly logins: readonly DemoPerson[]
-  readonly people: () => Promise<readonly DemoPerson[]>
-  readonly json: () => Promise<unknown>
-  readonly pictures: PictureDrawer
-  /** Covers are drawn while nobody asks for others. */
-  drawCovers(): void
-  stop(): Promise<void>
-}
-
-export async function startDemo({
-  open,
-  database,
-  say,
-}: {
-  open: OpenGround
-  database: DatabaseServer
-  say: (text: string) => void
-}): Promise<Demo> {
+export async function startDemo({ open, database, say }: Parameters<StartDemo>[0]): Promise<Demo> {
   const { ground } = open
   // A second process at its first start waits here, and finds the city.
   await oneAtATime({ url: database.ownerUrl, lock: SEEDING_LOCK }, () => buildCity(open, database, say))
@@ -48,7 +30,7 @@ export async function startDemo({
     logins,
     people: async () => logins,
     json: () => demoJson(database.db),
-    pictures,
+    drawings: { draw: drawingOf, want: (key, form) => pictures.want(key, form) },
     drawCovers: () =>
       pictures.ahead(
         offices.flatMap(([cover]) => cover ?? []),
