@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
-import { circles, ownerless } from './feature-walls.ts'
+import { circles, ownedTwice, ownerless } from './feature-walls.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const planted = await mkdtemp(join(tmpdir(), 'viertel-planted-'))
@@ -71,7 +71,30 @@ const PLANTED: Record<string, [string, string]> = {
     'platform knows kernel and ports',
   ],
   'src/ui/knows-client.tsx': [`import { x } from '#client/call-api.ts'\n`, 'ui knows no feature'],
-  'src/client/knows-feature.ts': [`import { x } from '#features/search/contract.ts'\n`, 'client knows kernel and ui'],
+  'src/client/knows-platform.ts': [`import { x } from '#platform/clock.ts'\n`, 'client knows kernel and ui'],
+  'src/client/knows-feature.ts': [
+    `import type { X } from '#features/search/contract.ts'\n`,
+    'client knows no feature, not even its types',
+  ],
+  'src/app/server/knows-demo.ts': [`import type { X } from '#demo/seed-city.ts'\n`, 'src does not know the demo'],
+  'src/app/server/knows-demo-by-path.ts': [
+    `await import('../../../demo/seed-city.ts')\n`,
+    'src does not know the demo',
+  ],
+  'src/features/office/server/refuses-for-booking.ts': [
+    `refuse('booking.past')\n`,
+    'names booking.past, a refusal of booking',
+  ],
+  'src/features/office/contract.ts': [
+    `const REFUSALS = ['watch.too_many']\n`,
+    'names watch.too_many, a refusal of watch',
+  ],
+  'src/platform/http/refuses-for-booking.ts': [`refuse('booking.past')\n`, 'names booking.past, a refusal of booking'],
+  'src/features/booking/web/has-all-words.ts': [
+    `import { bookingRefusals } from '../refusals.ts'\n`,
+    'refusals are put together in src/app',
+  ],
+  'src/features/booking/refusals.ts': [`import { x } from './contract.ts'\n`, 'refusals know the kernel'],
   'src/ui/circle-one.ts': [`import type { Two } from './circle-two.ts'\n`, 'imports itself round about'],
   'src/ui/knows-feature.tsx': [`import { x } from '#features/search/contract.ts'\n`, 'ui knows no feature'],
   'src/adapters/mail/knows-other.ts': [
@@ -175,6 +198,9 @@ const FINE: Record<string, string> = {
   'src/features/payment/server/reads-view.ts':
     'const X = `select 1 from payment_leg join booking_price on true join office on true`\n',
   'src/features/booking/extend/rules/longer.ts': 'export const x = 1\n',
+  // Its own refusal, one along an edge, one of everybody; a comment names none.
+  'src/features/booking/server/refuses.ts':
+    "// as 'watch.too_many' does\nrefuse('booking.past') ?? refuse('payment.declined') ?? refuse('request.not_found')\n",
   'src/features/booking/extend/contract.ts': 'export const x = 1\n',
   'src/features/booking/web/card.css':
     '.planted-card { --planted: 2px; --planted-on: red }\n@keyframes planted-turn { to { rotate: 1turn } }',
@@ -218,6 +244,10 @@ test('a planted violation of each kind is found', async () => {
 test('no feature knows itself round about', () => {
   expect(circles()).toEqual([])
   expect(circles({ a: { b: 'x' }, b: { c: 'x' }, c: { a: 'x' } })).toContain('a -> b -> c -> a')
+})
+
+test('every refusal has one owner', () => {
+  expect(ownedTwice(['a', 'b'], { one: ['one.a'], other: ['b', 'one.a', 'other.a'] })).toEqual(['b', 'one.a'])
 })
 
 test('every table has one owner', () => {

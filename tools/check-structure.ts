@@ -4,10 +4,20 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
+import { generalRefusals } from '../src/kernel/refusals.ts'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
 import { checkStyles } from './check-styles.ts'
 import { importCircles } from './import-circles.ts'
-import { foreignTables, misplaced, ownerless, readOwners, whyNotAcross } from './feature-walls.ts'
+import {
+  foreignRefusals,
+  foreignTables,
+  misplaced,
+  ownedTwice,
+  ownerless,
+  readOwners,
+  readRefusalOwners,
+  whyNotAcross,
+} from './feature-walls.ts'
 import { sources } from './source-files.ts'
 
 const REFUSED_NAMES = new Set([
@@ -25,22 +35,20 @@ const REFUSED_NAMES = new Set([
   'helper',
 ])
 const MOST_LINES = 400
-/** One list by nature, however long it grows. */
-const CATALOGUES = new Set(['src/kernel/refusals.ts'])
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s+)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 /** Where a file stands: its zone decides what it may import. */
 type Zone =
-  | { kind: 'kernel' | 'ports' | 'platform' | 'client' | 'ui' | 'app' | 'outside' }
+  | { kind: 'kernel' | 'ports' | 'platform' | 'client' | 'ui' | 'app' | 'demo' | 'outside' }
   | { kind: 'adapter'; port: string }
   | { kind: 'feature'; feature: string; part: Part; inside: string }
 
-type Part = 'contract' | 'texts' | 'rules' | 'server' | 'web' | 'mails'
+type Part = 'contract' | 'texts' | 'refusals' | 'rules' | 'server' | 'web' | 'mails'
 
 export function zoneOf(path: string): Zone {
   const parts = path.split('/')
-  if (parts[0] !== 'src') return { kind: 'outside' }
+  if (parts[0] !== 'src') return { kind: parts[0] === 'demo' ? 'demo' : 'outside' }
   switch (parts[1]) {
     case 'kernel':
     case 'ports':
@@ -55,7 +63,7 @@ export function zoneOf(path: string): Zone {
       const name = parts.at(-1) ?? ''
       const at = { kind: 'feature', feature: parts[2] ?? '', inside: parts.slice(3).join('/') } as const
       for (const part of ['rules', 'server', 'web', 'mails'] as const) if (parts.includes(part)) return { ...at, part }
-      return { ...at, part: name.startsWith('texts.') ? 'texts' : 'contract' }
+      return { ...at, part: name.startsWith('texts.') ? 'texts' : name === 'refusals.ts' ? 'refusals' : 'contract' }
     }
     default:
       return { kind: 'outside' }
@@ -64,9 +72,12 @@ export function zoneOf(path: string): Zone {
 
 /** Null when the import is fine, else why not. */
 export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
-  if (from.kind === 'outside' || from.kind === 'app') return null
+  if (from.kind === 'outside' || from.kind === 'demo') return null
+  if (to.kind === 'demo') return 'src does not know the demo, which is handed in (tools/serve.ts)'
+  if (from.kind === 'app') return null
   if (to.kind === 'outside') return 'only app, tests and tools may reach outside src'
   if (to.kind === 'app') return 'nothing may import app'
+  if (to.kind === 'feature' && to.part === 'refusals') return 'refusals are put together in src/app, others name codes'
   switch (from.kind) {
     case 'kernel':
       return to.kind === 'kernel' ? null : 'kernel knows only kernel'
@@ -75,6 +86,7 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
     case 'ui':
       return to.kind === 'ui' || to.kind === 'kernel' ? null : 'ui knows no feature and no server'
     case 'client':
+      if (to.kind === 'feature') return 'client knows no feature, not even its types'
       // The form kit stands on the controls of ui.
       return to.kind === 'client' || to.kind === 'ui' || to.kind === 'kernel' || typeOnly
         ? null
@@ -93,6 +105,8 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
       switch (from.part) {
         case 'rules':
           return to.kind === 'feature' && to.part === 'rules' ? null : 'rules know kernel and rules'
+        case 'refusals':
+          return 'refusals know the kernel'
         case 'contract':
         case 'texts':
           return to.kind === 'feature' && (to.part === 'rules' || to.part === 'contract' || to.part === 'texts')
@@ -127,6 +141,15 @@ export async function checkStructure(root: string): Promise<string[]> {
     HOUSE,
     (await sources(HOUSE)).filter((path) => /^src\/(?:features\/|adapters\/)?\w[\w-]*\/tables\.ts$/.test(path)),
   )
+  const refusalOwners = await readRefusalOwners(
+    HOUSE,
+    (await sources(HOUSE)).filter((path) => /^src\/features\/\w[\w-]*\/refusals\.ts$/.test(path)),
+  )
+  problems.push(
+    ...ownedTwice(Object.keys(generalRefusals), refusalOwners).map(
+      (code) => `src/kernel/refusals.ts: ${code} has two owners`,
+    ),
+  )
   const schema = await readFile(join(root, 'db/schema.sql'), 'utf8')
   problems.push(...ownerless(schema, owners).map((problem) => `db/schema.sql: ${problem}`))
   const imports = new Map<string, string[]>(paths.map((path) => [path, []]))
@@ -138,7 +161,7 @@ export async function checkStructure(root: string): Promise<string[]> {
     const isTest = /\.(test|spec)\.tsx?$/.test(path) || /-(world|contract)\.ts$/.test(path)
     if (REFUSED_NAMES.has(name)) problems.push(`${path}: the name says nothing`)
     const lines = text.split('\n').length
-    if (lines > MOST_LINES && !path.includes('.gen.') && !isTest && !CATALOGUES.has(path))
+    if (lines > MOST_LINES && !path.includes('.gen.') && !isTest)
       problems.push(`${path}: ${lines} lines, at most ${MOST_LINES}`)
     if (
       /^export (abstract )?class (?!\w+ extends (?:\w*Error|OutsideUnavailable)\b)/m.test(text) &&
@@ -150,7 +173,11 @@ export async function checkStructure(root: string): Promise<string[]> {
       problems.push(`${path}: something left for later`)
     if (isTest) continue
     if (/^src\/(?!app\/testing\/)/.test(path) && !path.includes('.gen.'))
-      problems.push(...foreignTables(path, text, owners).map((problem) => `${path}: ${problem}`))
+      problems.push(
+        ...[...foreignTables(path, text, owners), ...foreignRefusals(path, text, refusalOwners)].map(
+          (problem) => `${path}: ${problem}`,
+        ),
+      )
     if (path !== LEG_STATES_PATH && !path.includes('.gen.') && !/\btexts\.(de|en)\.ts$/.test(path))
       problems.push(...legStatesIn(text).map((state) => `${path}: the state ${state} of a payment leg in quotes`))
     if (/\bupdate payment_leg\b[^`]*?\bstate\s*=\s*\$\d/.test(text))

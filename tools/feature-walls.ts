@@ -1,6 +1,6 @@
 /**
- * Walls between features: who may know whom (src/features/edges.ts), what stands in a feature's folder, and whose
- * tables a statement touches (tables.ts beside each owner).
+ * Walls between features: who may know whom (src/features/edges.ts), what stands in a feature's folder, whose tables a
+ * statement touches (tables.ts beside each owner), and whose refusals a file names (refusals.ts of each feature).
  */
 import { join, posix } from 'node:path'
 import { EDGES } from '../src/features/edges.ts'
@@ -90,6 +90,39 @@ export function foreignTables(path: string, source: string, owners: readonly Own
     }
   }
   return [...problems]
+}
+
+/** The codes of each feature's refusals. */
+export type RefusalOwners = Readonly<Record<string, readonly string[]>>
+
+/** @param files every refusals.ts of a feature, by its path from `root` */
+export async function readRefusalOwners(root: string, files: readonly string[]): Promise<RefusalOwners> {
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (path) => {
+        const lists = Object.values((await import(join(root, path))) as Record<string, object>)
+        return [path.split('/')[2] ?? '', lists.flatMap((entries) => Object.keys(entries))] as const
+      }),
+    ),
+  )
+}
+
+/** Codes that stand in two lists. The compiler refuses two different entries, not twice the same. */
+export function ownedTwice(general: readonly string[], owners: RefusalOwners): string[] {
+  const all = [...general, ...Object.values(owners).flat()]
+  return [...new Set(all.filter((code, index) => all.indexOf(code) !== index))]
+}
+
+/** Refusals of features that this file may not know. src/app knows all; names of adapters' own are no refusals. */
+export function foreignRefusals(path: string, source: string, owners: RefusalOwners): string[] {
+  if (!/^src\/(?!app\/|adapters\/)/.test(path)) return []
+  const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  const feature = /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  return Object.entries(owners)
+    .filter(([owner]) => feature === undefined || !mayKnow(feature, owner))
+    .flatMap(([owner, codes]) =>
+      codes.filter((code) => text.includes(`'${code}'`)).map((code) => `names ${code}, a refusal of ${owner}`),
+    )
 }
 
 function writes(text: string, table: string): boolean {

@@ -2,7 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { REFUSALS } from '#kernel/refusals.ts'
 import { translator, type Texts } from '#kernel/texts.ts'
+import '#app/server/refusals.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/**/texts.{de,en}.ts', { cwd: root })
@@ -23,8 +25,9 @@ test('English is spelled the British way, but for what the specification says wo
   const found = all
     .filter(({ locale }) => locale === 'en')
     .flatMap(({ file, texts }) => Object.entries(texts).map(([key, text]) => ({ where: `${file} ${key}`, text })))
-  for (const file of ['src/kernel/refusals.ts', ...globSync('src/features/content/rules/*.ts', { cwd: root })])
-    for (const [, text] of readFileSync(join(root, file), 'utf8').matchAll(/^\s+(?:en: )?['"`](.+)['"`],?$/gm))
+  for (const [code, { en }] of Object.entries(REFUSALS)) found.push({ where: code, text: en })
+  for (const file of globSync('src/features/content/rules/*.ts', { cwd: root }))
+    for (const [, text] of readFileSync(join(root, file), 'utf8').matchAll(/^\s+['"`](.+)['"`],?$/gm))
       found.push({ where: file, text: text! })
   expect(found.filter(({ text }) => AMERICAN.test(text) && !OF_THE_SPEC.includes(text))).toEqual([])
 })

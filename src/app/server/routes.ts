@@ -12,6 +12,8 @@ import { favouriteUserData } from '#features/favourite/server/user-data.ts'
 import { officeUserData } from '#features/office/server/user-data.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
 import type { Route } from '#platform/http/route.ts'
+// Whoever answers calls has words for every refusal.
+import './refusals.ts'
 
 /** User data is put together here, because it speaks of every feature. */
 export const ACCOUNT_ROUTES = accountRoutes({ ...officeUserData, ...paymentUserData, ...favouriteUserData })

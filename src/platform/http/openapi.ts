@@ -47,7 +47,9 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
     servers: [{ url: baseUrl }],
     paths,
     components: {
-      responses: { Refused: { description: 'No, and why', content: { 'application/json': { schema: REFUSED } } } },
+      responses: {
+        Refused: { description: 'No, and why', content: { 'application/json': { schema: refusedSchema() } } },
+      },
     },
   }
 }
@@ -74,7 +76,8 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
-const REFUSED = {
+/** Asked for when all codes are known. */
+const refusedSchema = () => ({
   type: 'object',
   required: ['code', 'message', 'requestId'],
   properties: {
@@ -84,7 +87,7 @@ const REFUSED = {
     meta: { type: 'object' },
     requestId: { type: 'string' },
   },
-}
+})
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
+import '#app/server/refusals.ts'
 import { boundsAround } from '#kernel/geo.ts'
 import { cellRef, reachOfOffice, reachOfSearch, REACH } from './reach.ts'
 import { earliestStart, firstLook, isTooSoon, nextLook, offerEnd } from './offer.ts'

@@ -1,0 +1,17 @@
+/** The catalogue of refusals, put together: a feature that is missing here does not compile. */
+import { accountRefusals } from '#features/account/refusals.ts'
+import { bookingRefusals } from '#features/booking/refusals.ts'
+import { favouriteRefusals } from '#features/favourite/refusals.ts'
+import { paymentRefusals } from '#features/payment/refusals.ts'
+import { searchRefusals } from '#features/search/refusals.ts'
+import { watchRefusals } from '#features/watch/refusals.ts'
+import { addRefusals } from '#kernel/refusals.ts'
+
+addRefusals({
+  ...accountRefusals,
+  ...paymentRefusals,
+  ...bookingRefusals,
+  ...favouriteRefusals,
+  ...searchRefusals,
+  ...watchRefusals,
+})

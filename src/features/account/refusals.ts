@@ -1,0 +1,62 @@
+/** Why an account, a password or a link of a mail is refused, in both languages (Spec 5, 8). */
+import { refusals } from '#kernel/refusals.ts'
+
+export const accountRefusals = refusals({
+  'account.credentials': {
+    status: 401,
+    field: 'email',
+    de: 'E-Mail oder Passwort stimmt nicht.',
+    en: 'The e-mail address or password is not correct.',
+  },
+  'account.password_wrong': {
+    status: 422,
+    field: 'currentPassword',
+    de: 'Das Passwort ist nicht richtig.',
+    en: 'Password is not correct.',
+  },
+  'account.email_exists': {
+    status: 422,
+    field: 'email',
+    de: 'Diese E-Mail-Adresse gibt es schon.',
+    en: 'E-mail already exists.',
+  },
+  'account.email_invalid': {
+    status: 422,
+    field: 'email',
+    de: 'Bitte gib eine gültige E-Mail-Adresse an.',
+    en: 'Please enter a valid e-mail address.',
+  },
+  'account.password_weak': {
+    status: 422,
+    field: 'password',
+    de: 'Mindestens 8 Zeichen mit Kleinbuchstabe, Großbuchstabe, Zahl und Sonderzeichen.',
+    en: 'At least 8 characters with a lowercase letter, a capital letter, a number and a special character.',
+  },
+  'account.password_common': {
+    status: 422,
+    field: 'password',
+    de: 'Dieses Passwort ist zu bekannt.',
+    en: 'This password is too common.',
+  },
+  'account.terms': {
+    status: 422,
+    field: 'terms',
+    de: 'Bitte stimme den Nutzungsbedingungen zu.',
+    en: 'Please accept the terms.',
+  },
+  'account.bot_check': {
+    status: 422,
+    de: 'Die Prüfung gegen Roboter ist fehlgeschlagen. Bitte versuche es noch einmal.',
+    en: 'Failed bot-check validation.',
+  },
+  'account.link_invalid': {
+    status: 422,
+    de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',
+    en: 'Invalid signature: the link has expired; log in and request a new verification mail.',
+  },
+})
+
+type AccountRefusals = typeof accountRefusals
+declare module '#kernel/refusals.ts' {
+  interface Refusals extends AccountRefusals {}
+}

@@ -1,0 +1,163 @@
+/** Why a booking, its payment in time, its cancelation or its rating is refused, in both languages (Spec 8). */
+import { refusals } from '#kernel/refusals.ts'
+
+export const bookingRefusals = refusals({
+  'booking.grid': {
+    status: 422,
+    field: 'time',
+    de: 'Buchungen beginnen zur Viertelstunde.',
+    en: 'Bookings start on the quarter hour.',
+  },
+  'booking.no_such_time': {
+    status: 422,
+    field: 'time',
+    de: 'Diese Uhrzeit gibt es an dem Tag nicht (Zeitumstellung).',
+    en: 'That time does not exist on this day (the clocks change).',
+  },
+  'booking.midnight': {
+    status: 422,
+    field: 'hours',
+    de: 'Eine Buchung endet spätestens um 24:00 Uhr.',
+    en: 'A booking ends by midnight.',
+  },
+  'booking.past': {
+    status: 422,
+    field: 'time',
+    de: 'Wähle eine Zeit in der Zukunft.',
+    en: 'Select a time in the future.',
+  },
+  'booking.start_past': {
+    status: 422,
+    field: 'time',
+    de: 'Die gewählte Startzeit ist jetzt vorbei, bitte wähle eine neue.',
+    en: 'The selected starting time is now past, please select a new one',
+  },
+  'booking.lead': {
+    status: 422,
+    field: 'time',
+    de: 'Dieser Platz muss mindestens {hours} Stunden vorher gebucht werden.',
+    en: 'This place has to be booked at least {hours} hours ahead.',
+  },
+  'booking.horizon': {
+    status: 422,
+    field: 'date',
+    de: 'Dieser Tag ist ab {from} buchbar.',
+    en: 'This day can be booked from {from} on.',
+  },
+  'booking.closed': {
+    status: 422,
+    constraint: 'inside_opening_hours',
+    field: 'time',
+    de: 'Zu dieser Zeit ist geschlossen.',
+    en: 'It is closed at that time.',
+  },
+  'booking.no_free_desks': {
+    status: 422,
+    constraint: 'no_overbooking',
+    field: 'time',
+    de: 'Zu dieser Zeit ist kein Platz mehr frei.',
+    en: 'No free desks at that time.',
+  },
+  'booking.office_not_available': {
+    status: 422,
+    constraint: 'booking_office',
+    de: 'Dieses Angebot ist nicht verfügbar.',
+    en: 'Office not available.',
+  },
+  'booking.own_office': { status: 422, de: 'Das ist dein eigenes Angebot.', en: 'This is your own office.' },
+  'booking.unverified': {
+    status: 403,
+    de: 'Bitte bestätige zuerst deine E-Mail-Adresse.',
+    en: 'Please verify your e-mail address first.',
+  },
+  'booking.no_billing_address': {
+    status: 403,
+    field: 'billing',
+    de: 'Es fehlt deine Rechnungsadresse.',
+    en: 'Your billing address is missing.',
+  },
+  'booking.unpaid': {
+    status: 403,
+    de: 'Ein neuer Platz kann erst gebucht werden, wenn alle offenen Beträge bezahlt sind.',
+    en: 'A new space cannot be booked until all balances are paid.',
+  },
+  'booking.suspended': {
+    status: 403,
+    de: 'Dein Konto ist gesperrt. Bitte wende dich an den Support.',
+    en: 'Your account is suspended. Please contact support.',
+  },
+  'booking.too_many_holds': {
+    status: 422,
+    de: 'Du hältst schon {count} Plätze. Bezahle oder warte, bis sie frei werden.',
+    en: 'You already hold {count} places. Pay for them or wait until they are released.',
+  },
+  'booking.too_many_desks': {
+    status: 422,
+    field: 'quantity',
+    de: 'Vor dem Bezahlen lassen sich höchstens {count} Plätze auf einmal reservieren. Nach deiner ersten bezahlten Buchung sind es mehr.',
+    en: 'You can keep at most {count} desks at a time before paying. After your first paid booking you can keep more.',
+  },
+  'booking.slot_lapsed': {
+    status: 422,
+    field: 'time',
+    de: 'Deine Reservierung für diese Zeit ist abgelaufen. Ab {at} Uhr kannst du sie noch einmal reservieren.',
+    en: 'Your reservation for this time has run out. You can reserve it again from {at}.',
+  },
+  'booking.holds_lapsed': {
+    status: 422,
+    de: 'Zwei deiner Reservierungen sind abgelaufen, ohne dass du gebucht hast. Ab {at} Uhr geht es weiter.',
+    en: 'Two of your reservations have run out without a booking. You can go on from {at}.',
+  },
+  'booking.busy_address': {
+    status: 422,
+    de: 'Aus deinem Netz sind gerade viele Plätze reserviert. Bitte versuche es in ein paar Minuten noch einmal.',
+    en: 'Many places are being kept from your network right now. Please try again in a few minutes.',
+  },
+  'booking.price_changed': {
+    status: 422,
+    field: 'expectedTotal',
+    de: 'Der Preis kann nicht bestätigt werden, bitte versuche es noch einmal.',
+    en: 'Price cannot be verified, please try again.',
+  },
+  'booking.hold_over': {
+    status: 422,
+    de: 'Die Reservierung ist abgelaufen. Bitte buche noch einmal.',
+    en: 'The time to pay has run out. Please book again.',
+  },
+  'booking.not_cancelable': {
+    status: 422,
+    de: 'Die Buchung kann nicht storniert werden.',
+    en: 'Booking cancelation failed.',
+  },
+  'booking.started': {
+    status: 422,
+    de: 'Die Buchung hat schon begonnen und kann nicht mehr storniert werden.',
+    en: 'The booking has begun and can no longer be cancelled.',
+  },
+  'booking.fee_changed': {
+    status: 422,
+    field: 'expectedFee',
+    de: 'Die Stornogebühr hat sich geändert. Bitte prüfe sie und bestätige noch einmal.',
+    en: 'The cancellation fee has changed. Please check it and confirm again.',
+  },
+  'booking.provider_too_late': {
+    status: 422,
+    de: 'Anbieter können bis 48 Stunden vor Beginn stornieren. Bitte wende dich an den Betreiber.',
+    en: 'Providers can cancel up to 48 hours before the start. Please contact the operator.',
+  },
+  'rating.not_yet': {
+    status: 422,
+    de: 'Bewerten kannst du nach dem Ende der Buchung.',
+    en: 'You can rate after the booking has ended.',
+  },
+  'rating.too_late': {
+    status: 422,
+    de: 'Bewerten geht bis 30 Tage nach der Buchung.',
+    en: 'You can rate up to 30 days after the booking.',
+  },
+})
+
+type BookingRefusals = typeof bookingRefusals
+declare module '#kernel/refusals.ts' {
+  interface Refusals extends BookingRefusals {}
+}
