@@ -13,3 +13,4 @@ export function buildPagesIfStale(node: string): Promise<boolean>
 export function sbom(): Promise<string>
 export function writeSbomIfStale(): Promise<void>
 export function buildGeoIfStale(node: string): Promise<void>
+export function loadedByTheServer(): string[]

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -162,4 +162,24 @@ export async function buildGeoIfStale(node) {
   console.log('  building the map and the gazetteer')
   await run(node, ['tools/build-geo.ts'], { quiet: true })
   await writeStamp('geo', stamp)
+}
+
+/** A change of these starts a development server anew; what only pages load (load-once.ts), Vite replaces while it runs. */
+export function loadedByTheServer() {
+  const features = readdirSync(join(root, 'src/features')).flatMap((name) =>
+    name.includes('.')
+      ? [`src/features/${name}`]
+      : readdirSync(join(root, 'src/features', name))
+          .filter((part) => part !== 'web')
+          .map((part) => `src/features/${name}/${part}`),
+  )
+  return [
+    'src/kernel',
+    'src/platform',
+    'src/ports',
+    'src/adapters',
+    'src/app/server',
+    'src/client/page-context.ts',
+    ...features,
+  ]
 }

@@ -1,9 +1,10 @@
 /** One copy of every module in the server's process: by what imports what, and by what Node and Vite really load. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { loadedByTheServer } from './ground.mjs'
 import { isLoadedOnce } from './load-once.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -42,6 +43,14 @@ test('nothing that the server loads is in the bundle of the pages', async () => 
   expect(byServer.size).toBeGreaterThan(200)
   expect(inBundle.size).toBeGreaterThan(100)
   expect([...inBundle].filter((path) => byServer.has(path))).toEqual([])
+})
+
+test('a development server starts anew after a change of anything it has loaded', async () => {
+  const watched = loadedByTheServer()
+  for (const path of watched) await access(join(root, path))
+  const loaded = [...(await reach(['src/app/server/start/run-product.ts']))]
+  expect(loaded.length).toBeGreaterThan(200)
+  expect(loaded.filter((path) => !watched.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
 })
 
 // Below the project, so that package.json says where `#kernel/...` leads.

@@ -1,9 +1,15 @@
 // npm start and npm run dev: installs what is missing, builds what is stale, then starts the server on the pinned Node.
 // Plain JavaScript on purpose: it runs on whatever Node the machine has before anything is installed.
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode, root, writeSbomIfStale } from './ground.mjs'
+import {
+  buildGeoIfStale,
+  buildPagesIfStale,
+  installIfNeeded,
+  loadedByTheServer,
+  pinnedNode,
+  root,
+  writeSbomIfStale,
+} from './ground.mjs'
 
 const development = process.argv.includes('--dev')
 await installIfNeeded()
@@ -26,13 +32,3 @@ const server = spawn(node, args, {
 // Ctrl-C reaches the server by itself; a plain kill of this process is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-
-/** A change of these starts the server anew; what only pages load (tools/load-once.ts), Vite replaces while it runs. */
-function loadedByTheServer() {
-  const features = readdirSync(join(root, 'src/features')).flatMap((feature) =>
-    readdirSync(join(root, 'src/features', feature))
-      .filter((part) => part !== 'web')
-      .map((part) => `src/features/${feature}/${part}`),
-  )
-  return ['src/kernel', 'src/platform', 'src/adapters', 'src/app/server', ...features]
-}
