@@ -1,7 +1,7 @@
 /**
- * An endpoint is one call of the API, written down once: method, path, who may, what goes in, what comes out,
- * and which refusals it may give. The server mounts it over HTTP and calls it in-process for pages; OpenAPI,
- * the access table and the fuzz table are read from the same list. Schemas are zod's; only servers load them.
+ * An endpoint describes one API call in one place: method, path, who has access, request and reply schemas, and the
+ * refusals it may answer with. The server mounts it over HTTP and calls it in process for pages. OpenAPI, the access
+ * table and the tests with extreme input use the same list. Schemas are zod's; only the server loads them.
  */
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
@@ -17,7 +17,7 @@ export const SIGNED_IN = ['user', 'provider', 'corporate', 'employee', 'operator
 export type RateRule = { readonly perMinute: number; readonly shared?: true }
 
 /**
- * How an answer leaves where it is not JSON.
+ * How a reply is sent when it is not JSON.
  * - `file`: the reply is a {@link FileReply}, offered for saving.
  * - `redirect`: the reply is a {@link RedirectReply}; the browser goes there (303).
  * - `events`: the use-case returns an async iterable, and each item is a {@link ServerSentEvent} that the reply's schema describes.
@@ -37,40 +37,40 @@ export type Endpoint = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Headers that it reads, by their names in lower case. */
+  /** The request headers that it reads; names in lower case. */
   readonly headers?: z.ZodType
   readonly reply: z.ZodType
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201
   readonly sends?: Sends
-  /** The body comes as the bytes that were sent, whatever their type, and a signature over them says who sent them. */
+  /** The body is passed on as raw bytes, because a signature over them authenticates the sender. There is no origin check. */
   readonly receives?: 'bytes'
-  /** What it answers with beyond what follows from access and schemas by itself (platform/http/declared-refusals.ts). */
+  /** Refusals beyond those implied by access and schemas (platform/http/declared-refusals.ts). */
   readonly refusals: readonly RefusalCode[]
-  /** What a field is called in the error map where that is not its path: the spec's names (Spec 5). */
+  /** Names of fields in the error map where the spec names them differently from their path (Spec 5). */
   readonly errorNames?: Readonly<Record<string, string>>
-  /** Safety rule 3: creates or pays, so the header Idempotency-Key is required. */
+  /** Safety rule 3: it creates something or pays, so the header Idempotency-Key is required. */
   readonly idempotent?: true
   readonly limit?: RateRule
-  /** Reads only, and what it reads may be a few seconds old, but for what the caller wrote: a replica may answer. */
+  /** It only reads, and the data may be a few seconds old except for the caller's own writes: a replica may answer. */
   readonly mayLag?: true
-  /** What /api/me answers may differ afterwards: the person's other tabs and devices are told (Spec 4). */
+  /** It may change what /api/me answers, so the person's other tabs and devices are notified (Spec 4). */
   readonly changesUserData?: true
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** Who is at the other end of the line, as the server sees the connection. */
+/** The client of a call, as the server sees its connection. */
 export type Caller = {
-  /** The client's address; '' where nobody called over the network. */
+  /** The client's IP address; '' for a call within the process. */
   readonly address: string
   readonly userAgent: string
   readonly cookie: string | undefined
-  /** Takes a whole Set-Cookie value, which leaves with the answer. */
+  /** Adds a Set-Cookie header to the response. @param value a whole header value */
   setCookie(value: string): void
-  /** Who it is now: during a long call a session may end. */
+  /** Reads the session again, which may have ended during a long call. */
   viewerNow(): Promise<Viewer>
-  /** Calls back when nobody listens any more or the server stops; at once when that is so already. */
+  /** Calls back once the client has disconnected or the server stops; immediately if that has happened already. */
   onGone(then: () => void): void
 }
 
@@ -89,14 +89,14 @@ export type Call<E extends Endpoint, Ground> = {
 }
 
 /**
- * In an address everything is text: a number may stand for its digits, and what a page's own address lacks is passed on
- * as it is, for the schema to refuse.
+ * Everything in a URL is text, so a number may be given instead of its digits. Values that a page's own URL lacks are
+ * passed on as they are, and the schema refuses them.
  */
 type InAddress<T> = {
   readonly [Name in keyof T]: T[Name] | (string extends T[Name] ? number | null | undefined : never)
 }
 
-/** Left out where there is nothing to send, or nothing that has to be. */
+/** Absent where the endpoint takes no such part, optional where no field of it is required. */
 type Part<Name extends string, T> = [T] extends [never]
   ? { readonly [N in Name]?: never }
   : object extends T
@@ -105,7 +105,7 @@ type Part<Name extends string, T> = [T] extends [never]
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never
 
-/** What a caller sends, before it is checked. */
+/** What a caller sends, before validation. */
 export type RequestOf<E extends Endpoint> = Part<'params', InAddress<Input<E['params']>>> &
   Part<'query', InAddress<Input<E['query']>>> &
   Part<'body', Input<E['body']>> &

@@ -1,4 +1,4 @@
-/** Field schemas every contract uses, so that one kind of value is checked in one way. Server side only. */
+/** Field schemas for all contracts, so that each kind of value is validated in one way. Server side only. */
 import { z } from 'zod'
 import { isIsoDate } from './time.ts'
 import { hasWebAddress } from './web-address.ts'
@@ -23,7 +23,7 @@ export const line = (maximum: number, minimum = 1) =>
         .refine((text) => text.isWellFormed(), because('field.invalid')),
     )
 
-/** What somebody is called; it goes into mails to others, so it brings no web address along. */
+/** A person's name. It appears in mails to others, so it must not contain a web address. */
 export const personName = (maximum: number, minimum = 1) =>
   line(maximum, minimum).refine((text) => !hasWebAddress(text), because('field.web_address'))
 

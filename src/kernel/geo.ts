@@ -4,7 +4,7 @@ export type LatLng = { readonly lat: number; readonly lng: number }
 /** West, east, south, north in degrees: the order of the spec's map bounds (Spec 3). */
 export type Bounds = readonly [west: number, east: number, south: number, north: number]
 
-/** Where somebody is taken to be who has not said it, and to whom no location is known (Spec 3). */
+/** The location that is assumed when none is known (Spec 3). */
 export const DEFAULT_LOCATION: LatLng = { lat: 52.522222, lng: 13.411679 }
 
 const EARTH_RADIUS_METRES = 6_371_008.8
@@ -18,14 +18,14 @@ export function distanceMetres(a: LatLng, b: LatLng): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The smallest box around a circle. Good away from the poles, which is where the product is. */
+/** The smallest box around a circle; not valid near the poles. */
 export function boundsAround(centre: LatLng, radiusMetres: number): Bounds {
   const dLat = radiusMetres / EARTH_RADIUS_METRES / RADIANS
   const dLng = dLat / Math.max(0.01, Math.cos(centre.lat * RADIANS))
   return [centre.lng - dLng, centre.lng + dLng, centre.lat - dLat, centre.lat + dLat]
 }
 
-/** Whole earth as 2^31 units per axis, Web Mercator; y grows southwards. The unit of the grid cells (data: office.mx, office.my). */
+/** Web Mercator with 2^31 units per axis; y grows southwards. The columns office.mx and office.my use these units. */
 export function mercator(point: LatLng): { x: number; y: number } {
   const lat = Math.max(-85.05112878, Math.min(85.05112878, point.lat))
   const size = 2 ** 31

@@ -3,8 +3,8 @@ export type Locale = 'de' | 'en'
 export type Country = 'DE' | 'AT' | 'CH'
 
 /**
- * German has no prefix, English lives under /en (Spec 2). The English start is also asked for as data, under /en.data;
- * a query may follow.
+ * German paths have no prefix, English ones begin with /en (Spec 2). React Router also requests the data of the English
+ * start page as /en.data. A query may follow.
  */
 export function localeOfPath(path: string): Locale {
   return /^\/en(?:\.data)?(?:[/?]|$)/.test(path) ? 'en' : 'de'

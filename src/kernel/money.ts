@@ -11,7 +11,7 @@ export type Cents = number & { readonly [cents]: true }
 /** Basis points: 2000 = 20 %. */
 export type BasisPoints = number
 
-/** Throws RangeError on anything but a safe whole number: a fraction here is a bug, never user input. */
+/** @throws RangeError unless it is a safe integer: a fraction is a bug, never user input */
 export function toCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
   return value as Cents
@@ -35,7 +35,7 @@ export function minCents(a: Cents, b: Cents): Cents {
   return a < b ? a : b
 }
 
-/** The one rounding of the product: half away from zero, to whole cents. */
+/** The only rounding of money: half away from zero, to whole cents. */
 export function roundCents(value: number): Cents {
   return toCents(Math.sign(value) * Math.floor(Math.abs(value) + 0.5 + 1e-9) + 0)
 }

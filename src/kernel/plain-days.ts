@@ -1,6 +1,6 @@
 /**
- * Days as ISO texts, calculated without Temporal: for what also runs in browsers that do not have it yet. On the server
- * time.ts is the place. Every day given here is a real one, written YYYY-MM-DD, of the years 1970 to 9999.
+ * Calculates with days as ISO texts, without Temporal, for code that also runs in browsers that do not have it yet.
+ * Server code uses time.ts. Every argument is a real day of the years 1970 to 9999, written YYYY-MM-DD.
  */
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -32,7 +32,7 @@ export function plusMonths(day: string, months: number): string {
   return isoOf(toYear, toMonth, Math.min(date, daysInMonth(toYear, toMonth)))
 }
 
-/** @param days whole, at most a few months: it walks month by month */
+/** @param days a whole number, at most a few months: the loop goes month by month */
 export function plusDays(day: string, days: number): string {
   let [year, month, date] = partsOf(day)
   date += days

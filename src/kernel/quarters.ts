@@ -1,6 +1,6 @@
 /**
- * The 15-minute grid of the product. A quarter is a slot of the office's local day, 0..95; a span is
- * [from, to) in quarters, to <= 96. No clock and no zone here: see time.ts for those.
+ * The 15-minute grid of bookings. A quarter is a quarter hour of the office's local day, 0..95; a span is
+ * [from, to) in quarters, to <= 96. Time zones and the clock are in time.ts.
  */
 export type Quarter = number
 export type Span = readonly [from: Quarter, to: Quarter]

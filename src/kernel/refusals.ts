@@ -1,8 +1,8 @@
 /**
- * Every expected "no" of the product: code -> status, the form field it belongs to, and its words. What any endpoint may
- * answer stands here; each feature's own stand in its refusals.ts and are put together by src/app (server/refusals.ts),
- * so that the kernel knows no feature and the list of codes is closed all the same.
- * One entry per message of Spec 8 and 5 and per rule we add. `{slots}` in the texts are typed.
+ * The catalogue of refusals, which are the expected errors: code -> status, the form field it belongs to, and its words.
+ * This file has those that any endpoint may answer. Each feature has its own in its refusals.ts, and src/app assembles
+ * all of them (server/refusals.ts), so that the kernel imports no feature and the list of codes is still closed.
+ * There is one entry for each message of Spec 8 and 5 and for each rule we add. `{slots}` in the texts are typed.
  * Statuses: 401 sign in, 403 may not, 404 is not there (or not yours), 410 gone, 422 the rules say no,
  * 429 too often, 503 try later. Never 409 (the spec's client takes it for a lost session).
  */
@@ -11,13 +11,13 @@ import { formatDay } from './format.ts'
 export type RefusalEntry = {
   readonly status: number
   readonly field?: string
-  /** The database's constraint that refuses the same. */
+  /** The database constraint that enforces the same rule. */
   readonly constraint?: string
   readonly de: string
   readonly en: string
 }
 
-/** Keeps the words as they are written, for the types of their slots. */
+/** Keeps the texts as literal types, from which the types of the slots are derived. */
 export const refusals = <const T extends Readonly<Record<string, RefusalEntry>>>(entries: T): T => entries
 
 /** What any endpoint may answer. */
@@ -83,7 +83,7 @@ export const generalRefusals = refusals({
     en: 'A name cannot contain a web address. Please put a space after an abbreviation.',
   },
 
-  // A day and a time in words, wherever they are asked for (fields.ts); the names are the published ones.
+  // Dates and times in any request (fields.ts). The codes say `search` because they are published under that name.
   'search.date_invalid': {
     status: 422,
     field: 'date',
@@ -101,24 +101,24 @@ export const generalRefusals = refusals({
 type GeneralRefusals = typeof generalRefusals
 
 /**
- * The type of the whole catalogue. Each feature's refusals.ts adds its own, which only an interface lets it do; two
- * different entries for one code do not compile.
+ * The type of the whole catalogue. It is an interface because each feature's refusals.ts extends it by declaration
+ * merging; two different entries for one code do not compile.
  */
 export interface Refusals extends GeneralRefusals {}
 
 export type RefusalCode = keyof Refusals
 
-/** The whole catalogue once src/app has put it together, which it does before anything is answered. */
+/** The whole catalogue. src/app fills it when the server starts. */
 export const REFUSALS = { ...generalRefusals } as Refusals
 
-/** @param entries of all features: one that is left out does not compile */
+/** @param entries of all features; a missing feature does not compile */
 export function addRefusals(entries: Omit<Refusals, keyof GeneralRefusals>): void {
   Object.assign(REFUSALS, entries)
 }
 
 type SlotNames<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | SlotNames<Rest> : never
 
-/** The slots a code's text wants, as the last argument of `refused(code, slots)`; none when it has none. */
+/** The last argument of `refused(code, slots)`: the slots of the code's text, or nothing when it has none. */
 export type SlotsOf<C extends RefusalCode> = [SlotNames<Refusals[C]['de']>] extends [never]
   ? []
   : [slots: Record<SlotNames<Refusals[C]['de']>, string | number>]

@@ -1,15 +1,15 @@
 /**
- * Where long words of a title may break. The browser's own `hyphens: auto` needs a dictionary, which Chromium fetches
- * later or never, and takes every title for the language of the page; without one a compound is cut anywhere.
+ * Finds where long words of a title may break. The browser's `hyphens: auto` needs a dictionary, which Chromium loads
+ * late or never, and assumes the language of the page; without a dictionary it breaks compounds anywhere.
  */
 
 const LONG_WORD = /\p{L}{17,}/gu
-/** An address on the web, an e-mail, or a word with a number in it. */
+/** A web address, an e-mail address, or a word with a digit. */
 const NO_WORD = /[@/:_\d]|\.\p{L}/u
 /**
- * Before a consonant with its vowel, as German breaks: "ver|mie|tungs|raum". Not within sounds that belong together, nor
- * where a stem could as well end one letter earlier ("s|pl", "t|r"): rather no place to break than a wrong one. At least
- * four letters stay on each side.
+ * German breaks before a consonant and its vowel: "ver|mie|tungs|raum". There is no break within sounds that belong
+ * together, nor where the stem could also end one letter earlier ("s|pl", "t|r"), because no break is better than a wrong
+ * one. At least four letters stay on each side.
  */
 const BREAK =
   /(?<=\p{L}{4})(?<![bfgkp](?=[lr])|[dt](?=r)|[cpst](?=h)|c(?=k)|s(?=ch)|[gk](?=n)|p(?=f)|[sz](?=w)|q)(?=\p{L}{4})(?=(?:s?ch|ck|ph|th|qu|[b-df-hj-np-tvwxzß])[aeiouyäöü])/giu

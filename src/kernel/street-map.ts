@@ -1,4 +1,4 @@
-/** What the browser needs to know of the map behind the markers, and which tiles the product shows at all. */
+/** What the browser needs to know about the street map, and which tiles are served. */
 
 export type StreetMapFacts =
   | { readonly kind: 'embedded' }
@@ -14,20 +14,20 @@ export type StreetMapFacts =
 type StreetMapBase = {
   /** Plain text, to be shown on the map. */
   readonly credits: string
-  /** Who sees the visitor when the map is shown; null when only this server asks. Needs consent when set. */
+  /** The third party that the visitor's browser contacts for the map; null when this server fetches it. Needs consent when set. */
   readonly directHost: string | null
 }
 
 /** Names of layers and fields in vector tiles: https://docs.protomaps.com/basemaps/layers, https://shortbread-tiles.org */
 export type StreetSchema = 'protomaps' | 'shortbread'
 
-/** The middle of the map stays over this box (Germany, Austria, Switzerland and some neighbours): degrees. */
+/** The centre of the map stays within this box, in degrees: Germany, Austria, Switzerland and some neighbours. */
 export const MAP_CENTRE_BOX = [4, 44.5, 19, 56.5] as const
-/** What a large screen shows beside its middle, in tiles of 256 pixels. */
+/** How far a large screen shows beyond its centre, in tiles of 256 pixels. */
 const MARGIN_TILES = 10
 export const MOST_TILE_ZOOM = 20
 
-/** False for tiles that do not exist and for those no map of ours can show: the rest of the world is not passed on. */
+/** False for tiles that do not exist and for tiles outside the area that the product's maps can show. */
 export function isShownTile(z: number, x: number, y: number): boolean {
   const count = 2 ** z
   if (![z, x, y].every(Number.isInteger) || z < 0 || z > MOST_TILE_ZOOM) return false

@@ -1,5 +1,5 @@
 /**
- * The one way to words: a feature's texts.de.ts and texts.en.ts hold the same keys (or it does not compile),
+ * How texts are translated: a feature's texts.de.ts and texts.en.ts have the same keys (the compiler checks it) and
  * `translator` picks the language. `{name}` is a slot; a key with `_one` and `_other` variants is a plural
  * chosen by `count` (Intl.PluralRules). About a hundred lines smaller in the bundle than a library (decision 003).
  */

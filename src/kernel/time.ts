@@ -1,6 +1,6 @@
 /**
- * Local days, quarters and instants in an office's zone. Hours are elapsed hours, slots are wall-clock slots:
- * on the two days a year the clock changes they differ, and every rule goes through here.
+ * Local days, quarter hours and instants in an office's time zone. Hours are elapsed hours, slots are wall-clock slots.
+ * They differ on the two days a year on which the clock changes, so every rule uses these functions.
  */
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR, type Quarter } from './quarters.ts'
 
@@ -11,9 +11,9 @@ export type SlotFault = 'no_such_time' | 'crosses_midnight'
 
 /**
  * The slot that starts at a local time and lasts whole elapsed hours.
- * A local time the spring change skips does not exist; one that autumn doubles means the earlier.
- * On the autumn day an elapsed hour may cover more slots than it has quarters of wall clock, so the slots are
- * the union of what is touched: refuses early, never overbooks.
+ * A local time that the spring change skips does not exist; a time that occurs twice in autumn means the earlier one.
+ * On the autumn day an elapsed hour may touch more wall-clock slots than usual. All touched slots count as occupied,
+ * which may refuse a booking too early but never overbooks.
  * @param day ISO date @param quarter 0..95
  */
 export function slotAt(day: string, quarter: Quarter, hours: number, zone: string): Slot | SlotFault {
@@ -41,7 +41,7 @@ function quarterOf(at: Temporal.ZonedDateTime): Quarter {
   return at.hour * QUARTERS_PER_HOUR + Math.floor(at.minute / 15)
 }
 
-/** The local day and quarter an instant lies in. */
+/** The local day and quarter hour that contain an instant. */
 export function localQuarter(at: Temporal.Instant, zone: string): { day: string; quarter: Quarter } {
   const local = at.toZonedDateTimeISO(zone)
   return { day: local.toPlainDate().toString(), quarter: quarterOf(local) }
@@ -79,12 +79,12 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek
 }
 
-/** Dates by the calendar. As text they are in order only as long as every year has four digits. */
+/** Compares dates by the calendar: as text they sort correctly only while every year has four digits. */
 export function isAfter(day: string, other: string): boolean {
   return Temporal.PlainDate.compare(day, other) > 0
 }
 
-/** No booking, payment or document of the product lies outside; the database knows no year 0. */
+/** Every booking, payment and document lies within these years; PostgreSQL has no year 0. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2199
 

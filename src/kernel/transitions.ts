@@ -1,9 +1,9 @@
-/** A state machine as a table: what an event makes of each state. The rules of a feature hold such tables. */
+/** State machines as tables: event x state -> next state. Each feature defines its tables in its rules. */
 export type Transitions<State extends string, Event extends string> = {
   readonly [From in State]: { readonly [On in Event]?: State }
 }
 
-/** Null when the event means nothing in this state. */
+/** Null when the event is not allowed in this state. */
 export function stateAfter<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   state: State,
@@ -12,7 +12,7 @@ export function stateAfter<State extends string, Event extends string>(
   return table[state][event] ?? null
 }
 
-/** The states in which the event means something, in the order of the table. */
+/** The states in which the event is allowed, in the order of the table. */
 export function statesBefore<State extends string, Event extends string>(
   table: Transitions<State, Event>,
   event: Event,

@@ -23,11 +23,11 @@ export function refused<C extends RefusalCode>(code: C, ...slots: SlotsOf<C>): {
   return { ok: false, refusal: { code, slots: slots[0] ?? {} } }
 }
 
-/** An expected "no" on its way out of a use-case; the HTTP layer knows its status and words. */
+/** Carries a refusal out of a use-case; the HTTP layer adds its status and words. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   readonly refusal: Refusal
-  /** Extra facts for the caller, e.g. the next free time. Goes into the answer as `meta`. */
+  /** Extra facts for the caller, e.g. the next free time; sent as `meta`. */
   readonly meta: Record<string, unknown> | undefined
 
   constructor(refusal: Refusal, meta?: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 /**
- * Who asks. Only src/platform/session makes a Viewer from a request, so a function that takes one
- * cannot be called with an id somebody sent.
+ * The viewer is the person who makes a request, or a guest. Its type is branded, and only src/platform/session makes one
+ * (from the session cookie), so a function that takes a viewer cannot be given an id out of the request.
  */
 import type { Locale } from './locale.ts'
 

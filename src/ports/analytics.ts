@@ -1,6 +1,6 @@
 /**
- * Counting how the marketplace is used (Spec 7, analytics events). Only what people agreed to comes here, and nothing
- * that names them: no account, no address of a machine, places to about a kilometre.
+ * Counts how the marketplace is used (Spec 7, analytics events). Events come only from people who agreed, and identify
+ * nobody: no account, no IP address, places to about a kilometre.
  */
 import type { Currency } from '#kernel/money.ts'
 
@@ -38,15 +38,15 @@ export type AnalyticsEvent =
 
 export type Analytics = {
   readonly name: 'off' | 'log' | 'memory'
-  /** False: nothing that is recorded goes anywhere, so that nobody needs to look anything up for it. */
+  /** False when records are dropped, so that callers need not look up data for them. */
   readonly records: boolean
-  /** Takes no time and never throws: counting is not worth a failed request. Order is kept. */
+  /** Returns at once and never throws: analytics must not fail a request. Order is kept. */
   record(event: AnalyticsEvent, at: Temporal.Instant): void
-  /** After this everything recorded before is kept, or lost for good. */
+  /** Resolves once everything recorded before is written, or lost. */
   flush(): Promise<void>
 }
 
-/** The default, and what stands behind the port for everybody who has not agreed. */
+/** The default, and the adapter for everybody who has not agreed. */
 export const noAnalytics: Analytics = {
   name: 'off',
   records: false,

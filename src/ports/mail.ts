@@ -1,4 +1,4 @@
-/** The mail port. `key` names the message for ever: a mail whose key was delivered is not delivered again. */
+/** The mail port. `key` is an idempotency key: a mail whose key was delivered is never delivered again. */
 export type Mail = {
   readonly key: string
   readonly to: string
@@ -10,7 +10,7 @@ export type Mail = {
 
 export type Mailer = {
   readonly name: 'inbox' | 'smtp'
-  /** @throws MailUnavailable to try again later, MailRefused when this mail never goes out */
+  /** @throws MailUnavailable when it can be retried, MailRefused when this mail can never be sent */
   send(mail: Mail): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * The payments port. No type of a payment provider crosses it. Every write carries a key that makes it
- * idempotent: the same key answers the same, whatever happened to the first answer. A decline is a result,
+ * idempotent: the same key gives the same result, also when the first response was lost. A decline is a result,
  * never an exception; the only errors are PaymentUnavailable (try again, same key) and PaymentMisuse (a bug).
  * Adapters refuse to run inside a database transaction.
  */
@@ -31,7 +31,7 @@ export type DeclineCode =
   | 'authentication_failed'
   | 'processing_error'
 
-/** What the payer has to do before it goes on: open this address, which leads back to `returnUrl`. */
+/** The payer has to open this address, which leads back to `returnUrl`, before the payment can go on. */
 export type ClientAction = { readonly kind: 'redirect'; readonly url: string }
 
 export type AuthResult =
@@ -51,7 +51,7 @@ export type AuthResult =
 
 export type ChargeResult =
   | { readonly status: 'captured'; readonly chargeRef: string; readonly cents: Cents; readonly feeCents: Cents }
-  /** The money is on its way: getPayment(authRef) says later whether it came. */
+  /** The payment is pending: getPayment(authRef) says later whether it succeeded. */
   | { readonly status: 'processing'; readonly authRef: string; readonly chargeRef: string }
   | { readonly status: 'declined'; readonly code: DeclineCode; readonly retryable: boolean }
 
@@ -66,7 +66,7 @@ export type PaymentSnapshot = {
   readonly amountCents: Cents
   readonly capturedCents: Cents
   readonly refundedCents: Cents
-  /** What the provider keeps of what was captured; null while that is not known. */
+  /** The provider's fee on the captured amount; null while it is not known. */
   readonly feeCents: Cents | null
   readonly currency: Currency
   /** What it was asked for; empty when somebody else made it on the same account. */
@@ -90,12 +90,12 @@ export type MethodInput =
   | { readonly kind: 'token'; readonly token: string }
 
 /**
- * Something changed at the provider. It says where to look, never what is there: whoever handles it asks
- * getPayment(ref) or getSetup(ref), so that order and repetition do not matter.
+ * Something changed at the provider. The event names the object only; the handler reads its state by getPayment(ref) or
+ * getSetup(ref), so that order and repetition of events do not matter.
  */
 export type ProviderEvent = {
   readonly id: string
-  /** The provider's own word for it; decides nothing. */
+  /** The provider's own name of the type; for logs only. */
   readonly type: string
   readonly subject: 'payment' | 'setup' | 'other'
   readonly ref: string
@@ -108,7 +108,7 @@ export type PaymentProvider = {
     input: { ownerRef: string; email: string; name: string; locale: Locale },
     key: IdempotencyKey,
   ): Promise<{ customerRef: string }>
-  /** Saves a payment method for later use; strong authentication may be asked for at this moment. */
+  /** Saves a payment method for later use; this may require strong authentication. */
   setUpMethod(
     input: { customerRef: string; method: MethodInput; returnUrl: string },
     key: IdempotencyKey,
@@ -116,7 +116,7 @@ export type PaymentProvider = {
   /** @throws PaymentMisuse when there is no such set-up, or it is not this customer's */
   getSetup(setupRef: string, customerRef?: string): Promise<SetupResult>
   removeMethod(methodRef: string, key: IdempotencyKey): Promise<void>
-  /** A card hold. `onSession`: the payer is here and can authenticate. */
+  /** Authorises a card hold. `onSession`: the payer is present and can authenticate. */
   authorize(
     input: {
       customerRef: string
@@ -129,9 +129,9 @@ export type PaymentProvider = {
     },
     key: IdempotencyKey,
   ): Promise<AuthResult>
-  /** Takes at most the held amount, once; the rest of the hold is freed. */
+  /** Captures at most the held amount, once; the rest of the hold is released. */
   capture(input: { authRef: string; amount: Amount }, key: IdempotencyKey): Promise<ChargeResult>
-  /** Frees a hold. Releasing what is released or canceled already is fine. */
+  /** Releases a hold. No error when it is released or cancelled already. */
   release(input: { authRef: string }, key: IdempotencyKey): Promise<void>
   /** Charges at once, without a hold: pay now, or SEPA. */
   charge(
@@ -153,7 +153,7 @@ export type PaymentProvider = {
     key: IdempotencyKey,
   ): Promise<{ refundRef: string }>
   getPayment(authRef: string): Promise<PaymentSnapshot>
-  /** Verified on the raw bytes; throws PaymentMisuse when the signature or its time is wrong. */
+  /** Verifies the signature over the raw bytes. @throws PaymentMisuse when the signature or its time is wrong */
   parseWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent[]>
 }
 

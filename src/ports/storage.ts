@@ -2,8 +2,8 @@ import { OutsideUnavailable } from './unavailable.ts'
 
 /**
  * Files that are not rows: drawn pictures, uploaded photos, avatars, invoices. A key is a relative path of
- * lower-case names whose ending tells the type (`pictures/desk-ink-1/960.webp`), so that a store needs no
- * second file for the type and a file is served rightly by anything.
+ * lower-case names whose ending gives the content type (`pictures/desk-ink-1/960.webp`), so that a store needs no
+ * metadata file and any web server can serve the files.
  */
 export type Storage = {
   /** Writes or replaces; afterwards a reader sees the old or the new bytes, never a part. */
@@ -14,19 +14,19 @@ export type Storage = {
   has(key: string): Promise<boolean>
   /** No error when there is no such key. */
   delete(key: string): Promise<void>
-  /** Every key that begins with the prefix, in no order; what else lies in the same place is left out. */
+  /** Every key that begins with the prefix, in no order; files that are no valid keys are left out. */
   list(prefix: string): AsyncIterable<string>
 }
 
 /** `etag` is a quoted strong tag made from the bytes: within one store, equal bytes have an equal tag and others another. */
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string }
 
-/** A key or a type that no store takes. A bug of the caller or an attack, never an ordinary miss. */
+/** An invalid key or content type: a bug of the caller or an attack, never just a missing file. */
 export class BadStorageKey extends Error {
   override name = 'BadStorageKey'
 }
 
-/** A store on another machine gave no answer; files that are missing or refused are no such fault. */
+/** A remote store did not answer. Missing or refused files are not this error. */
 export class StorageUnavailable extends OutsideUnavailable {
   override readonly name = 'StorageUnavailable'
 }

@@ -18,8 +18,8 @@ export class TilesUnavailable extends OutsideUnavailable {
 }
 
 /**
- * Where streets come from. All calls reject with TilesUnavailable when the source does not answer properly; null means
- * that the source answered and there is nothing.
+ * A source of street maps. All calls reject with TilesUnavailable when the source does not answer properly; null means
+ * that the source answered and has no such file.
  */
 export type StreetMap = {
   facts(): Promise<StreetMapFacts>
@@ -32,6 +32,6 @@ export type StreetMap = {
   glyphs(fonts: string, range: string): Promise<MapFile | null>
   /** Origins the browser itself must be allowed to ask; empty unless tiles are delivered directly. */
   directOrigins(): { readonly connect: readonly string[]; readonly image: readonly string[] }
-  /** Closes what is open for it; nothing is asked of it afterwards. */
+  /** Closes open files; no call may follow. */
   close(): Promise<void>
 }

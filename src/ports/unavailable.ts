@@ -1,8 +1,8 @@
 /**
- * Why an outside service gave no answer.
+ * Why an external service gave no answer.
  * - `limited`: it asked for fewer requests (429); `retryAfterMs` when it said for how long.
  * - `refused`: it did not accept this request (400, 404, 413, 414, 422); others may well succeed.
- * - `paused`: it was not asked, because it failed a moment ago; `paced`: because it was asked a moment ago.
+ * - `paused`: not called, because it failed a moment ago (circuit breaker); `paced`: not called, to keep its rate limit.
  */
 export type UnavailableReason =
   | 'timeout'
