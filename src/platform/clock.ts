@@ -1,5 +1,5 @@
 /**
- * The product's clock. Everything that decides by time asks here. In demo mode the time machine moves it
+ * The product's clock, for everything that depends on the time. In demo mode the time machine moves it
  * forward by an offset that lives in the database, so that all processes agree.
  */
 export type Clock = {

@@ -1,4 +1,4 @@
-/** What the server itself keeps. */
+/** Tables that belong to the platform; only src/platform writes them. */
 export const OWN = [
   'setting',
   'schema_migration',

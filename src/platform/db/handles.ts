@@ -1,4 +1,4 @@
-/** What a function may do with the database: the type of the handle it takes says so (decision 27). */
+/** Database handles. The type of the handle that a function takes says what it may do (decision 27). */
 import type { Kysely } from 'kysely'
 import type { Grouping } from './batch/grouped.ts'
 import type { HotStatement } from './hot-statement.ts'
@@ -11,11 +11,11 @@ declare const readerBrand: unique symbol
 type PlainSql = {
   /** A declared statement, prepared once per connection. */
   query<Row extends object>(statement: HotStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
-  /** Plain SQL; the row type is the caller's word. */
+  /** Plain SQL; nothing checks the row type that the caller states. */
   query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** Kysely's query builder, and what its `sql` templates execute on, as far as it reads. */
+/** Kysely's query builder for reading, on which `sql` templates can be executed. */
 type ReadQueries = PlainSql &
   Pick<
     Kysely<Tables>,
@@ -52,6 +52,6 @@ export type Writes = Writer | Tx
 /** Where a call reads from. */
 export type Reading = Grouping & {
   read: Reader
-  /** It is a standby, because the primary is away: what it says may have changed, which only a write finds out. */
+  /** The handle reads from a standby because the primary is unavailable, so its answers may be outdated. */
   isProvisional: boolean
 }

@@ -1,5 +1,5 @@
 /**
- * The columns a statement returns, said once: the row's type comes from here, and so does the select list where there
+ * The columns of a statement's result, declared once: the row's type is derived from them, and the select list where there
  * is one. A test compares them with what PostgreSQL says the statement returns (app/server/hot-statements.test.ts).
  */
 
@@ -9,7 +9,7 @@ export type Kind = 'number' | 'text' | 'boolean' | 'instant' | 'json' | 'numbers
 export type Column<Value> = {
   readonly kind: Kind
   readonly isNullable: boolean
-  /** The expression it comes from; null where it is simply called so. */
+  /** The SQL expression; null when the column's name is the expression. */
   readonly from: string | null
   /** Only a type. */
   readonly value?: Value
@@ -19,7 +19,7 @@ export type Columns = { readonly [name: string]: Column<unknown> }
 
 export type RowOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never }
 
-/** What a declaration of these rows has to look like. */
+/** The declaration that fits a given row type. */
 export type ColumnsOf<Row extends object> = { readonly [Name in keyof Row]-?: Column<Row[Name]> }
 
 type Makers<Absent> = {

@@ -1,13 +1,13 @@
-/** Small facts of the running marketplace, by key; each belongs to whoever names it. */
+/** Key-value settings of the running marketplace; each key belongs to the module that defines it. */
 import type { Reads, Writes } from './handles.ts'
 
-/** Undefined where nobody has set it. */
+/** Undefined when it was never set. */
 export async function readSetting(db: Reads, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
 }
 
-/** @returns false when it was so already */
+/** @returns false when it had that value already */
 export async function saveSetting(db: Writes, key: string, value: string | number): Promise<boolean> {
   const text = JSON.stringify(value)
   const saved = await db

@@ -1,9 +1,9 @@
-/** A client's address as something to count by, without keeping the address: a keyed hash of it. */
+/** A keyed hash of a client's IP address, to count requests without storing the address. */
 import { createHmac } from 'node:crypto'
 
 /**
- * One household or machine counts as one: of IPv6 the first 64 bits, because everybody has all the rest of them.
- * @returns 22 characters; null where nobody called over the network
+ * Of IPv6 addresses the first 64 bits count, because one household owns all the rest.
+ * @returns 22 characters; null for a call within the process
  */
 export function addressKey(address: string, secret: string): string | null {
   if (address === '') return null

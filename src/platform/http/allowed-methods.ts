@@ -1,9 +1,9 @@
-/** Which methods a path of the API knows, so that a wrong one is told apart from a wrong path (RFC 9110, 15.5.6). */
+/** Tells a wrong method (405 with Allow) from a wrong path (404) in the API (RFC 9110, 15.5.6). */
 import type { FastifyInstance } from 'fastify'
 import { answerTo } from './answer.ts'
 import { localeOf, sendError } from './mount-routes.ts'
 
-/** Call before the routes are mounted: it hears of each. What none of them answers is 405 with Allow, or 404. */
+/** Call it before the routes are mounted, because it collects them by a hook. */
 export function answerUnknownCalls(server: FastifyInstance): void {
   const known = new Map<string, Set<string>>()
   server.addHook('onRoute', ({ url, method }) => {
@@ -14,7 +14,7 @@ export function answerUnknownCalls(server: FastifyInstance): void {
   })
   server.all('/api/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    // A name written out is meant before a parameter that would take it, too.
+    // A literal part of a path wins over a parameter that also matches.
     const [pattern] = [...known.keys()].filter((one) => fits(one, path)).toSorted((a, b) => params(a) - params(b))
     const allowed = known.get(pattern ?? '')
     if (!allowed) return sendError({ statusCode: 404 }, request, reply)

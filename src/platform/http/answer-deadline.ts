@@ -1,6 +1,6 @@
 /**
- * No answer takes longer than 5 s, whatever is slow behind it (safety paper). What a call does has timeouts of its own,
- * but several in a row add up. Whoever sent an Idempotency-Key asks again with it and gets what became of the first.
+ * No response takes longer than 5 s (safety paper). Statements and external calls have timeouts of their own, but several
+ * in a row add up. A client that sent an Idempotency-Key repeats the request with it and gets the result of the first.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localeOfPath } from '#kernel/locale.ts'
@@ -8,12 +8,12 @@ import { AnswerTooLate, answerTo } from './answer.ts'
 import { errorPage } from './error-page.ts'
 import { localeOf } from './mount-routes.ts'
 
-/** Leaves half a second for a busy process and the way. */
+/** Half a second is left for a busy process and the network. */
 const ANSWER_WITHIN_MS = 4400
 
 /**
- * From when the request is read until its answer begins; streams may go on. Time machine and bank of the demo wait for
- * jobs, so they are left out.
+ * Measures from the request until the response begins; streams may go on. The demo's time machine and bank are exempt,
+ * because they wait for jobs.
  */
 export function answerInTime(server: FastifyInstance, withinMs = ANSWER_WITHIN_MS): void {
   server.addHook('preValidation', async (request, reply) => {
@@ -25,10 +25,10 @@ export function answerInTime(server: FastifyInstance, withinMs = ANSWER_WITHIN_M
   })
 }
 
-/** What the late answer has said about itself already, and its error does not have. */
+/** Headers that the late response has set already and that do not fit the error. */
 const OF_THE_OTHER = ['content-encoding', 'content-length', 'content-type', 'set-cookie', 'location', 'etag', 'vary']
 
-/** In one step: the call may answer at this very moment, and must find that it is too late. */
+/** Must be synchronous: the handler may reply at the same moment, and has to see that it is too late. */
 function answerNow(request: FastifyRequest, reply: FastifyReply, withinMs: number): void {
   const error = new AnswerTooLate(`no answer within ${withinMs} ms`)
   const isCall = request.url.startsWith('/api/')

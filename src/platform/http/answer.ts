@@ -1,6 +1,6 @@
 /**
- * The one way an error becomes an answer. Three kinds: a refusal and field errors have words of the catalogue;
- * everything else is a fault, told apart only by "the database is away" (503). No stack, no SQL, ever.
+ * Maps every error to a response. Refusals and field errors have texts of the catalogue; everything else is a fault
+ * (500), or 503 when a dependency is unavailable. Responses never contain stack traces or SQL.
  */
 import { REFUSALS, refusalText, type RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
@@ -66,7 +66,7 @@ function refusal(one: Refusal, locale: Locale, requestId: string, extra: Partial
   }
 }
 
-/** A payment provider, mail server or file storage that does not answer, or all of it too slowly: the caller may try again with the same key. */
+/** An external service did not answer, or the whole call took too long: the client may retry with the same key. */
 function isPortAway(error: unknown): boolean {
   return AWAY.some((kind) => error instanceof kind)
 }

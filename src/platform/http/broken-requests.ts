@@ -1,4 +1,4 @@
-/** Requests that are none: targets that are no path of this server, and bytes that are no HTTP. Both get an honest 4xx. */
+/** Invalid requests: targets that are no path of this server, and bytes that are no HTTP. Both get a 4xx. */
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
 import { answerTo } from './answer.ts'
@@ -17,7 +17,7 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Before there is a request to answer, so it is written by hand. The connection is told to be over, or clients would go on using it. */
+/** There is no request object yet, so the response is written by hand, with `connection: close`. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,4 +1,4 @@
-/** Whether somebody agreed to be counted: his own word in a cookie, asked for only where an operator counts. */
+/** Consent to analytics, kept in a cookie. People are asked only where the operator has switched analytics on. */
 const COOKIE = /(?:^|;\s*)consent=(yes|no)(?:;|$)/
 /** Asked again after half a year. */
 const KEPT_SECONDS = 15_552_000

@@ -1,6 +1,6 @@
 /**
- * Which refusals a call can be answered with: those its endpoint declares, and those that follow from what it is. Tests
- * let {@link demandDeclared} hear every refusal on its way out (Ground.onRefusal), so that none is answered undeclared.
+ * The refusals an endpoint may answer with: those that it declares, and those implied by its access and schemas. Tests
+ * pass every refusal to {@link demandDeclared} (Ground.onRefusal), so that an undeclared one fails the test.
  */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { ANYONE } from '#kernel/endpoint.ts'
@@ -8,11 +8,11 @@ import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { refusalOfConstraint } from './refusal-of-constraint.ts'
 
-/** Something behind the call is away or broken, which can happen to every one. */
+/** Faults that can happen in every call: a dependency is unavailable or something is broken. */
 const FAULTS: readonly RefusalCode[] = ['request.unavailable', 'request.fault']
 const FIELD_CODES = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => code.startsWith('field.'))
 
-/** What the pipeline refuses by itself (route.ts): by access, by the schemas' own words, without a key. */
+/** What the pipeline itself refuses (route.ts): missing access, invalid fields, a missing idempotency key. */
 export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
   const { access, params, query, body, headers, idempotent } = endpoint
   const may = new Set<string>(access)

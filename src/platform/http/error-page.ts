@@ -1,4 +1,4 @@
-/** What a browser is shown when there is no page: the words, and the id under which the log knows more. */
+/** The page for errors outside of React: the message, and the request id for looking it up in the log. */
 import type { AnswerBody } from './answer.ts'
 
 export function errorPage({ message, requestId }: AnswerBody): string {

@@ -1,11 +1,11 @@
 /**
- * Read your own writes: whoever changed something carries the time of it for a minute, so that a replica answers
- * only once it has the change. A forged time costs its author nothing but the older answer.
+ * Read your own writes: after a change a cookie holds its time for a minute, and a replica answers that client only once
+ * it has caught up to it. Forging the cookie only gets the client an older answer.
  */
 import type { FastifyReply } from 'fastify'
 
 const COOKIE = 'wrote'
-/** Far more than a replica may be behind. */
+/** Much longer than the lag that a replica may have. */
 const KEPT_SECONDS = 60
 
 /** @returns epoch milliseconds; null without a write of the last minute */

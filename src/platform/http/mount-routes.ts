@@ -1,4 +1,4 @@
-/** Mounts endpoints on Fastify: origin check, sign-in, rate limit, then the common pipeline. */
+/** Mounts endpoints on Fastify: rate limit, origin check, session, then the common pipeline. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -35,7 +35,7 @@ export function mountRoutes(
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const perMinute = endpoint.limit?.perMinute ?? DEFAULT_PER_MINUTE
       const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
-      // What this process refuses already costs the others nothing.
+      // The limit of this process comes first, because it costs no statement.
       if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
       if (!isSigned) checkOrigin(request, ground.config.BASE_URL)
       if (endpoint.limit?.shared)
@@ -76,14 +76,14 @@ export function mountRoutes(
   }
 }
 
-/** `/booking/{id}.ics` as the router writes it. A parameter that is not the whole part of a path ends at a dot. */
+/** The path in Fastify's notation. In `/booking/{id}.ics` the parameter ends at the dot. */
 export function patternOf({ path }: Pick<Endpoint, 'path'>): string {
   return path.replaceAll(/\{(\w+)\}(?=\.)/g, ':$1(^[^.]+)').replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 const SIGNED_BYTES = 256 * 1024
 
-/** In a scope of its own: nothing reads the body before the signature over its bytes is checked. */
+/** Registers the route in a scope of its own, in which no parser reads the body before its signature is verified. */
 function mountForBytes(server: FastifyInstance, mounted: RouteOptions): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the list of endpoints; zod writes the schemas. */
+/** Generates OpenAPI 3.1 from the list of endpoints; zod converts the schemas. */
 import { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { REFUSALS } from '#kernel/refusals.ts'

@@ -1,4 +1,4 @@
-/** A fixed window per key, in this process. Sign-in limits live in the database with the sign-in library. */
+/** A fixed window per key, in this process. Limits that hold over all processes are in rate-store.ts. */
 export type RateLimit = { take(key: string, perMinute: number, nowMs: number): boolean }
 
 const WINDOW_MS = 60_000

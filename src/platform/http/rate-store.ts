@@ -1,4 +1,4 @@
-/** How often something was tried, in the database: limits hold across processes and restarts. */
+/** Rate limits in the database, which hold over all processes and restarts. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -31,9 +31,9 @@ const FORGET = hotStatement({
 })
 
 /**
- * Counts one try against each rate, in order, and stops at the first that is used up: later ones then stay untouched.
+ * Counts one attempt against each rate, in order, and stops at the first that is exceeded without counting the rest.
  * @param nowMs the machine's time, so that the demo's time machine lifts no limit
- * @returns null when all had room, otherwise the seconds until the window that refused is over
+ * @returns null when no rate is exceeded, otherwise the seconds until that rate's window ends
  */
 async function takeRates(db: Writer, takes: readonly RateTake[], nowMs = Date.now()): Promise<number | null> {
   for (const take of takes) {
@@ -50,12 +50,12 @@ export async function takeOrRefuse(db: Writer, ...takes: RateTake[]): Promise<vo
   if (retryAfterSeconds !== null) throw new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds })
 }
 
-/** True for the first who comes with this subject within the seconds, in whatever process; they are at most a day. */
+/** True for the first call with this subject within the seconds (at most a day), over all processes. */
 export async function takeOnce(db: Writer, name: string, subject: string, seconds: number): Promise<boolean> {
   return (await takeRates(db, [{ name, subject, rate: { max: 1, seconds } }])) === null
 }
 
-/** Takes back what a success should not have cost. */
+/** Undoes the count of an attempt that succeeded. */
 export async function returnRates(db: Writer, takes: readonly RateTake[]): Promise<void> {
   await db.query(RETURN, [takes.map(keyOf)])
 }
@@ -64,7 +64,7 @@ export async function forgetRates(db: Writer, takes: readonly RateTake[]): Promi
   await db.query(FORGET, [takes.map(keyOf)])
 }
 
-/** Deletes counters whose window is over: none is longer than a day. */
+/** Deletes counters whose window has ended; no window is longer than a day. */
 export async function sweepRates(db: Writer, nowMs = Date.now()): Promise<void> {
   await db
     .deleteFrom('login_rate')

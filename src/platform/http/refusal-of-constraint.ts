@@ -1,4 +1,4 @@
-/** The database's constraint names are part of the catalogue: what the guard refuses has words too. */
+/** Maps a violated database constraint to its refusal, such as the guard against overbooking. */
 import type { Refusal } from '#kernel/verdict.ts'
 import { REFUSALS, type RefusalCode, type RefusalEntry } from '#kernel/refusals.ts'
 import { constraintOf } from '../db/connection/database-errors.ts'

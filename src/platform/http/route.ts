@@ -1,6 +1,6 @@
 /**
- * A route is an endpoint with its use-case. `run` is the whole pipeline after transport: who may, what went in,
- * the use-case, what comes out. HTTP and server-rendered pages both go through it.
+ * A route is an endpoint with its use-case. `run` is the pipeline behind HTTP: access, validation of the request, the
+ * use-case, validation of the reply. HTTP requests and server-rendered pages both use it.
  */
 import { noAnalytics } from '#ports/analytics.ts'
 import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
@@ -29,7 +29,7 @@ export type RawInput = {
   idempotencyKey?: string | undefined
   /** When the caller last wrote (last-write.ts). */
   wroteAt?: number | null
-  /** The caller agreed to be counted (consent.ts). */
+  /** The caller consented to analytics (consent.ts). */
   mayCount?: boolean
   caller?: Partial<Caller>
 }
@@ -67,7 +67,7 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, ground
   } as never)
   if (endpoint.sends === 'events') return checkedEvents(endpoint, reply as AsyncIterable<unknown>)
   if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, ground)
-  // Output goes through its schema too: no accidental field leaves (ASVS 15.3.1).
+  // The reply is parsed by its schema too, so that no undeclared field is sent (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
 }
 
@@ -75,7 +75,7 @@ async function* checkedEvents({ reply }: Endpoint, events: AsyncIterable<unknown
   for await (const event of events) yield reply.parse(event)
 }
 
-/** Within the process nobody is at a line: cookies lead nowhere, and who asked stays who it is. */
+/** A call within the process may have no connection: then cookies are dropped and the viewer does not change. */
 function callerOf({ caller }: RawInput, viewer: Viewer): Caller {
   return {
     address: '',
@@ -88,7 +88,7 @@ function callerOf({ caller }: RawInput, viewer: Viewer): Caller {
   }
 }
 
-/** What this call stands on: perhaps a replica, and analytics only with consent. */
+/** The context of one call: reads may go to a replica, and analytics records only with consent. */
 function groundFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: RawInput, ground: Ground): Ground {
   return {
     ...ground,
@@ -97,14 +97,14 @@ function groundFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: Raw
   }
 }
 
-/** The change stands, told or not; who was not told looks again by and by. */
+/** Notifies the person's other tabs and devices. A failure is only logged, because they also poll. */
 async function tellOthers(personId: string, { db, log }: Ground): Promise<void> {
   await tellPerson(db, personId).catch((error: unknown) => log.warn({ err: error }, 'user data changed, not told'))
 }
 
 /**
- * How server-rendered pages call an endpoint. Throws RefusalError and FieldErrors like the use-case itself, and a
- * Response of 503 while the database is away: the router would make a 500 of the error.
+ * How server-rendered pages call an endpoint. It throws RefusalError and FieldErrors like the use-case itself, and a
+ * Response with 503 while the database is unavailable, because the router would turn that error into a 500.
  */
 type InProcessRequest<E extends Endpoint> = RequestOf<E> & { readonly idempotencyKey?: string }
 
@@ -121,7 +121,7 @@ export function inProcess(
 ): InProcessCall {
   const { signal, ...more } = visit
   return async (endpoint, ...[request]) => {
-    // Nobody waits for the answer: what has begun ends, nothing more begins.
+    // The client has disconnected: calls that have begun finish, and no more begin.
     signal?.throwIfAborted()
     const found = routes.find((one) => one.endpoint === endpoint)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)

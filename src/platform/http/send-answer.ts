@@ -1,4 +1,4 @@
-/** How an answer leaves: JSON, or what its endpoint says (`sends` in src/kernel/endpoint.ts). */
+/** Sends a reply as JSON, or in the way its endpoint says (`sends` in src/kernel/endpoint.ts). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, FileReply, RedirectReply, ServerSentEvent } from '#kernel/endpoint.ts'
 
@@ -21,14 +21,14 @@ export function sendAnswer(
         .send(text)
     }
     case 'redirect':
-      // The address that led here may carry a token, which the next page is not to hear of.
+      // This URL may contain a token, which must not reach the next page as its referrer.
       return reply.header('referrer-policy', 'no-referrer').redirect((answer as RedirectReply).location, 303)
     default:
       return reply.code(endpoint.status ?? 200).send(answer)
   }
 }
 
-/** Proxies and the server itself close connections on which nothing happens. */
+/** Proxies and the server itself close idle connections. */
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 3000
 
@@ -55,7 +55,7 @@ async function sendEvents(
   try {
     for await (const { event, data } of events) write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   } catch (error) {
-    // The client connects again and reads what it missed.
+    // The client reconnects and reads what it missed.
     request.log.warn({ err: error }, 'event stream')
   } finally {
     clearInterval(heartbeat)

@@ -1,10 +1,10 @@
-/** zod's issues in the words of the catalogue: path -> refusals (Spec 8's error map). */
+/** Validates by a zod schema and maps its issues to refusals by field path (Spec 8's error map). */
 import type { z } from 'zod'
 import { FieldErrors, type Refusal } from '#kernel/verdict.ts'
 import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 
 /**
- * @param names what fields are called in the map where that is not their path
+ * @param names names of fields in the error map where they differ from their path
  * @throws FieldErrors
  */
 export function validate<T extends z.ZodType>(

@@ -1,6 +1,6 @@
 /**
- * Saying what happened, in the transaction in which it happens; the dispatcher makes jobs of it (jobs.ts). A feature
- * declares its events with their payloads in events.ts, and writes them through what {@link emitterOf} gives it.
+ * Domain events are written in the transaction of the change they report; the dispatcher turns them into jobs (jobs.ts).
+ * A feature declares its events with their payloads in events.ts and writes them by {@link emitterOf}.
  */
 import type { Writes } from '../db/handles.ts'
 
@@ -20,7 +20,7 @@ type EventOf<Types extends EventTypes> = {
       : { readonly payload: Types[Type] })
 }[keyof Types & string]
 
-/** SQL for the columns of an event that a statement writes together with what happened. */
+/** SQL expressions for the columns of an event, for statements that write the change and its event together. */
 type EventColumns = {
   readonly office: string
   readonly booking: string

@@ -1,8 +1,8 @@
 /**
- * Work that happens later. Three parts, each safe to be killed at any point:
+ * Background work. It has three parts, and the process may be killed at any point of each:
  * - the dispatcher turns rows of domain_event into jobs, in one transaction that also marks them;
  * - job handlers (mails) run from pg-boss with retries and a dead letter;
- * - timers are questions to the database (timers.ts).
+ * - timers poll the database for rows that are due (timers.ts).
  */
 import { sql } from 'kysely'
 import { hotStatement } from '#platform/db/hot-statement.ts'
@@ -27,16 +27,16 @@ const EVENT = {
 
 type DomainEvent = Readonly<RowOf<typeof EVENT>>
 
-/** What an event leads to: data for one of the queues, small because it names rows instead of copying them. */
+/** A job that follows from an event. Its data are small because they name rows instead of copying them. */
 type JobSpec = { readonly queue: string; readonly data: object }
-/** Decides by the event alone; what a job needs to know it finds out when it runs. */
+/** Maps an event to jobs without reading anything else; the job reads the current state when it runs. */
 export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
-/** Ids of the people for whom something looks different after these events. */
+/** Ids of the people whose user data change with these events. */
 export type Concerned = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly string[]>
 export type JobHandler = (data: never) => Promise<void>
 
 export type Jobs = {
-  /** Looks for events now instead of at the next round. */
+  /** Dispatches events now instead of at the next poll. */
   wake(): void
   /** Runs dispatcher and timers until nothing moves; for tests, the time machine and the seeder. */
   settle(): Promise<void>
@@ -48,13 +48,13 @@ export type Jobs = {
 
 const EVENTS_PER_ROUND = 200
 /**
- * The mails a killed process was at wait so long until others take them up. Ten is the least pg-boss allows.
+ * Jobs of a killed process are retried by another process after this time. Ten is the minimum of pg-boss.
  */
 const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
 const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
-/** Jobs at the same time share their statements (db/batch/grouped.ts). */
+/** Concurrent jobs, whose statements are batched (db/batch/grouped.ts). */
 const TOGETHER = 16
 
 export async function startJobs(options: {
@@ -82,7 +82,7 @@ export async function startJobs(options: {
   const openQueue = async (name: string, settings: Omit<Queue, 'name' | 'policy'>) => {
     const all = { ...settings, heartbeatSeconds: DEAD_AFTER_SECONDS }
     await boss.createQueue(name, { ...all, policy: 'standard' })
-    // Queues of an earlier version learn what is new.
+    // Updates the options of queues that an earlier version created.
     await boss.updateQueue(name, all)
   }
   for (const [name, handle] of Object.entries(options.handlers)) {
@@ -152,7 +152,7 @@ export async function startJobs(options: {
   }
 }
 
-/** Each job stands for itself: one that fails is tried again without the others of its batch. */
+/** Jobs of a batch succeed and fail independently, so a failed one is retried without the others. */
 async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promise<JobResult> {
   try {
     await work()

@@ -1,21 +1,21 @@
 /**
- * Timers: questions to the database ("whose hold is over?"), each asked again after its own period. They run in two
- * lanes, so that one that waits for somebody else (a payment provider, a long read) delays nothing that is urgent. A lane
- * is one process's at a time, and its timers run one after the other, in the order in which they are listed.
+ * Timers poll the database for rows that are due ("whose hold has expired?"), each with its own period. They run in two
+ * lanes, so that a timer that waits for an external service or a long query does not delay urgent ones. Only one process
+ * at a time runs a lane, and the timers of a lane run one after the other, in the order of the list.
  */
 import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
 import type { Ground } from '../ground.ts'
 import type { Log } from '../log.ts'
 
-/** `critical`: asks the own database only, and briefly. `slow`: everything else. */
+/** `critical` timers only run short statements on our own database; all others are `slow`. */
 export type Lane = 'critical' | 'slow'
 
 export type Timer = {
   readonly name: string
   readonly lane: Lane
-  /** At least so long between two rounds of this timer; it may be longer when its lane is busy. */
+  /** The least time between two runs of this timer; longer when its lane is busy. */
   readonly everySeconds: number
-  /** @returns how much moved; as long as something does it is asked again at once, a few times */
+  /** @returns how many rows it changed; while that is more than none it runs again immediately, a few times */
   readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number>
 }
 
@@ -25,24 +25,24 @@ export type TimerStats = {
   rounds: number
   failures: number
   moved: number
-  /** All rounds together. */
+  /** The sum over all runs. */
   seconds: number
 }
 
 export type Timers = {
   /** All timers, whatever their period, until nothing moves; for tests, the time machine and the seeder. */
   settle(): Promise<void>
-  /** False when a lane has come to no end for long. */
+  /** False when a lane has not finished a round for a long time. */
   healthy(): boolean
-  /** By timer; those of this process since it started. */
+  /** By name of the timer, for this process since its start. */
   stats(): ReadonlyMap<string, Readonly<TimerStats>>
   stop(withinMs: number): Promise<void>
 }
 
-/** A number of this program's own for each lane; the same in every process. */
+/** The advisory lock of each lane; the same number in every process. */
 export const LANE_LOCKS: Readonly<Record<Lane, number>> = { critical: 7_301_844, slow: 7_301_845 }
 const LOOK_MS = 1000
-/** A timer that finds the same work again and again, done or not, keeps neither the others nor the events waiting. */
+/** Limits the immediate repeats, so that one timer cannot starve the others and the dispatcher. */
 const RUNS_PER_ROUND = 10
 const RUNS_TO_SETTLE = 1000
 const UNHEALTHY_AFTER_MS: Readonly<Record<Lane, number>> = { critical: 60_000, slow: 15 * 60_000 }
@@ -52,7 +52,7 @@ export function startTimers(options: {
   readonly log: Log
   readonly ground: Ground
   readonly timers: readonly Timer[]
-  /** Runs in the critical lane after each of its rounds. */
+  /** Runs after each round of the critical lane. */
   readonly afterCritical: () => Promise<void>
 }): Timers {
   const { log, ground, timers } = options

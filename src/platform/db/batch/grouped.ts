@@ -1,8 +1,8 @@
 /**
- * Grouped statements: calls of one statement that come at the same time share one round trip, one plan start and one
- * durable commit. Nobody waits for company: the first call goes at once, and what comes while it is on its way goes
- * next, together. When the database refuses a group, nothing of it has happened, and every call goes again on its
- * own: a call is never refused for another's sake, and its answer is the one it would have had alone.
+ * Batches concurrent calls of one statement, which then share one round trip, one plan and one commit. No call waits for
+ * others: the first is sent immediately, and calls that arrive while it runs form the next batch. When the database
+ * refuses a batch it is rolled back and each of its calls is sent alone, so that no call fails because of another one and
+ * each gets the result that it would have got alone.
  */
 import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from '../connection/database-errors.ts'
 import type { Session } from '../connection/pool.ts'
@@ -11,10 +11,10 @@ import { assertReads } from '../connection/read-only.ts'
 import { column, type ColumnsOf } from '../row-columns.ts'
 import { isInsideTransaction } from '../connection/transaction-scope.ts'
 
-/** A statement over many inputs. Each row it returns says the `n` of the input that it answers. */
+/** A statement over many inputs. Each row that it returns has the number `n` of its input. */
 export type GroupedStatement<Input extends object, Row extends object> = {
   readonly name: string
-  /** `$1` is a JSON array of inputs, each with its place `n` in it. */
+  /** `$1` is a JSON array of inputs, each with its number `n`. */
   readonly text: string
   readonly apart: (input: Input) => readonly unknown[]
   /** Only a type. */
@@ -22,23 +22,23 @@ export type GroupedStatement<Input extends object, Row extends object> = {
 }
 
 export type Grouping = {
-  /** @returns the rows of this input; in a transaction the call goes alone and at once */
+  /** @returns the rows of this input; within a transaction the call is sent alone and immediately */
   grouped<Input extends object, Row extends object>(
     statement: GroupedStatement<Input, Row>,
     input: Input,
   ): Promise<Row[]>
 }
 
-/** As many calls travel together at most. Statements plan for this number. */
+/** The largest batch. Statements are planned for this number of rows. */
 const MOST = 16
-/** A group that waits longer, for a row that somebody has locked, keeps the next one back no more. */
+/** A batch that waits longer than this, for a locked row, no longer blocks the next one. */
 const PATIENCE_MS = 20
 
 /**
  * @param columns SQL type of each field of an input
- * @param row what each row says besides `n`
+ * @param row the columns of each row besides `n`
  * @param text gets the inputs as a table expression with these columns and `n`
- * @param apart inputs that share one of these keys never go together: they would only refuse each other
+ * @param apart inputs that share one of these keys are never in one batch, because they would conflict
  */
 export function groupedStatement<Input extends object, Row extends object>(made: {
   name: string
@@ -57,7 +57,7 @@ export function groupedStatement<Input extends object, Row extends object>(made:
   return { name, text, apart }
 }
 
-/** A group of one, in a transaction. */
+/** A batch of one, within a transaction. */
 export async function groupOfOne<Input extends object, Row extends object>(
   run: Session['run'],
   statement: GroupedStatement<Input, Row>,
@@ -84,7 +84,7 @@ type Run = (name: string, text: string, values: readonly unknown[]) => Answers
 
 /**
  * @param once runs a prepared statement in its own transaction
- * @param hot the same, run again when it loses a race: for a call that goes alone
+ * @param hot the same with retries on serialisation failures, for a call that is sent alone
  */
 export function openGroups(once: Run, hot: Run): Grouping {
   const lanes = new Map<string, (call: Call) => void>()
@@ -112,7 +112,7 @@ function openLane(statement: GroupedStatement<object, object>, once: Run, hot: R
   function startSoon(): void {
     if (starting || held || waiting.length === 0) return
     starting = true
-    // Requests that arrived together are read one after the other; the group waits until all of them were.
+    // Requests that arrived together are parsed one after the other; the batch is sent once all of them have been.
     setImmediate(() => {
       starting = false
       start()
@@ -156,12 +156,12 @@ function openLane(statement: GroupedStatement<object, object>, once: Run, hot: R
   }
 }
 
-/** The database has said no, and taken everything back. Any other error says nothing about what happened. */
+/** Whether the database refused and rolled back. After any other error it is unknown what happened. */
 function isRefused(error: unknown): boolean {
   return isRetryable(error) || isStalePlan(error) || (keepsConnection(error) && !isUnavailable(error))
 }
 
-/** In the order of coming, as many as fit and may go together. */
+/** Takes calls in order of arrival, as many as fit and do not conflict. */
 function nextGroup(waiting: readonly Call[], apart: (input: object) => readonly unknown[]) {
   const taken = new Set<unknown>()
   const group: Call[] = []

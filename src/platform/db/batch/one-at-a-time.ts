@@ -1,7 +1,7 @@
-/** Work that no two processes may do beside each other, however long it takes: the others wait until it is their turn. */
+/** Work that only one process at a time may do; the others wait for an advisory lock, however long it takes. */
 import { Client } from 'pg'
 
-/** @param lock a number of this program's own. The lock lives and dies with its connection, so nobody killed keeps it. */
+/** @param lock number of the advisory lock. It ends with its connection, so a killed process does not keep it. */
 export async function oneAtATime<T>(options: { url: string; lock: number }, work: () => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: options.url,
@@ -9,7 +9,7 @@ export async function oneAtATime<T>(options: { url: string; lock: number }, work
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   })
-  // Without a listener a lost connection would end the process; the work goes on, and says itself what fails.
+  // Without a listener a lost connection would end the process. The work goes on and reports its own failures.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -3,9 +3,9 @@ import { clientConfig, DEFAULT_TIMEOUTS, destroySocket } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 
 /**
- * Work that one process at a time does, of however many there are. The lock lives and dies with its connection: a process
- * that is killed holds nobody up. When the connection is lost in the middle of the work, another process begins beside
- * it, so the work itself has to be safe to be done twice.
+ * Runs work in one process at a time by a PostgreSQL advisory lock. The lock ends with its connection, so a killed process
+ * blocks nobody. When the connection is lost during the work another process may begin the same work, so the work itself
+ * must be idempotent.
  */
 export type AdvisoryLock = {
   /** @returns false when another process holds the lock */
@@ -13,13 +13,13 @@ export type AdvisoryLock = {
   close(): Promise<void>
 }
 
-/** @param lock a number of this program's own; the same one in every process */
+/** @param lock number of the advisory lock, the same in every process */
 export function openAdvisoryLock(options: PoolOptions & { lock: number }): AdvisoryLock {
   let client: Client | null = null
 
   const connected = async (): Promise<Client> => {
     if (client) return client
-    // Without a limit of its own a connection that died without a word would keep this process from its work for good.
+    // Without a timeout a connection that was lost silently would block this process for ever.
     const next = new Client({ ...clientConfig(options), query_timeout: DEFAULT_TIMEOUTS.query })
     next.on('error', (error) => options.log.warn({ err: error }, 'the connection of the timers is lost'))
     next.once('end', () => {
@@ -52,7 +52,7 @@ export function openAdvisoryLock(options: PoolOptions & { lock: number }): Advis
       try {
         await work()
       } finally {
-        // Gone in between: then so is the lock.
+        // The connection is lost, and the lock with it.
         await mine.query('select pg_advisory_unlock($1)', [options.lock]).catch(() => drop(mine))
       }
       return true

@@ -1,4 +1,4 @@
-/** The time a transaction or statement was given is over, before or between its statements. */
+/** A transaction ran out of time before or between its statements. */
 export class DatabaseTimeoutError extends Error {
   override name = 'DatabaseTimeoutError'
 }
@@ -60,7 +60,7 @@ export function constraintOf(error: unknown): string | null {
   return typeof code === 'string' && CONSTRAINT_STATES.has(code) && typeof constraint === 'string' ? constraint : null
 }
 
-/** Lost a race and may simply run again: serialisation failure, deadlock, lock timeout. */
+/** Errors after which the transaction can be retried: serialisation failure, deadlock, lock timeout. */
 export function isRetryable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && RETRY_STATES.has(String((error as Coded).code))
 }

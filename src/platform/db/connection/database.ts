@@ -19,32 +19,32 @@ export type Database = Reading & {
   /** @see runTransaction */
   tx<T>(fn: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /**
-   * For what may be a few seconds old: the replica while there is one that has everything the caller wrote, else the primary.
+   * For reads that may be a few seconds old: the replica if it has caught up with the caller's writes, else the primary.
    * @param wroteAt when the caller last wrote, in epoch milliseconds; null = not lately
    */
   lagging(wroteAt: number | null): Reading
   /** Null without one. */
   replica: Replica | null
-  /** One prepared statement in its own transaction, run again when it loses a race. */
+  /** Runs one prepared statement in its own transaction, with retries on serialisation failures and deadlocks. */
   hot<Row extends object>(statement: HotStatement<Row>, values: readonly unknown[]): Promise<Row[]>
   listen: Listen
   notify(channel: string, payload: string): Promise<void>
   /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
   writeProbe(): Promise<{ milliseconds: number }>
   /**
-   * A small pool of pg's own for a library that brings its own SQL and expects pg's own values (Date and so on). Opened
-   * when it is first asked for.
+   * A small plain pg pool for a library that brings its own SQL and expects pg's own value parsing (Date and so on). It is
+   * opened on first use.
    */
   plainPool(): Pool
   stats(): { total: number; idle: number; waiting: number }
-  /** Waits up to 5 s for what is running. */
+  /** Waits up to 5 s for running statements. */
   close(): Promise<void>
 }
 
 const PROBE_KEPT_MS = 1000
 const PLAIN_CONNECTIONS = 4
 
-/** Opens lazily: a database that is away now may come later. */
+/** Connects lazily, so that the database may become available later. */
 export function openDatabase(options: PoolOptions & { replicaUrls?: readonly string[] }): Database {
   const pool = openSessionPool(options)
   const listener = openListener(options)
@@ -95,7 +95,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
       await writer.query('select pg_notify($1, $2)', [channel, payload])
     },
     writeProbe() {
-      // However many ask: they would only wait for each other's row.
+      // Concurrent probes share one write, because they would wait for each other's row lock.
       if (probe === null || performance.now() - probe.began > PROBE_KEPT_MS) {
         probe = { began: performance.now(), answer: probeWrite(writer) }
         probe.answer.catch(() => (probe = null))

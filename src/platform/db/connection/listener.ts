@@ -61,7 +61,7 @@ export function openListener(options: PoolOptions & { heartbeatMs?: number }): {
     }
   }
 
-  /** A connection can die without a word; only an unanswered question shows it. */
+  /** A connection can be lost silently; only an unanswered query shows it. */
   const startHeartbeat = (current: Client) => {
     if (heartbeat) clearInterval(heartbeat)
     heartbeat = setInterval(() => {
@@ -106,7 +106,7 @@ export function openListener(options: PoolOptions & { heartbeatMs?: number }): {
       const before = client
       try {
         await ensureConnected()
-        // A connection that was there before does not know a new channel yet.
+        // An existing connection has to be told of a new channel.
         if (!known && before) await before.query(`listen ${quote(channel)}`)
       } catch {
         // Away: as soon as it is back it listens to everything, and onGap is called.

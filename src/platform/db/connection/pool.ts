@@ -60,7 +60,7 @@ export function openSessionPool(options: PoolOptions): SessionPool {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
   const pool = makePool(options, { types: columnParsers })
   const clients = new Set<PoolClient>()
-  // After a silent connection every older one is under suspicion; they are dropped when their turn comes.
+  // After one connection was lost silently all older ones may be lost too; they are dropped on their next use.
   const born = new WeakMap<PoolClient, number>()
   let suspicions = 0
   pool.on('connect', (client) => {
@@ -161,7 +161,7 @@ export function clientConfig(options: PoolOptions, noTimeouts = false) {
   }
   const url = new URL(options.url)
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  // What the address itself sets comes later and wins.
+  // Options in the URL itself come last and win.
   const own = url.searchParams.get('options')
   url.searchParams.set('options', [...flags, ...(own ? [own] : [])].join(' '))
   return {

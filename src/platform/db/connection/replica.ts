@@ -28,10 +28,10 @@ export type Replica = {
 
 const LOOK_EVERY_MS = 1000
 export const MOST_BEHIND_MS = 5000
-/** While the primary is away, guests go on reading what there was (scale paper 2.4). */
+/** While the primary is unavailable, guests read from the replica (scale paper 2.4). */
 export const MOST_BEHIND_ALONE_MS = 60_000
 const MARKS_KEPT = 60
-/** How far the clocks of two processes may be apart. */
+/** The assumed difference between the clocks of two processes. */
 const CLOCKS_APART_MS = 1000
 /** The primary stands behind: better to ask it than to wait. */
 const TIMEOUTS: Partial<Timeouts> = { connect: 500, query: 1500, statement: 1200 }
@@ -74,7 +74,7 @@ export function openReplica(options: {
       if (position !== null) marks = [...marks, { at, position }].slice(-MARKS_KEPT)
       isPrimaryAway = false
     } catch (error) {
-      // Whoever needs the primary finds out; the replica is as fresh as it was.
+      // The replica's freshness is unchanged; writes will find out that the primary is unavailable.
       log.debug({ err: error }, 'primary away')
       isPrimaryAway = true
     } finally {

@@ -8,15 +8,15 @@ import { isInsideTransaction, markTransaction } from './transaction-scope.ts'
 export type TxOptions = {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readOnly?: boolean
-  /** For jobs that work longer than a request may: statements and the whole get this long. */
+  /** Timeout for each statement and for the whole transaction, for jobs that run longer than a request may. */
   limitMs?: number
 }
 
 const RETRIES = 3
 
 /**
- * Runs fn in one transaction. Lost races run again up to 3 times while time is left, so fn must not change anything
- * outside the database. Nothing of fn is kept when it throws.
+ * Runs fn in one transaction. It is retried up to 3 times on serialisation failures and deadlocks while time is left, so fn
+ * must not change anything outside the database. The transaction is rolled back when fn throws.
  * @throws what fn throws, or an error that isUnavailable() knows
  */
 export async function runTransaction<T>(
@@ -39,7 +39,7 @@ export async function runTransaction<T>(
       const again = isRetryable(error) || isStalePlan(error) || (!begun && isLostIdle(error))
       const pauseMs = 2 ** attempt * (5 + Math.random() * 15)
       const now = performance.now()
-      // Not without time for another attempt as long as this one, or it would be cut off in the middle.
+      // There is no retry without time for another attempt of the same length, which would be cut off.
       if (!again || attempt >= RETRIES || now + pauseMs + (now - startedAt) >= deadline) throw error
       await sleep(pauseMs)
     }
@@ -86,7 +86,7 @@ async function rollBack(session: Session): Promise<void> {
   }
 }
 
-/** A pooled connection that died while nobody used it: nothing was begun, another one may do. */
+/** A pooled connection was lost while idle: nothing was begun, so another connection can be used. */
 function isLostIdle(error: unknown): boolean {
   if (error instanceof DatabaseTimeoutError || !isUnavailable(error)) return false
   const { code, message } = error as { code?: string; message?: string }

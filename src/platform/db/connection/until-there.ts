@@ -1,13 +1,13 @@
-/** A start waits for a database that is away: containers start side by side, and a fail-over takes its seconds. */
+/** The start waits for a database that is unavailable: containers start together, and a fail-over takes seconds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from './database-errors.ts'
 
 const WAIT_SECONDS = 60
 
 /**
- * @param say one line for each try that found nobody
+ * @param say receives one line for each failed attempt
  * @param wait for one second; tests do not wait
- * @throws what the last try threw, and at once whatever waiting does not mend
+ * @throws the error of the last attempt, or immediately an error that waiting cannot solve
  */
 export async function untilThere<T>(
   attempt: () => Promise<T>,

@@ -11,13 +11,13 @@ export type MigrateOptions = {
   directory?: string
   /** A role without DDL that shall read and write all tables (safety rule 13). */
   grantTo?: string
-  /** The process that will serve with these files, so that no other one takes away what it uses. */
+  /** The process that will serve with these files; it is registered so that no other one contracts what it uses. */
   processId?: string
 }
 
 export type MigrateResult = {
   applied: string[]
-  /** Files that take away what an older process, which still serves, uses. They wait until there is none. */
+  /** Contracting files that wait because a process of an older version still serves. */
   waiting: string[]
   version: number
 }
@@ -51,7 +51,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     const { ready, waiting } = await whatMayRun(client, pendingOf(migrations, rows))
     for (const migration of ready) await apply(client, migration, options.log)
     if (options.grantTo) await grant(client, options.grantTo)
-    // Still under the lock: nobody takes anything away between what was found here and the entry.
+    // The process is registered under the same lock, so that no other one can contract in between.
     if (options.processId) await client.query(REGISTER, [options.processId, migrations.length])
     const names = (list: readonly Migration[]) => list.map(({ file }) => file)
     return { applied: names(ready), waiting: names(waiting), version: migrations.length }

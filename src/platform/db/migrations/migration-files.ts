@@ -3,13 +3,13 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * `expand`: the program before this migration goes on beside it. `contract`: it does not, because something goes that it
- * uses; the program that brings such a file has to work before and after it.
+ * `expand`: the previous version of the program keeps working after this migration. `contract`: it does not, because
+ * something that it uses is removed; the version that brings such a file has to work before and after it.
  */
 export type MigrationKind = 'expand' | 'contract'
 export type Migration = { version: number; file: string; kind: MigrationKind; checksum: string; sql: string }
 
-/** Something about the migrations must be put right by a person; the message says what. */
+/** The migrations need a person to act; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }

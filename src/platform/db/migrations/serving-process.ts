@@ -1,20 +1,20 @@
 /**
- * Which versions of the program serve: each process has a row, which it renews while it lives. A migration that takes
- * something away waits for the older ones (decision 32). A version is the number of its last migration.
+ * Registers which versions of the program are serving: each process renews its row as a heartbeat. A contracting migration
+ * waits until no older version serves (decision 32). A version is the number of its last migration.
  */
 import type { Client } from 'pg'
 import type { Log } from '#platform/log.ts'
 import type { Database } from '../connection/database.ts'
 
 const BEAT_MS = 5000
-/** Six beats that did not come: the process is dead, or does not reach the database it would do harm to. */
+/** After six missed heartbeats the process counts as dead; if it lives, it cannot reach the database either. */
 const DEAD_AFTER_SECONDS = 30
 
-/** Parameters: id, version. Entered at the start, and renewed; who died long ago is forgotten on the way. */
+/** Parameters: id, version. Inserts or renews the row, and deletes rows of processes that died long ago. */
 export const REGISTER = `with forgotten as (delete from serving_process where seen_at < now() - interval '1 hour')
   insert into serving_process (id, version) values ($1, $2) on conflict (id) do update set seen_at = now()`
 
-/** null: nobody serves. */
+/** Null when no process serves. */
 export async function oldestServing(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ version: number | null }>(
     `select min(version) as version from serving_process where seen_at > now() - interval '${DEAD_AFTER_SECONDS} seconds'`,
