@@ -8,8 +8,8 @@ import { firstSight } from './first-sight.ts'
 export const streamTimeout = 5000
 
 /**
- * The finished page in one piece. Loaders have waited for all data before this, so there is nothing to gain from
- * sending parts early, and passing fifty small parts through four kinds of streams cost as much as rendering.
+ * Renders the page as a whole. All loaders have finished by now, so streaming would gain nothing, and passing fifty small
+ * chunks through four kinds of streams cost as much as rendering.
  */
 export default function handle(
   request: Request,
@@ -66,7 +66,7 @@ export default function handle(
   })
 }
 
-/** Refusals and vanished requests are ordinary; only faults reach the log, with the request id of the answer. */
+/** Refusals and disconnected clients are normal; only faults are logged, with the request id of the response. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
   console.error(

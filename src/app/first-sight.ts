@@ -1,18 +1,18 @@
 /**
- * First sight first: the page is whole without its scripts, so they are asked for once it has been painted. Loaded
- * together with it they share a phone's slow line with the style sheet, the fonts and the first picture, and what they
- * weigh is what the visitor waits for before seeing anything.
+ * Delays the scripts until the first paint, because the server-rendered page is complete without them. Loaded earlier they
+ * would compete with the style sheet, the fonts and the first picture on a slow connection, and delay what the visitor
+ * sees first.
  *
- * React Router writes links that preload the modules and one inline module that imports them. Neither can be told to
- * wait, so the finished page is rewritten: the same links are added and the same modules imported by that inline module,
- * after the paint.
+ * React Router writes modulepreload links and an inline module that imports the scripts. Neither can be delayed by an
+ * option, so the finished page is rewritten: the inline module adds the same links and imports the same modules after
+ * the paint.
  */
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const STARTER = /(<script[^>]* type="module" async="">)([^]*?)<\/script>/
 const IMPORT = /import \* as (\w+) from ("[^"]+");/g
 
-/** Nothing is painted in a tab that is opened behind; and should the browser not tell, the page comes alive anyway. */
+/** Background tabs do not paint, and a browser may not report it: after this time the scripts load in any case. */
 const AT_THE_LATEST_MS = 4000
 const PAINTED = `await new Promise((go) => {
   if (document.visibilityState === 'hidden') return go();
@@ -21,8 +21,8 @@ const PAINTED = `await new Promise((go) => {
 });`
 
 /**
- * The first date and the first price make the browser read its tables of the language, each longer than a frame on a
- * phone. While the style sheet is on its way it has nothing else to do.
+ * Formatting the first date and price makes the browser load locale data, each longer than a frame on a phone. It is done
+ * early, while the browser waits for the style sheet.
  */
 const READ_TABLES = `const tables = [
   (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }).format(1),
@@ -34,7 +34,7 @@ for (const read of tables) {
   await new Promise((go) => setTimeout(go));
 }`
 
-/** @returns the page unchanged where it has no starter that could wait */
+/** @returns the page unchanged when it has no inline module to delay */
 export function firstSight(html: string): string {
   const starter = STARTER.exec(html)
   if (!starter) return html
@@ -47,7 +47,7 @@ export function firstSight(html: string): string {
     })
   const before = withoutPreloads(html.slice(0, starter.index))
   const after = withoutPreloads(html.slice(starter.index + whole.length))
-  // One a task: to start asking for something takes a phone longer than it seems.
+  // One per task, because starting a request takes noticeable time on a phone.
   const links = `for (const href of ${JSON.stringify(modules)}) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   await new Promise((go) => setTimeout(go));

@@ -1,4 +1,4 @@
-/** Says on <html> that the page is live: every listener is in place. Tests wait for it, and so does keep-early-input.ts. */
+/** Marks <html> once the page is hydrated and all listeners are attached. Tests and keep-early-input.ts wait for it. */
 import { useEffect } from 'react'
 
 export const HYDRATED_EVENT = 'viertel:hydrated'

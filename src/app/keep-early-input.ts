@@ -1,6 +1,6 @@
 /**
- * People type and choose before the page's script has come, and React does not see that, or draws the field anew. What
- * was entered until then is entered once more when the page is live, so that it counts.
+ * People may enter data before the page is hydrated, which React does not notice or overwrites. Such input is recorded
+ * and entered again after hydration.
  */
 import { HYDRATED_EVENT } from './hydrated.tsx'
 
@@ -25,7 +25,7 @@ export function keepEarlyInput(): void {
   document.addEventListener(HYDRATED_EVENT, again, { once: true })
 }
 
-/** By form, name, and for choices their value: the elements themselves may be other ones by then. */
+/** Finds fields by form, name and (for choices) value, because the elements may have been replaced by then. */
 function keyedFields(): [key: string, field: Field][] {
   return [...document.querySelectorAll<Field>(FIELDS)].map((field) => [
     `${field.form?.getAttribute('action')} ${field.name || field.id} ${isChoice(field) ? field.value : ''}`,
@@ -40,7 +40,7 @@ function isChoice(field: Field): field is HTMLInputElement {
 const stateOf = (field: Field) => (isChoice(field) ? String(field.checked) : field.value)
 
 function isEntered(field: Field): boolean {
-  // Of radio buttons the chosen one tells; the one that was left follows by itself.
+  // Only the chosen radio button is recorded; choosing it clears the others.
   if (isChoice(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
   if (field instanceof HTMLSelectElement) {
     // Without a default the browser selects the first option by itself.
@@ -50,7 +50,7 @@ function isEntered(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** React compares with the state it has seen last, so that one has to differ first. */
+/** React ignores an event when the value equals the one it saw last, so that one is changed first. */
 function enter(field: Field, state: string): void {
   if (isChoice(field)) {
     field.checked = state !== 'true'

@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts
   return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
 }
 
-/** The shell needs it on every page; navigating does not change it. Forms do, and whoever asks for it: after paying, say. */
+/** The shell's data do not change by navigating, only after a form or an explicit request (after paying, say). */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -65,7 +65,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** What not even the frame could be loaded for; everything else fails within it. */
+/** Shown when the shell itself cannot be loaded; other errors are shown within the shell. */
 export function ErrorBoundary() {
   return <ErrorScreen />
 }

@@ -1,9 +1,9 @@
 /**
- * Trusted Types are on (safety rule 9): a string never becomes markup. React makes <script> elements by way of one
- * constant string; that string and nothing else is let through. Every other string becomes nothing instead of an
- * error: when a page differs from what the server sent (a translator extension has changed a heading, say), React
- * draws it anew and fills the router's inline scripts, which have long run, and an error there would blank the page.
- * The one script that does not come from here is the payment service's, which makes the form for cards.
+ * The policy of Trusted Types (safety rule 9), which keep strings from becoming markup. React creates <script> elements
+ * from one constant string, which is allowed. Any other string becomes empty instead of throwing: when the page differs
+ * from the server's HTML (because of a translator extension, say), React renders it again including the router's inline
+ * scripts, which have run already, and an error would leave a blank page. The only foreign script URL that is allowed is
+ * that of the payment provider's card form.
  */
 import { STRIPE_JS_URL } from '#features/payment/rules/card-pages.ts'
 

@@ -1,7 +1,6 @@
 /**
- * Once a night everything that is kept twice is counted again: occupancy against bookings (invariant I2), the
- * ledger against zero and against its balances (I3). A difference is a defect: it is
- * logged as an error, and nothing is corrected by itself.
+ * Recounts redundant data once a night: occupancy against bookings (invariant I2), and the ledger against zero and
+ * against its balances (I3). A difference is a defect: it is logged as an error and not corrected automatically.
  */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -40,7 +39,7 @@ export async function auditNightly(ground: Ground, now: Temporal.Instant): Promi
 async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
   const result: Partial<AuditResult> = {}
   for (const [name, statement] of Object.entries(AUDITS)) {
-    // Each sees one moment; a long read locks nobody out.
+    // Each query reads one snapshot and locks nothing.
     const [row] = await ground.db.tx((tx) => tx.query(statement), {
       readOnly: true,
       isolation: 'repeatable read',

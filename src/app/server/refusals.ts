@@ -1,4 +1,4 @@
-/** The catalogue of refusals, put together: a feature that is missing here does not compile. */
+/** Assembles the catalogue of refusals from the features; a feature that is missing here does not compile. */
 import { accountRefusals } from '#features/account/refusals.ts'
 import { bookingRefusals } from '#features/booking/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'

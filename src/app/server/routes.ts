@@ -1,4 +1,4 @@
-/** Every endpoint of the product, in one list: mounted over HTTP, called by pages, described by OpenAPI, walked by tests. */
+/** The list of all endpoints, which are mounted over HTTP, called by pages, described by OpenAPI and walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
@@ -12,10 +12,10 @@ import { favouriteUserData } from '#features/favourite/server/user-data.ts'
 import { officeUserData } from '#features/office/server/user-data.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
 import type { Route } from '#platform/http/route.ts'
-// Whoever answers calls has words for every refusal.
+// Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
-/** User data is put together here, because it speaks of every feature. */
+/** User data is assembled here, because it has parts of several features. */
 export const ACCOUNT_ROUTES = accountRoutes({ ...officeUserData, ...paymentUserData, ...favouriteUserData })
 
 export const ROUTES: readonly Route[] = [

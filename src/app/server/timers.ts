@@ -21,9 +21,9 @@ import type { Timer } from '#platform/jobs/timers.ts'
 const SECONDS = 2
 const HOUR = 3600
 
-/** Critical ones ask the own database only; whatever waits for the payment provider, or reads for long, is slow. */
+/** Critical timers use only our own database; those that wait for the payment provider or read for long are slow. */
 export const TIMERS: readonly Timer[] = [
-  // First: what the provider tells may spare the others a question.
+  // First, because an event of the provider may save the others a call to it.
   { name: 'payment-events', lane: 'slow', everySeconds: SECONDS, run: processPaymentEvents },
   { name: 'expire-holds', lane: 'critical', everySeconds: SECONDS, run: expireHolds },
   { name: 'place-holds', lane: 'slow', everySeconds: SECONDS, run: placeScheduledHolds },
@@ -31,12 +31,12 @@ export const TIMERS: readonly Timer[] = [
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
   { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },
-  // After what frees places; what became free before who is new, so that nobody jumps the line.
+  // After the timers that free places. Freed places come before new watches, so that nobody jumps the queue.
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },
   { name: 'watch-over', lane: 'critical', everySeconds: SECONDS, run: endOverdueWatches },
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: lookForWatches },
-  // Changes that every process has seen; nothing depends on when they go.
+  // Deletes changes that every process has read; when it runs does not matter.
   {
     name: 'forget-changes',
     lane: 'slow',
@@ -47,7 +47,7 @@ export const TIMERS: readonly Timer[] = [
     name: 'audit',
     lane: 'slow',
     everySeconds: 60,
-    // Not waited for: on a large database it reads for minutes, and money is taken meanwhile.
+    // Not awaited: on a large database it reads for minutes, and captures must not wait for it.
     run: async (ground, now) => {
       auditNightly(ground, now).catch((error: unknown) => ground.log.error({ err: error }, 'the audit failed'))
       return 0

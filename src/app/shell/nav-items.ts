@@ -1,4 +1,4 @@
-/** Which places the bars lead to, by kind of viewer (Spec 2, 11), and which of them alarm. */
+/** The entries of the navigation bars by kind of viewer (Spec 2, 11), and which of them show an alert dot. */
 import { CalendarCheck, Heart, LogIn, Map as MapIcon, User, UserPlus, type LucideIcon } from 'lucide-react'
 import type { RootFacts } from '#client/root-facts.ts'
 import type de from './texts.de.ts'

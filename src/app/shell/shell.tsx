@@ -12,7 +12,7 @@ import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { TabBar } from './tab-bar.tsx'
 
-// Rarely asked for: not part of the first load.
+// Rarely needed, so it is loaded lazily.
 const RatingGate = lazy(async () => ({ default: (await import('./rating-gate.tsx')).RatingGate }))
 const UserEvents = lazy(async () => ({ default: (await import('./user-events.tsx')).UserEvents }))
 const SLOTS: ResultSlots = {
@@ -112,7 +112,7 @@ function useFocusOnNavigation(): void {
   }, [pathname])
 }
 
-/** A page from the back/forward cache is as old as it was left: who is signed in, and what is free, may differ. */
+/** A page from the back/forward cache may be outdated: the session or the availability may have changed. */
 function useLookAgainWhenBack(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

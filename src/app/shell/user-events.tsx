@@ -1,7 +1,7 @@
 /**
- * What happens to the signed-in person elsewhere shows here (Spec 4): the private channel says when to look again,
- * and so does every 413 s. A tab nobody sees listens to nothing, since a browser opens few connections to one server,
- * and looks again when it is seen; so does a page that comes back from the back/forward cache.
+ * Keeps the signed-in person's data up to date (Spec 4): an event of the private channel or a period of 413 s makes the tab
+ * read them again. Hidden tabs close their connection, because browsers open few connections to one server, and read the
+ * data again when they become visible. So does a page that returns from the back/forward cache.
  */
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
@@ -35,13 +35,13 @@ export function UserEvents() {
         if (answer.ok) take(await readUserData(answer))
         else if (answer.status < 500) take('')
       } catch {
-        // Without a network nothing is known; signing out here would only lie.
+        // Without a network it is unknown whether the session still exists, so nothing changes.
       }
     }
     const listen = () => {
       if (source || document.visibilityState === 'hidden') return
       source = new EventSource('/api/me/events')
-      // Also after every reconnect: what was told in between is lost.
+      // Runs after every reconnect too, because events in between were lost.
       source.addEventListener('open', () => void refetch())
       source.addEventListener('ReloadUserData', (event: MessageEvent<string>) =>
         take(JSON.parse(event.data) as UserData | ''),

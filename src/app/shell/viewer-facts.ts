@@ -1,4 +1,4 @@
-/** What the pages keep of the user data (Spec 3), made by the root's loader and again whenever it comes anew. */
+/** The part of the user data (Spec 3) that pages use; the root loader makes it, and again after each refresh. */
 import type { z } from 'zod'
 import type { userData } from '#features/account/contract.ts'
 import { kindOfBits } from '#kernel/viewer.ts'

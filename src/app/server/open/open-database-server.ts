@@ -88,7 +88,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Enters this process as serving; what waits for older processes is applied when they have ended. */
+/** Registers this process as serving. Migrations that wait for older processes are applied once those have ended. */
 function serveWith(parts: {
   db: Database
   id: string

@@ -1,4 +1,4 @@
-/** Which geocoder stands behind the port. The outside ones have the embedded one behind them. */
+/** Chooses the adapter of the geocoding port. External ones fall back to the embedded one. */
 import { join, resolve } from 'node:path'
 import type { ServiceSettings } from '#adapters/geocoding/ask-service.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'

@@ -1,4 +1,4 @@
-/** Wiring: which adapter stands behind which port. The only place that knows. */
+/** Wires an adapter to each port; no other module knows the adapters. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -22,7 +22,7 @@ import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
 import { openStorage } from './open-storage.ts'
 
-/** Longer than a solution is good for, also when the demo's clock runs ahead. */
+/** Longer than a solution is valid, even when the demo's clock runs ahead. */
 const SOLVED_SECONDS = 86_400
 
 export type OpenGround = {

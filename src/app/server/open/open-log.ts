@@ -6,7 +6,7 @@ import { REDACTED, type Log } from '#platform/log.ts'
 let shared: Log | null = null
 
 export function openLog(config: Pick<Config, 'LOG_LEVEL' | 'demo'>): Log {
-  // A newcomer's terminal shows what matters; a server logs every request.
+  // A terminal shows warnings only; otherwise every request is logged.
   const level = config.demo && config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL
   return (shared ??= pino({ level, redact: { paths: REDACTED, censor: '[redacted]' } }) as unknown as Log)
 }

@@ -1,4 +1,4 @@
-/** Which payment provider stands behind the port. */
+/** Chooses the adapter of the payments port. */
 import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from '#ports/payments.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'

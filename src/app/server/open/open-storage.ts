@@ -1,4 +1,4 @@
-/** Where files are kept: the one place that knows which store stands behind the port. */
+/** Chooses the adapter of the storage port. */
 import { join, resolve } from 'node:path'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import type { Storage } from '#ports/storage.ts'

@@ -1,4 +1,4 @@
-/** Which street map stands behind the port; null with the embedded one. */
+/** Chooses the adapter of the street map port; null with the embedded map. */
 import { join, resolve } from 'node:path'
 import { createFileCache } from '#adapters/tiles/file-cache.ts'
 import type { OutsideSettings } from '#adapters/tiles/fetch-files.ts'

@@ -1,4 +1,4 @@
-/** The plain pages of /dev: no script, no framework, so that they work whatever is broken. */
+/** Plain pages for /dev, without script or framework, so that they work even when the product does not. */
 export function escapeHtml(value: unknown): string {
   return String(value ?? '')
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 /**
- * Finished pages for people nobody knows, kept for a moment: a wave of visitors to one address is rendered once. What
- * decides a page is in its key (address, the cookies that change it, the minute), so languages, schemes and times
- * never mix; anybody who carries another cookie, a session above all, or who agreed to be counted, never comes here.
+ * A short-lived cache of rendered pages for guests, so that many visitors to one URL cost one render. The key contains
+ * everything a page depends on (URL, the cookies that change it, the minute). Requests with any other cookie, such as a
+ * session, and those with consent to analytics never use the cache.
  */
 export type CachedPage = {
   readonly status: number
@@ -10,12 +10,12 @@ export type CachedPage = {
 }
 
 export type PageCache = {
-  /** Whether asking for it now renders nothing. */
+  /** Whether the page is cached, so that `get` renders nothing. */
   has(key: string): boolean
   /**
-   * The page under this key; rendered when there is none, once however many ask. Null from `render` is not kept.
-   * @param render its signal says that nobody waits for the page any more
-   * @param gone says that this asker does not; only asked for when there is something to wait for
+   * The page under this key. It is rendered when it is not cached, once for concurrent requests. Null is not cached.
+   * @param render its signal is aborted when no request waits for the page any more
+   * @param gone gives the signal of this request's disconnection; only called when there is something to wait for
    */
   get(
     key: string,
@@ -27,12 +27,12 @@ export type PageCache = {
 
 type Rendering = { readonly page: Promise<CachedPage | null>; asking: number; stop(): void }
 
-/** Short enough that a place that was just taken does not stand there as free for long. */
+/** Short, so that a place that was just booked is not shown as free for long. */
 const KEPT_MS = 2000
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_ADDRESS = 500
 
-/** @param nowMs a clock that only goes forward */
+/** @param nowMs a monotonic clock */
 export function pageCache(nowMs: () => number, keptMs = KEPT_MS, mostBytes = MOST_BYTES): PageCache {
   // A Map keeps the order of insertion, and every page is kept equally long: the first one is the oldest.
   const kept = new Map<string, { page: CachedPage; until: number }>()
@@ -61,7 +61,7 @@ export function pageCache(nowMs: () => number, keptMs = KEPT_MS, mostBytes = MOS
       page,
       asking: 0,
       stop() {
-        // Whoever comes now starts anew.
+        // The next request renders the page again.
         forget()
         stop.abort()
       },
@@ -106,7 +106,7 @@ export function pageCache(nowMs: () => number, keptMs = KEPT_MS, mostBytes = MOS
   }
 }
 
-/** What the pages of a kind read of their address; `rate` and `watch` are read by the frame (Spec 2, decision 15). */
+/** The query parameters that each page reads; `rate` and `watch` are read by the shell (Spec 2, decision 15). */
 const PUBLIC_PAGES: readonly (readonly [path: RegExp, names: string])[] = [
   [
     /^(?:\/en)?\/?$/,
@@ -117,8 +117,8 @@ const PUBLIC_PAGES: readonly (readonly [path: RegExp, names: string])[] = [
 ]
 
 /**
- * The address of a public page without what the page does not read, in one order; null for other pages. Whoever adds
- * a parameter of his own gets the page everybody gets, made from this address, so that nothing of his is in it.
+ * The URL of a public page with only the parameters that the page reads, in a fixed order; null for other pages. A request
+ * with further parameters gets the shared page, which is rendered from this URL and so contains nothing of them.
  * @param url path with query, as it came
  */
 export function sharedAddress(url: string): string | null {
@@ -127,7 +127,7 @@ export function sharedAddress(url: string): string | null {
   if (!names) return null
   const given = new URLSearchParams(query.join('?'))
   const known = new URLSearchParams()
-  // Of a name given twice the last counts, as for the pages.
+  // The last value of a repeated parameter counts, as it does for the pages.
   for (const name of names.split(' ')) if (given.has(name)) known.set(name, given.getAll(name).at(-1) ?? '')
   return known.size === 0 ? path : `${path}?${known.toString()}`
 }

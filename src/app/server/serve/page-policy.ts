@@ -1,4 +1,4 @@
-/** The content security policy of pages (safety rule 9), and what a page with a payment service's form needs beyond. */
+/** The content security policy of pages (safety rule 9), with additions for pages that show Stripe's form. */
 import { isCardPage } from '#features/payment/rules/card-pages.ts'
 
 export type PolicyFacts = {

@@ -10,7 +10,7 @@ import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
 
 export type DevTools = {
   readonly jobs: () => Jobs | null
-  /** Null with a real payment provider: then there is no desk and no bank to answer for. */
+  /** Null with a real payment provider, which has its own pages for payments and authentication. */
   readonly sandbox: SandboxPayments | null
   /** Moves the product's clock forward and lets the timers fire. Milliseconds; 0 goes back to now. */
   readonly moveClock: (byMs: number | 'reset') => Promise<void>
@@ -83,7 +83,7 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
             'content-security-policy',
             "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation",
           )
-          // Links lead on in the window, not in the frame.
+          // Links open in the whole window instead of the frame.
           .send(mail.html.replace('<head>', '<head><base target="_top">'))
       )
     })

@@ -85,7 +85,7 @@ function timerGauge(registry: Registry, name: string, help: string) {
   return new Gauge({ name, help, labelNames: ['timer', 'lane'], registers: [registry] })
 }
 
-/** Of one length, so that comparing tells neither where two differ nor how long the wanted one is. */
+/** Hashes of equal length, so that the time of the comparison reveals nothing about the token. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,7 +1,7 @@
 /**
- * The street map under /map: what it is, its style, tiles, sprites and glyphs. Only what the setting names is ever asked
- * for; a visitor chooses numbers, never an address. When the source fails the answer is 504 (it was too slow) or 502,
- * and the browser shows the embedded map.
+ * The street map under /map: its description, style, tiles, sprites and glyphs. Only the configured source is requested;
+ * the browser sends numbers, never a URL. When the source fails the response is 504 (too slow) or 502, and the browser
+ * shows the embedded map.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TilesUnavailable, type MapFile, type StreetMap } from '#ports/tiles.ts'
@@ -10,13 +10,13 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Log } from '#platform/log.ts'
 
 const EMBEDDED: StreetMapFacts = { kind: 'embedded' }
-/** A changed setting shows after this. */
+/** A changed setting takes effect in browsers after this time. */
 const FACTS_CACHE = 'public, max-age=300'
 const NOTHING_CACHE = 'public, max-age=86400'
 
 /** @param map null when there is none but the embedded one */
 export function serveMap(server: FastifyInstance, map: StreetMap | null, log: Log): void {
-  // The pages' policy needs the hosts of a style, which only its first reading tells.
+  // Reads the style once, because the content security policy of pages needs its hosts.
   map?.facts().catch((error: unknown) => log.warn({ err: error }, 'the street map does not answer yet'))
 
   const answer = async (reply: FastifyReply, work: () => Promise<FastifyReply>) => {
@@ -81,7 +81,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: MapFile | 
   return reply.type(file.contentType).header('content-security-policy', "default-src 'none'").send(file.bytes)
 }
 
-/** No 404: a browser would write it into its console, and there is nothing wrong. */
+/** Not 404, which browsers log as an error although a missing tile is normal. */
 function nothing(reply: FastifyReply): FastifyReply {
   return reply.code(204).header('cache-control', NOTHING_CACHE).send()
 }

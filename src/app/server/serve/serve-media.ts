@@ -1,6 +1,6 @@
 /**
- * Pictures, map tiles, the brand and what search engines read. A picture of the demo that is not drawn yet is answered as
- * the drawing itself (SVG), uncached, so that nothing on a page is ever missing, and drawn for the next who asks.
+ * Serves pictures, map tiles, brand files and robots.txt. A demo picture that is not rendered yet is sent as its SVG
+ * drawing without caching, so that no page lacks a picture, and is rendered for later requests.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -26,7 +26,7 @@ export type PagesOptions = {
   readonly routes: readonly Route[]
   readonly viewerOf: ViewerOf
   readonly streetMap?: StreetMap | null
-  /** The build itself, or a function where it changes under way: with a function routes are ranked anew for each request. */
+  /** The build, or in development a function that returns the current one; React Router then ranks the routes for each request. */
   readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly mode: 'production' | 'development'
   readonly demoPeople: () => Promise<readonly DemoPerson[]>
@@ -45,7 +45,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     .filter(Boolean)
     .join(', ')
   await server.register(async (pages) => {
-    // In one piece: what is no form is refused before a page's action stumbles over it.
+    // Bodies are read whole, so that anything but a form is refused before an action sees it.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -61,7 +61,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const consent = consentOf(request.headers.cookie)
         const nonce = randomBytes(16).toString('base64')
-        /** Those that calls of the page set leave with the page, whatever it is. */
+        /** Cookies set by calls of this page; they are added to its response. */
         const cookies: string[] = []
         let leaving: AbortSignal | undefined
         const gone = () => (leaving ??= goneSignal(request, reply))
@@ -77,7 +77,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
                 cookie: request.headers.cookie,
                 setCookie: (value) => cookies.push(value),
               },
-              // A form that was sent is finished, whoever waits.
+              // A submitted form is processed to its end, also when the client disconnects.
               ...(form ? {} : { signal }),
             }),
             consent: ground.analytics.records ? (consent ?? 'open') : 'off',
@@ -100,14 +100,14 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           'content-security-policy',
           pagePolicy({ nonce, mode, payments: ground.payments.name, pathname, ...(map && { map }) }),
         )
-        // A guest's page may come back from the browser's back/forward cache; a signed-in person's may not, since the
-        // next one at this device could go back to it.
+        // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
+        // device could go back to.
         reply.header('cache-control', viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store')
         const key =
           mode === 'production' && viewer.kind === 'guest'
             ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, ground.clock.now())
             : null
-        // What is there already costs next to nothing and is everybody's; what has to be made is counted.
+        // Only pages that have to be rendered count; a cached page costs almost nothing.
         if (key === null || !cache.has(key)) takeRender(request)
         const address = (key === null ? null : sharedAddress(request.url)) ?? request.url
         const shared =
@@ -122,7 +122,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       },
     })
     pages.setErrorHandler((error, request, reply) => {
-      // Nobody is there to be told.
+      // The client has disconnected.
       if (reply.raw.closed) return reply.hijack()
       const answer = answerTo(error, localeOfPath(request.url), request.id)
       if (answer.fault) request.log.error({ err: error }, 'page fault')
@@ -136,15 +136,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** For one network address, in this process: ten a second, far above what a house full of people reads. */
+/** Per network address and process: ten a second, far more than many people behind one address need. */
 const RENDERS_PER_MINUTE = 600
 /** Demo and tests act as many people from one address. */
 const DEMO_FACTOR = 100
 
-/** Stands in shared pages where each answer gets a nonce of its own. Random, so that no text of a page can be it. */
+/** The placeholder for the nonce in cached pages, replaced in each response. Random, so that no text can contain it. */
 const NONCE_MARK = randomBytes(16).toString('hex')
 
-/** Only plain, successful pages: whatever sets a cookie or leads elsewhere is meant for one person. */
+/** Only successful pages without cookies are cached, because others are meant for one person. */
 async function shareable(response: Response): Promise<CachedPage | null> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
   return { status: 200, headers: [...response.headers], body: await response.text() }
@@ -171,10 +171,10 @@ async function formOf({ body, headers }: FastifyRequest): Promise<Uint8Array<Arr
   return bytes
 }
 
-/** Aborted when the asker waits no more. */
+/** Aborted when the client disconnects. */
 function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  // Also when somebody was answered that it takes too long; after the answer itself there is nothing left to end.
+  // This also happens after the response of the deadline; after a normal response it has no effect.
   const leave = () => gone.abort()
   if (raw.closed || request.raw.socket?.destroyed) leave()
   else raw.once('close', leave)
@@ -196,13 +196,13 @@ function toRequest(
   const init: RequestInit = { method: request.method, headers, signal }
   if (form) {
     init.body = form
-    // Checked above against the configured address; React Router compares with what it sees itself.
+    // It was checked against BASE_URL above; React Router would compare it with the Host header.
     headers.delete('origin')
   }
   return new Request(address, init)
 }
 
-/** In one piece: pages and data are finished when they come (see entry.server.tsx). */
+/** Sends the response as a whole: pages and data are complete by then (see entry.server.tsx). */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -217,10 +217,10 @@ async function send(
 }
 
 const compress = promisify(gzip)
-/** Below this a packet holds it anyway. */
+/** Smaller bodies fit in one packet uncompressed. */
 const WORTH_BYTES = 1400
 
-/** HTML shrinks to a fifth; the work is done beside the event loop. Nothing secret stands in a page beside what a visitor wrote. */
+/** HTML shrinks to a fifth; zlib works off the event loop. Pages hold no secret next to a visitor's input (BREACH). */
 async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
   if (text.length < WORTH_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)

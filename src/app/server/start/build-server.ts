@@ -1,4 +1,4 @@
-/** The server without its start: everything mounted, nothing listening. Tests use it as it is. */
+/** Builds the server with everything mounted but not listening, as tests use it too. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -58,18 +58,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     connectionTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // What still comes while the server closes is answered, too.
+    // Requests that arrive while the server closes are answered, too.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: () => randomBytes(8).toString('hex'),
   }) as unknown as FastifyInstance
-  // Many a client says "JSON" and sends nothing where nothing is wanted; where a body is wanted, its fields are asked for.
+  // Many clients send an empty body as JSON where none is needed. Where one is needed, validation names the fields.
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   )
-  // Before any plugin: plugins copy the handler that exists when they are registered.
+  // This must precede all plugins, which copy the handler that exists at their registration.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   server.addHook('onRequest', async (request, reply) => {
     reply
@@ -83,7 +83,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (!isPathTarget(request.raw.url ?? '')) refuse('request.malformed')
   })
   answerInTime(server, parts.answerWithinMs)
-  // Pages and plugins answer by themselves: whoever says "not now" also says when, and who leaves says so.
+  // A hook, because pages and plugins send their own responses: every 503 gets Retry-After, and a stopping server closes.
   server.addHook('onSend', async (_request, reply) => {
     if (parts.stopping()) reply.header('connection', 'close')
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')

@@ -20,7 +20,7 @@ import { deliverTo } from './deliver-webhooks.ts'
 import { startProductJobs } from './start-jobs.ts'
 import { summary } from './start-summary.ts'
 
-/** No request takes more than 5 s (safety paper); what is left is for the database. */
+/** Requests take at most 5 s (safety paper); the rest of this time is for the database. */
 const FINISH_WITHIN_MS = 6000
 const EXIT_WITHIN_MS = 10_000
 const SWEEP_MS = 3_600_000
@@ -60,7 +60,7 @@ async function start(startDemo: StartDemo): Promise<void> {
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
 
-  // Ended sessions, used links and old counters go; nothing depends on when.
+  // Deletes ended sessions, used links and old counters; when it runs does not matter.
   const sweeping = setInterval(() => {
     sweepLogins(ground.db.write).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
   }, SWEEP_MS)
@@ -113,7 +113,7 @@ async function start(startDemo: StartDemo): Promise<void> {
   })
   const finish = finishRequests(server)
   await server.listen({ port: config.PORT, host: config.HOST })
-  // Now, since nobody knows whether there will be an orderly end.
+  // Written now, because the process may be killed instead of ending in order.
   flushCompileCache()
   demo?.drawCovers()
   console.log(summary(config, database, demo, performance.now() - began))
