@@ -36,7 +36,7 @@ const CHUNKS = [
     // The form kit: every page with a form has most of it.
     name: 'form',
     test: within(
-      'src/client/form/(?!api-form|idempotency-key|form-answer)',
+      'src/client/form/(?!api-form|idempotency-key|form-answer|day/)',
       'src/ui/(field|button|notice|select|check)\\.',
     ),
   },

@@ -1,15 +1,19 @@
-/** Every component of src/ui stands in the gallery, in both languages and schemes, and can be worked by keyboard. */
+/** Every component of src/ui and every form stands in the gallery, in both languages and schemes, and can be worked by keyboard. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** They draw nothing of their own. */
-const NOT_DRAWN = ['create-icon', 'structured-data']
-const COMPONENTS = readdirSync(join(import.meta.dirname, '../src/ui'))
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => name.replace('.tsx', ''))
-  .filter((name) => !NOT_DRAWN.includes(name))
+/** They draw nothing of their own, or are drawn when their button is pressed. */
+const NOT_DRAWN = ['create-icon', 'structured-data', 'menu-list', 'day-range-calendar']
+/** In every form. */
+const PARTS_OF_FORMS = ['text-field', 'select-field', 'check-field', 'submit-button', 'form-message']
+const drawnIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, '..', folder))
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => name.replace('.tsx', ''))
+    .filter((name) => !NOT_DRAWN.includes(name) && !PARTS_OF_FORMS.includes(name))
+const COMPONENTS = ['src/ui', 'src/client/form', 'src/client/form/day'].flatMap(drawnIn)
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 
@@ -52,8 +56,28 @@ for (const width of [320, 1440])
           await page.keyboard.press('Escape')
           await expect(dialog).toBeHidden()
         }
+        await part(page, 'menu-button').getByRole('button').first().click()
+        await lookOver(page, page.getByRole('menu'), width)
+        await page.screenshot({ path: info.outputPath('menu.png') })
+        await page.keyboard.press('Escape')
+        await part(page, 'day-range-field').getByRole('button').nth(1).click()
+        await lookOver(page, page.getByRole('dialog'), width)
+        await page.screenshot({ path: info.outputPath('day-range.png') })
+        await page.keyboard.press('Escape')
+        await part(page, 'show-toast').getByRole('button').nth(2).click()
+        await lookOver(page, page.locator('.toast'), width)
+        await page.screenshot({ path: info.outputPath('toast.png') })
         await context.close()
       })
+
+/** Inside the window, and without a finding. */
+async function lookOver(page: Page, opened: Locator, width: number): Promise<void> {
+  await expect(opened).toBeInViewport({ ratio: 1 })
+  const box = await opened.boundingBox()
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
 
 test('a dialog by keyboard: named, the focus stays inside and comes back, the page behind stays', async ({ page }) => {
   await open(page, '/en/gallery')
@@ -74,7 +98,8 @@ test('a dialog by keyboard: named, the focus stays inside and comes back, the pa
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  // Gone, and not just closed: until then another press would find it open.
+  await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
@@ -107,7 +132,7 @@ test('tabs by keyboard: arrows go around, Home and End to the ends, one stop for
 
 test('a message is read out, and its action can be reached', async ({ page }) => {
   await open(page, '/en/gallery')
-  await part(page, 'show-toast').getByRole('button').click()
+  await part(page, 'show-toast').getByRole('button').first().click()
   const message = page.getByRole('status').filter({ hasText: 'Removed from your favourites.' })
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Undo' }).press('Enter')

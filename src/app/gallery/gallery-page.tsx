@@ -1,27 +1,36 @@
 /** Every component of src/ui in every state, to be looked at and tested. In demo mode only. */
 import type { ComponentType } from 'react'
-import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
 import { translator } from '#kernel/texts.ts'
+import { FieldErrors, refused } from '#kernel/verdict.ts'
 import { Buttons, Checks, Fields, Notices, Selects, TabLists, Tables, Tags } from './control-states.tsx'
-import { Dialogs, Modals, Sheets, Toasts } from './overlay-states.tsx'
+import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
+import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import { DayRails, HourDials, Logos, Pictures, SliderLines, SoftTitles } from './picture-states.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { useGalleryTexts } from './use-gallery-texts.ts'
 
-/** By the name of the file in src/ui; the test of this page compares the two. */
+/** By the name of the file in src/ui or src/client/form; the test of this page compares the two. */
 const STATES: Readonly<Record<string, ComponentType>> = {
+  'api-form': ApiForms,
   button: Buttons,
   check: Checks,
+  'day-field': DayFields,
   'day-rail': DayRails,
+  'day-range-field': DayRangeFields,
   dialog: Dialogs,
   field: Fields,
   'hour-dial': HourDials,
   logo: Logos,
+  'menu-button': MenuButtons,
   modal: Modals,
   notice: Notices,
   picture: Pictures,
+  'post-form': PostForms,
   select: Selects,
   sheet: Sheets,
   'show-toast': Toasts,
@@ -36,6 +45,16 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { isDemo, locale } = context.get(pageContext)
   if (!isDemo) throw data(null, { status: 404 })
   return { locale }
+}
+
+/** Of the one form here that is posted. It keeps nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { isDemo, locale } = context.get(pageContext)
+  if (!isDemo) throw data(null, { status: 404 })
+  const form = await request.formData()
+  if (textOf(form, 'postcode').length === 5) return formDone('post')
+  const wrong = new FieldErrors({ postcode: [refused('field.too_short', { minimum: 5 }).refusal] })
+  return formRefused(wrong, form, ['postcode'], locale)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

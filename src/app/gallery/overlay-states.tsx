@@ -1,8 +1,11 @@
 /** What opens over the page: each behind a button, so that its way in and out can be tried. */
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { MenuButton } from '#ui/menu-button.tsx'
+import type { MenuEntry } from '#ui/menu-list.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
@@ -77,13 +80,46 @@ export function Modals() {
 
 export function Toasts() {
   const t = useGalleryTexts()
-  const show = async () => {
+  const show = async (text: string, label?: string) => {
     const { showToast } = await import('#ui/show-toast.ts')
-    showToast({ text: t('toast'), action: { label: t('undo'), run: () => undefined } })
+    showToast({ text, ...(label && { action: { label, run: () => undefined } }) })
   }
   return (
-    <div>
-      <Button onClick={() => void show()}>{t('showToast')}</Button>
+    <div className="row">
+      <Button onClick={() => void show(t('toast'), t('undo'))}>{t('showToast')}</Button>
+      <Button onClick={() => void show(t('toast'))}>{t('showPlainToast')}</Button>
+      <Button onClick={() => void show(`${t('wrong')} ${t('long')}.`, t('longUndo'))}>{t('showLongToast')}</Button>
     </div>
+  )
+}
+
+/** Closed and open, an icon alone, with long words, disabled; without entries there is no button. */
+export function MenuButtons() {
+  const t = useGalleryTexts()
+  const [chosen, setChosen] = useState('')
+  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+  const entries: readonly MenuEntry[] = [
+    { key: 'copy', label: t('copy'), icon: <Copy {...icon} />, onChoose: () => setChosen(t('copy')) },
+    { key: 'long', label: t('long'), onChoose: () => setChosen(t('long')) },
+    { key: 'bookings', label: t('toTable'), to: '#part-table' },
+    { key: 'forbidden', label: t('forbidden'), isDisabled: true, onChoose: () => setChosen(t('forbidden')) },
+    {
+      key: 'remove',
+      label: t('remove'),
+      icon: <Trash2 {...icon} />,
+      tone: 'danger',
+      onChoose: () => setChosen(t('remove')),
+    },
+  ]
+  return (
+    <>
+      <div className="row">
+        <MenuButton label={t('menu')} entries={entries} />
+        <MenuButton label={t('rowMenu')} entries={entries} icon={<EllipsisVertical {...icon} />} />
+        <MenuButton label={t('forbidden')} entries={entries} disabled />
+        <MenuButton label={t('nothing')} entries={[]} />
+      </div>
+      <output className="quiet">{chosen}</output>
+    </>
   )
 }

@@ -10,7 +10,7 @@ type CheckFieldProps = Omit<CheckProps, 'error' | 'kind'> & {
 
 /** A box to tick that knows what its form knows of it. What was sent counts before what it was at first. */
 export function CheckField({ name, value = 'yes', defaultChecked = false, whenMissing, ...check }: CheckFieldProps) {
-  const { fault, watch } = useFieldFault(whenMissing)
+  const { fault, watch } = useFieldFault(() => whenMissing ?? null)
   const { values } = useFormState()
   const refused = useFieldError(name)
   const wasSent = Object.keys(values).length > 0

@@ -7,15 +7,17 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'childr
   label: ReactNode
   /** Inside the frame of the input, at its end. */
   end?: ReactNode
+  /** What the browser finds wrong, in words; null for what every field says. */
+  faultOf?: (validity: ValidityState) => string | null
   /** Below what is wrong; where it explains the field, name it in `aria-describedby`. */
   children?: ReactNode
 }
 
 /** A labelled input with what is wrong beside it: for the browser, or else for the server. */
-export function TextField({ label, end, children, ...input }: TextFieldProps) {
+export function TextField({ label, end, faultOf, children, ...input }: TextFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId
-  const { fault, watch } = useFieldFault()
+  const { fault, watch } = useFieldFault(faultOf)
   const refused = useFieldError(input.name)
   const { values } = useFormState()
   const error = fault || refused
@@ -28,6 +30,10 @@ export function TextField({ label, end, children, ...input }: TextFieldProps) {
           {...watch}
           {...input}
           {...(input.value === undefined ? { defaultValue: values[input.name ?? ''] ?? input.defaultValue ?? '' } : {})}
+          onInput={(event) => {
+            watch.onInput()
+            input.onInput?.(event)
+          }}
           id={id}
           aria-invalid={isWrong}
           aria-describedby={describedBy || undefined}

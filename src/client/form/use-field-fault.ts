@@ -9,10 +9,9 @@ import en from './texts.en.ts'
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
 
-/** `fault` is '' where there is none; `watch` goes onto the input. @param whenMissing said of an empty required field */
-export function useFieldFault(whenMissing?: string) {
+/** `fault` is '' where there is none; `watch` goes onto the input. @param faultOf null for what every field says */
+export function useFieldFault(faultOf?: (validity: ValidityState) => string | null) {
   const t = useTexts({ de, en })
-  const missing = whenMissing ?? t('missing')
   const [fault, setFault] = useState('')
   return {
     fault,
@@ -20,7 +19,7 @@ export function useFieldFault(whenMissing?: string) {
       onInvalid(event: FormEvent<HTMLInputElement>) {
         event.preventDefault()
         const field = event.currentTarget
-        setFault(field.validity.typeMismatch ? t('emailInvalid') : missing)
+        setFault(faultOf?.(field.validity) ?? t(field.validity.typeMismatch ? 'emailInvalid' : 'missing'))
         if (field.form?.querySelector(':invalid:not(fieldset)') === field)
           setTimeout(() => {
             field.scrollIntoView({ block: 'center', behavior: 'smooth' })

@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
+import { placeBelow } from '#ui/place-below.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { NO_SEARCH, STEP_FREE, type Search } from '../../rules/search-url.ts'
@@ -33,7 +34,6 @@ const FIELDS: readonly (readonly [part: FilterPart | 'switches', Field: Componen
   ['order', OrderField],
 ]
 const WIDE = '(min-width: 768px)' // Spec 9
-const GAP_PIXELS = 8
 
 type FilterSheetProps = {
   search: TimedSearch
@@ -56,7 +56,7 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
   useLayoutEffect(() => {
     const opened = dialog.current
     if (part === null || !opened || !opener) return
-    const place = () => placeBelow(opened, opener)
+    const place = () => placeBelow(opened, opener, WIDE)
     place()
     const first =
       opened.querySelector<HTMLElement>('input:checked') ?? opened.querySelector<HTMLElement>('input:enabled')
@@ -105,16 +105,6 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
       ))}
     </Sheet>
   )
-}
-
-/** Under its chip and inside the window; on a phone the sheet stands at the bottom. */
-function placeBelow(menu: HTMLElement, chip: Element): void {
-  const { left, bottom } = chip.getBoundingClientRect()
-  const isWide = window.matchMedia(WIDE).matches
-  const most = document.documentElement.clientWidth - menu.offsetWidth - GAP_PIXELS
-  menu.style.left = isWide ? `${Math.max(GAP_PIXELS, Math.min(left, most))}px` : ''
-  menu.style.top = isWide ? `${bottom + GAP_PIXELS}px` : ''
-  menu.style.maxHeight = isWide ? `calc(100dvh - ${bottom + 2 * GAP_PIXELS}px)` : ''
 }
 
 // React.lazy needs a default export.

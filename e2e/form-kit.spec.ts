@@ -1,0 +1,151 @@
+/** The form kit on the forms of the gallery: what is sent, when, with which key, and what becomes of what was typed. */
+import { expect, test, type Page } from '@playwright/test'
+import { visit } from './world.ts'
+
+const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
+
+/** The form that stays on its page, the requests it has sent, and the buttons that answer for the server. */
+async function openApiForm(page: Page) {
+  await visit(page, '/en/gallery')
+  const form = part(page, 'api-form')
+  const requests = form.getByRole('listitem')
+  return {
+    name: form.getByLabel('Name'),
+    postcode: form.getByLabel('Postcode'),
+    send: form.locator('form').getByRole('button'),
+    message: form.getByRole('alert').or(form.getByRole('status')),
+    requests,
+    /** Key and fields, in the order they were sent. */
+    sent: async () => (await requests.allTextContents()).map((text) => text.split(/ (.*)/s, 2) as [string, string]),
+    answer: (said: 'saved' | 'refused' | 'lost') => form.getByRole('button', { name: `Answer: ${said}` }).click(),
+  }
+}
+
+test('the same fields after a lost answer are the same request; other ones are another', async ({ page }) => {
+  const { name, postcode, send, message, requests, sent, answer } = await openApiForm(page)
+  await name.fill('Ada')
+  await postcode.fill('10115')
+  await send.click()
+  await answer('lost')
+  await expect(message).toHaveText('No bookings yet.')
+  await expect(name, 'nothing typed is lost').toHaveValue('Ada')
+  await send.click()
+  await expect(requests).toHaveCount(2)
+  await answer('lost')
+  await postcode.fill('10117')
+  await send.click()
+  await expect(requests).toHaveCount(3)
+  await answer('refused')
+  // A refusal is an answer: what is sent next is a new request, with the same fields as well.
+  await send.click()
+  await expect(requests).toHaveCount(4)
+  await answer('saved')
+  await expect(message).toHaveText('Saved.')
+  const [first, again, changed, after] = await sent()
+  expect(first?.[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(first?.[1]).toBe('name=Ada postcode=10115')
+  expect(again).toEqual(first)
+  expect(changed?.[1]).toBe('name=Ada postcode=10117')
+  expect(changed?.[0]).not.toBe(first?.[0])
+  expect(after?.[1]).toBe(changed?.[1])
+  expect(after?.[0]).not.toBe(changed?.[0])
+})
+
+test('what is under way is sent once, however often it is pressed, and says that it is', async ({ page }) => {
+  const { name, postcode, send, requests, message, answer } = await openApiForm(page)
+  await name.fill('Ada')
+  await postcode.fill('10115')
+  await send.dblclick()
+  await expect(send).toHaveText('One moment …')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await name.press('Enter')
+  await send.press('Enter')
+  await answer('saved')
+  await expect(message).toHaveText('Saved.')
+  await expect(send).toHaveText('Send')
+  await expect(requests).toHaveCount(1)
+})
+
+test('what is refused stands beside its field, which has the focus; what has no field stands above the button', async ({
+  page,
+}) => {
+  const { name, postcode, send, requests, message, answer } = await openApiForm(page)
+  await send.click()
+  await expect(name).toHaveAccessibleDescription('Please fill this in.')
+  await expect(name).toBeFocused()
+  await expect(requests).toHaveCount(0)
+  await name.fill('Ada')
+  await postcode.fill('1011')
+  await send.click()
+  await answer('refused')
+  await expect(postcode).toHaveAccessibleDescription('This VAT identification number belongs to another country.')
+  await expect(postcode).toHaveAttribute('aria-invalid', 'true')
+  await expect(postcode).toBeFocused()
+  await expect(message).toHaveText('No bookings yet.')
+  await expect(name).toHaveValue('Ada')
+  await expect(postcode).toHaveValue('1011')
+  await postcode.press('End')
+  await postcode.pressSequentially('5')
+  await expect(postcode, 'what is being mended is not accused').toHaveAttribute('aria-invalid', 'false')
+  await expect(message).toHaveCount(0)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test(`a form of the page ${javaScriptEnabled ? 'with' : 'without'} script keeps what was typed when it is refused, secrets excepted`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await (javaScriptEnabled ? visit(page, '/en/gallery') : page.goto('/en/gallery'))
+    const form = part(page, 'post-form')
+    await form.getByLabel('Invoice to').fill('Ada & Grace')
+    await form.getByLabel('Postcode').fill('1011')
+    await form.getByLabel('Password').fill('not to be sent back')
+    await form.getByLabel('Country').selectOption('AT')
+    await form.getByLabel('I agree.').check()
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      form.getByRole('button').click(),
+    ])
+    expect(answer.status()).toBe(422)
+    expect(await answer.text()).not.toContain('not to be sent back')
+    await expect(form.getByLabel('Postcode')).toHaveAccessibleDescription('At least 5 characters.')
+    if (javaScriptEnabled) await expect(form.getByLabel('Postcode')).toBeFocused()
+    await expect(form.getByLabel('Postcode')).toHaveValue('1011')
+    await expect(form.getByLabel('Invoice to')).toHaveValue('Ada & Grace')
+    await expect(form.getByLabel('Country')).toHaveValue('AT')
+    await expect(form.getByLabel('I agree.')).toBeChecked()
+    // With script it is the same page, in which the password still stands; a new one begins without it.
+    await expect(form.getByLabel('Password')).toHaveValue(javaScriptEnabled ? 'not to be sent back' : '')
+
+    await form.getByLabel('Postcode').fill('10115')
+    await form.getByRole('button').click()
+    await expect(form.getByRole('status')).toHaveText('Saved.')
+    await context.close()
+  })
+
+test('a form of the page is sent once while it is under way', async ({ page }) => {
+  await visit(page, '/en/gallery')
+  const form = part(page, 'post-form')
+  await form.getByLabel('Invoice to').fill('Ada')
+  await form.getByLabel('Postcode').fill('10115')
+  await form.getByLabel('I agree.').check()
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  const posts: string[] = []
+  await page.route(/\/gallery/, async (route) => {
+    if (route.request().method() === 'POST') {
+      posts.push(route.request().postData() ?? '')
+      await held
+    }
+    await route.continue()
+  })
+  const button = form.getByRole('button')
+  await button.dblclick()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await form.getByLabel('Postcode').press('Enter')
+  release()
+  await expect(form.getByRole('status')).toHaveText('Saved.')
+  expect(posts).toHaveLength(1)
+  expect(posts[0]).toContain('recipient=Ada')
+})

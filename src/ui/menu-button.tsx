@@ -1,0 +1,66 @@
+/**
+ * A button that opens a list of things to do (WAI-ARIA: menu button). The list and the library under it come when the
+ * button is pointed at, focused or pressed, so that a page pays for this button only.
+ */
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { MenuEntry } from './menu-list.tsx'
+
+const loadList = () => import('./menu-list.tsx')
+const MenuList = lazy(loadList)
+
+export type MenuButtonProps = {
+  /** Names the button and its list. It is shown, too, unless there is something else to show. */
+  label: string
+  entries: readonly MenuEntry[]
+  /** Shown in place of the label: an icon, which makes the button round. */
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export function MenuButton({ label, entries, icon, disabled = false }: MenuButtonProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  /** Where the focus goes first; null while it is closed. */
+  const [first, setFirst] = useState<'first' | 'last' | null>(null)
+  const preload = () => void loadList().catch(() => undefined)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setFirst(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  // With nothing to do there is nothing to press.
+  if (entries.length === 0) return null
+  const isOpen = first !== null
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={icon ? 'icon-button needs-script' : 'btn menu-button needs-script'}
+        aria-label={icon ? label : undefined}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        disabled={disabled}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onKeyDown={press}
+        onClick={() => setFirst(isOpen ? null : 'first')}
+      >
+        {icon ?? label}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <MenuList
+            id={id}
+            label={label}
+            entries={entries}
+            button={button}
+            first={first}
+            onClose={() => setFirst(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
