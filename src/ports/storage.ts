@@ -45,6 +45,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
+/** What lies there is never replaced by something else. */
+const NEVER_CHANGES = /^pictures\//
+/** Drawn anew when it changes, and shown by others for days anyway. */
+const CHANGES_SELDOM = /^og\//
+
+/** How long whoever got a file may keep it: with the answer to a visitor, and with the object in a bucket. */
+export function cacheControlOfKey(key: string): string {
+  if (NEVER_CHANGES.test(key)) return 'public, max-age=31536000, immutable'
+  return CHANGES_SELDOM.test(key) ? 'public, max-age=604800' : 'private, no-cache'
+}
+
 const MAX_KEY_LENGTH = 200
 // Each name starts and ends with a letter, digit, _ or -: so no `..`, no hidden file, no empty name, no leading /.
 const KEY = /^(?:[a-z0-9_-](?:[a-z0-9_.-]*[a-z0-9_-])?\/)*[a-z0-9_-](?:[a-z0-9_.-]*[a-z0-9_-])?$/

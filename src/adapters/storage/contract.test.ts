@@ -181,6 +181,15 @@ describe('s3', () => {
     }
   })
 
+  test.each([
+    ['pictures/desk-1/480.webp', 'image/webp', 'public, max-age=31536000, immutable'],
+    ['og/7.png', 'image/png', 'public, max-age=604800'],
+    ['invoices/7.pdf', 'application/pdf', 'private, no-cache'],
+  ])('the object %s carries its type and how long it may be kept', async (key, contentType, cacheControl) => {
+    await createS3Storage(s3).put(key, ONE, contentType)
+    expect(s3.headersOf(key)).toMatchObject({ contentType, cacheControl })
+  })
+
   test('is never asked while a transaction is open', async () => {
     const storage = createS3Storage(s3)
     await expect(markTransaction(() => storage.get('x.png'))).rejects.toThrow(/inside a database transaction/)

@@ -4,7 +4,14 @@ import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
 import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
-import { assertStorable, contentTypeOfKey, isStorageKey, StorageUnavailable, type Storage } from '#ports/storage.ts'
+import {
+  assertStorable,
+  cacheControlOfKey,
+  contentTypeOfKey,
+  isStorageKey,
+  StorageUnavailable,
+  type Storage,
+} from '#ports/storage.ts'
 
 export type S3Settings = {
   /** Address of the service without a bucket; the bucket's name follows as the first part of the path. */
@@ -79,7 +86,7 @@ export function createS3Storage(settings: S3Settings): Storage {
   return {
     async put(key, bytes, contentType) {
       assertStorable(key, contentType)
-      const headers = { 'content-type': contentTypeOfKey(key) }
+      const headers = { 'content-type': contentTypeOfKey(key), 'cache-control': cacheControlOfKey(key) }
       await ask(key, { method: 'PUT', headers, body: bytes, statuses: [200] })
     },
     get: (async (key, knownEtag) => {

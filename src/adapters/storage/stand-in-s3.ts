@@ -15,10 +15,17 @@ export type StandInS3 = {
   /** What every request is answered with from now on; null: as it should be. 'silence': not at all. */
   fail(how: number | 'silence' | null): void
   requests(): number
+  /** What the object carries besides its bytes. */
+  headersOf(key: string): { contentType: string; cacheControl: string } | undefined
   close(): Promise<void>
 }
 
-type Kept = { readonly bytes: Buffer; readonly contentType: string; readonly etag: string }
+type Kept = {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly etag: string
+}
 
 const PAGE = 3
 const MOST_SKEW_MS = 15 * 60_000
@@ -47,6 +54,7 @@ export async function startStandInS3(): Promise<StandInS3> {
       failure = how
     },
     requests: () => requests,
+    headersOf: (key) => kept.get(key),
     close: () =>
       new Promise((done) => {
         server.close(() => done())
@@ -69,7 +77,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, kept: 
   if (key === '' && request.method === 'GET') return list(response, url, kept)
   if (request.method === 'PUT') {
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
-    kept.set(key, { bytes: body, contentType: request.headers['content-type'] ?? 'binary/octet-stream', etag })
+    const { 'content-type': contentType = 'binary/octet-stream', 'cache-control': cacheControl = '' } = request.headers
+    kept.set(key, { bytes: body, contentType, cacheControl, etag })
     response.writeHead(200, { etag }).end()
   } else if (request.method === 'DELETE') {
     kept.delete(key)

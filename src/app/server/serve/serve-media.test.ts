@@ -9,6 +9,7 @@ import { createS3Storage } from '#adapters/storage/s3-storage.ts'
 import { startStandInS3 } from '#adapters/storage/stand-in-s3.ts'
 import { createTestWorld } from '#app/testing/test-world.ts'
 import { drawingOf } from '#demo/pictures/room-picture.ts'
+import type { Storage } from '#ports/storage.ts'
 import { sendError } from '#platform/http/mount-routes.ts'
 import { serveMedia, type Drawings } from './serve-media.ts'
 
@@ -45,6 +46,26 @@ test('a picture that is not drawn is answered at once as its drawing, and drawn 
     expect((await server.inject(path)).statusCode, path).toBe(404)
   expect(wanted.length).toBe(1)
   await server.close()
+})
+
+test('a kept picture has the same headers from a disk and from a bucket, also when nothing changed', async () => {
+  const s3 = await startStandInS3()
+  const url = '/media/open-ink-6-137-2/1600.avif'
+  const headersFrom = async (storage: Storage) => {
+    await storage.put('pictures/open-ink-6-137-2/1600.avif', Buffer.from('kept'), 'image/avif')
+    const server = Fastify()
+    serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, null)
+    const first = await server.inject(url)
+    const again = await server.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+    await server.close()
+    const { 'content-type': type, 'cache-control': cache, 'content-length': length } = first.headers
+    return [first.statusCode, type, cache, length, again.statusCode, again.headers['cache-control']]
+  }
+  const immutable = 'public, max-age=31536000, immutable'
+  const expected = [200, 'image/avif', immutable, '4', 304, immutable]
+  expect(await headersFrom(createDiskStorage({ folder }))).toEqual(expected)
+  expect(await headersFrom(createS3Storage(s3))).toEqual(expected)
+  await s3.close()
 })
 
 test('a kept picture comes from a bucket, too; while the bucket is away its drawing does', async () => {

@@ -6,14 +6,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { StorageUnavailable, type StoredFile } from '#ports/storage.ts'
+import { cacheControlOfKey, StorageUnavailable, type StoredFile } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Ground } from '#platform/ground.ts'
 import { drawPreview } from '#features/office/server/preview/draw-preview.ts'
 import { formatMoney } from '#kernel/format.ts'
 
 const WEEK = 'public, max-age=604800'
-const YEAR = 'public, max-age=31536000, immutable'
 
 /** The pictures of offices of a demo. */
 export type Drawings = {
@@ -30,7 +29,7 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
     const { key, file } = request.params
     if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
     const stored = await storedFile(ground, `pictures/${key}/${file}`, request)
-    if (stored) return sendStored(reply, stored, YEAR)
+    if (stored) return sendStored(reply, stored)
     const drawing = drawings?.draw(key) ?? refuse('request.not_found')
     const [size, format] = file.split('.') as [string, PictureForm['format']]
     drawings?.want(key, { size: Number(size) as PictureForm['size'], format })
@@ -62,8 +61,9 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
   server.get<{ Params: { id: string } }>('/og/:id', async (request, reply) => {
     const id = /^([1-9][0-9]{0,15})\.png$/.exec(request.params.id)?.[1]
     if (!id) refuse('request.not_found')
-    const stored = await storedFile(ground, `og/${id}.png`, request)
-    if (stored) return sendStored(reply, stored, WEEK)
+    const key = `og/${id}.png`
+    const stored = await storedFile(ground, key, request)
+    if (stored) return sendStored(reply, stored)
     const office = await ground.db.read
       .selectFrom('office as o')
       .innerJoin('location as l', 'l.id', 'o.location_id')
@@ -81,9 +81,9 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
       priceText: `${formatMoney(office.price_cents, office.currency, 'de')} / Std.`,
     })
     await ground.storage
-      .put(`og/${id}.png`, bytes, 'image/png')
+      .put(key, bytes, 'image/png')
       .catch((error: unknown) => ground.log.warn({ err: error }, 'a preview picture could not be kept'))
-    return reply.type('image/png').header('cache-control', WEEK).send(bytes)
+    return reply.type('image/png').header('cache-control', cacheControlOfKey(key)).send(bytes)
   })
 
   server.get('/robots.txt', async (_request, reply) =>
@@ -95,14 +95,15 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
   )
 }
 
-type Stored = StoredFile | { readonly unchanged: string }
+type Stored = { readonly key: string } & (StoredFile | { readonly unchanged: string })
 
 /** Everything here can be drawn anew: while the storage is away there is nothing kept. */
 async function storedFile({ storage, log }: Ground, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
   const known = headers['if-none-match']
   try {
     const found = await storage.get(key, known)
-    return found === 'unchanged' ? { unchanged: known ?? '' } : found
+    if (found === null) return null
+    return found === 'unchanged' ? { key, unchanged: known ?? '' } : { key, ...found }
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     log.warn({ err: error }, 'files are away')
@@ -110,8 +111,8 @@ async function storedFile({ storage, log }: Ground, key: string, { headers }: Fa
   }
 }
 
-function sendStored(reply: FastifyReply, stored: Stored, cache: string): FastifyReply {
-  reply.header('cache-control', cache)
+function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
+  reply.header('cache-control', cacheControlOfKey(stored.key))
   if ('unchanged' in stored) return reply.header('etag', stored.unchanged).code(304).send()
   const { bytes, contentType, etag } = stored
   return reply
