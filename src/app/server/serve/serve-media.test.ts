@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -66,6 +66,19 @@ test('a kept picture has the same headers from a disk and from a bucket, also wh
   expect(await headersFrom(createDiskStorage({ folder }))).toEqual(expected)
   expect(await headersFrom(createS3Storage(s3))).toEqual(expected)
   await s3.close()
+})
+
+test('while files cannot be written there is a picture all the same, and the process goes on', async () => {
+  const lost = join(folder, 'lost')
+  const storage = createDiskStorage({ folder: lost })
+  rmSync(lost, { recursive: true })
+  writeFileSync(lost, 'a file in place of the folder')
+  await expect(storage.put('pictures/open-ink-6-137-2/960.avif', Buffer.from('drawn'), 'image/avif')).rejects.toThrow()
+  const server = Fastify()
+  serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, null)
+  const answer = await server.inject('/media/open-ink-6-137-2/960.avif')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  await server.close()
 })
 
 test('a kept picture comes from a bucket, too; while the bucket is away its drawing does', async () => {

@@ -11,6 +11,7 @@ import { openGround, type OpenGround } from '../open/open-ground.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import type { StartDemo } from './demo.ts'
 import { finishRequests } from './finish-requests.ts'
+import { checkDataDir } from '../open/check-data-dir.ts'
 import { openClock } from '../open/open-clock.ts'
 import { openDatabaseServer } from '../open/open-database-server.ts'
 import { openStreetMap } from '../open/open-street-map.ts'
@@ -47,6 +48,7 @@ export async function runProduct(startDemo: StartDemo): Promise<void> {
 
 async function start(startDemo: StartDemo): Promise<void> {
   const config = readConfig(process.env)
+  await checkDataDir(config)
   const buildDir = join(root, 'build')
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
   const clock = await openClock(database.db)
