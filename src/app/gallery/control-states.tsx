@@ -1,5 +1,6 @@
 /** The states of the controls: as they are, forbidden, busy, wrong, with long words, empty. */
 import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,6 +26,23 @@ export function Buttons() {
       <Button look="primary" isWide>
         {t('long')}
       </Button>
+    </>
+  )
+}
+
+export function ButtonLinks() {
+  const t = useGalleryTexts()
+  return (
+    <>
+      <div className="row">
+        <ButtonLink to="#part-table">{t('toTable')}</ButtonLink>
+        <ButtonLink to="#part-table" look="primary">
+          {t('toTable')}
+        </ButtonLink>
+      </div>
+      <ButtonLink to="#part-table" isWide>
+        {t('long')}
+      </ButtonLink>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
+import { Button } from '#ui/button.tsx'
 import { changePassword } from '../sign-in/contract.ts'
 import { readBillingAddress, readProfile, saveBillingAddress, saveProfile } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -95,7 +96,9 @@ export default function ProfilePage() {
       />
       <PasswordChangeForm answer={answerOf('password')} />
       <Form method="post" action={path('/logout')}>
-        <button className="btn wide">{t('logout')}</button>
+        <Button type="submit" isWide>
+          {t('logout')}
+        </Button>
       </Form>
     </main>
   )

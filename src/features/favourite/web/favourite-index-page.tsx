@@ -8,6 +8,7 @@ import { formatMoney, formatRating } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { listFavourites } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -38,9 +39,9 @@ export default function FavouriteIndexPage() {
         <div className="empty-state">
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>
-          <Link className="btn primary" to={path('/')}>
+          <ButtonLink look="primary" to={path('/')}>
             {t('search')}
-          </Link>
+          </ButtonLink>
         </div>
       ) : (
         <ul className="favourite-grid">

@@ -7,6 +7,7 @@ import type { FormPart } from '#client/form/form-part.ts'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
 import type { PaymentMethod } from './payment-data.ts'
@@ -112,7 +113,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
         </div>
       </div>
       <FormMessage />
-      <div className="notice test-cards">
+      <Notice className="test-cards">
         <div>
           <p>{t('testCards')}</p>
           <ul>
@@ -132,7 +133,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
           </ul>
           <p>{t('testRest')}</p>
         </div>
-      </div>
+      </Notice>
     </ApiForm>
   )
 }

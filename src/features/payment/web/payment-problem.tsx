@@ -1,6 +1,7 @@
 /** A payment that did not go through: what the bank said, that nothing is lost, and what to do next. */
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Notice } from '#ui/notice.tsx'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
 /** @param minutes how long the place is still kept, null when it is not */
@@ -9,12 +10,12 @@ export function PaymentProblem({ message, minutes }: { message: string; minutes:
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [message])
   return (
-    <div className="notice bad payment-problem" id="payment-error" role="alert" ref={box}>
+    <Notice tone="bad" className="payment-problem" id="payment-error" isAnnounced ref={box}>
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
       <p>
         <b>{message}</b>
         {minutes !== null && <> {t('problemKept', { count: minutes })}</>}
       </p>
-    </div>
+    </Notice>
   )
 }

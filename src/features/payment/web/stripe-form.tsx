@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useLocale } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
 import { loadStripeJs, type StripeElements, type StripeJs } from './stripe-js.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
@@ -104,21 +106,19 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
 
   if (state === 'failed')
     return (
-      <div className="notice bad" role="alert">
+      <Notice tone="bad" isAnnounced>
         <div>
           <p>{t('cardFormFailed')}</p>
-          <button
-            type="button"
-            className="btn"
+          <Button
             onClick={() => {
               setState('loading')
               setAttempt(attempt + 1)
             }}
           >
             {t('retry')}
-          </button>
+          </Button>
         </div>
-      </div>
+      </Notice>
     )
   return (
     <div className="stack card-form" aria-busy={state === 'loading'}>

@@ -11,6 +11,8 @@ import { PRICE_CEILING } from '#features/search/rules/limits.ts'
 import { NO_SEARCH, toUrl, type DistanceKm } from '#features/search/rules/search-url.ts'
 import { categoryName } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import type { declineOffer, endWatch, listWatches, reopenWatch } from '../contract.ts'
 import { isAlive } from '../rules/states.ts'
 import de from '../texts.de.ts'
@@ -94,15 +96,12 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
           </p>
           <OfferClock until={offer.until} onOver={onChanged} />
           <div className="row">
-            <Link
-              className="btn primary"
-              to={path(`/book/${offer.office.id}?${wishQuery(wish)}&hold=${offer.booking}`)}
-            >
+            <ButtonLink look="primary" to={path(`/book/${offer.office.id}?${wishQuery(wish)}&hold=${offer.booking}`)}>
               {t('book')}
-            </Link>
-            <button type="button" className="btn" disabled={isBusy} onClick={() => void change('decline')}>
+            </ButtonLink>
+            <Button disabled={isBusy} onClick={() => void change('decline')}>
               {t('decline')}
-            </button>
+            </Button>
           </div>
         </div>
       )}

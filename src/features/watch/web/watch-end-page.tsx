@@ -1,5 +1,5 @@
 /** The link of a mail: one tap ends the watch, without signing in. Opening the link changes nothing; mail programs do that. */
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
@@ -7,6 +7,7 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { endWatchByMail } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -39,11 +40,7 @@ export default function WatchEndPage() {
   const path = useLocalPath()
   const { isWhole } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const list = (
-    <Link className="btn" to={path('/watch')}>
-      {t('toList')}
-    </Link>
-  )
+  const list = <ButtonLink to={path('/watch')}>{t('toList')}</ButtonLink>
   return (
     <main id="content" tabIndex={-1} className="wrap watch-mail">
       {answer?.isEnded ? (

@@ -7,6 +7,8 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { listWatches } from '../contract.ts'
 import { OFFER_MINUTES } from '../rules/limits.ts'
 import { isAlive } from '../rules/states.ts'
@@ -47,7 +49,7 @@ export default function WatchIndexPage() {
       <h1>{t('title')}</h1>
       {list.data.length > 0 && <p className="quiet">{t('lead', { minutes: OFFER_MINUTES })}</p>}
       {alive.length > 0 && missing !== null && (
-        <div className="notice bad">
+        <Notice tone="bad">
           <p>
             {t(
               missing === 'verification'
@@ -60,16 +62,16 @@ export default function WatchIndexPage() {
               {t(missing === 'payment' ? 'toUnpaid' : 'toProfile')}
             </Link>
           </p>
-        </div>
+        </Notice>
       )}
       {list.data.length === 0 && (
         <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>
-          <Link className="btn primary" to={path('/')}>
+          <ButtonLink look="primary" to={path('/')}>
             {t('search')}
-          </Link>
+          </ButtonLink>
         </div>
       )}
       {alive.length > 0 && (

@@ -14,6 +14,8 @@ import { REFUSALS } from '#kernel/refusals.ts'
 import { translator, type TextKey } from '#kernel/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { signIn } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
@@ -77,9 +79,9 @@ export default function LoginPage() {
           {linkError || t('verifiedText')}
         </Notice>
         <p>
-          <Link className="btn primary" to={linkError ? path('/account/profile') : next}>
+          <ButtonLink look="primary" to={linkError ? path('/account/profile') : next}>
             {t('goOn')}
-          </Link>
+          </ButtonLink>
         </p>
       </main>
     )
@@ -122,10 +124,10 @@ export default function LoginPage() {
                 <input type="hidden" name="next" value={next} />
                 <input type="hidden" name="email" value={person.email} />
                 <input type="hidden" name="password" value={person.password} />
-                <button className="btn wide demo-person">
+                <Button type="submit" isWide className="demo-person">
                   <span>{t('demoLogin', { name: person.name })}</span>
                   <Tag>{kindText ? t(kindText) : person.kind}</Tag>
-                </button>
+                </Button>
               </Form>
             )
           })}

@@ -89,7 +89,7 @@ export default function RegisterPage() {
       <h1>{t('registerTitle')}</h1>
       <p className="quiet">{t('registerIntro')}</p>
       <noscript>
-        <p className="notice">{t('needsScript')}</p>
+        <Notice>{t('needsScript')}</Notice>
       </noscript>
       <PostForm
         className="panel stack"

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -18,9 +19,9 @@ export function RegistrationModal({ next, onClose }: RegistrationModalProps) {
   return (
     <Dialog title={t('modalTitle')} closeLabel={t('close')} onClose={onClose}>
       <p className="quiet">{t('modalText')}</p>
-      <Link className="btn primary wide" to={withNext(path('/register'), next)}>
+      <ButtonLink look="primary" isWide to={withNext(path('/register'), next)}>
         {t('register')}
-      </Link>
+      </ButtonLink>
       <p>
         {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
       </p>

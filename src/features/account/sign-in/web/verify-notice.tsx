@@ -3,6 +3,8 @@ import { MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { verificationIn, withoutVerification } from './verification-answer.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -27,7 +29,7 @@ export function VerifyNotice() {
   if (isHidden) return null
   const action = path('/email/resend')
   return (
-    <div className="notice">
+    <Notice>
       <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className="stack">
         <p role="status">{t(isSent ? 'verifySent' : 'verifyNotice')}</p>
@@ -43,11 +45,11 @@ export function VerifyNotice() {
           }}
         >
           <input type="hidden" name="next" value={withoutVerification(pathname, search)} />
-          <button className="btn" disabled={isSent || fetcher.state !== 'idle'}>
+          <Button type="submit" disabled={isSent || fetcher.state !== 'idle'}>
             {t('verifyResend')}
-          </button>
+          </Button>
         </form>
       </div>
-    </div>
+    </Notice>
   )
 }

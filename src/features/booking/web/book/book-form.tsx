@@ -10,6 +10,7 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath } from '#client/use-texts.ts'
 import type { BillingAddress } from '#features/account/web/billing-address-fields.tsx'
 import { BillingAddressPart } from '#features/account/web/billing-address-part.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { wishQuery } from '../../rules/wish-in-url.ts'
 import type { BookPageData } from './load-book-page.ts'
 import { BookSummary } from './book-summary.tsx'
@@ -134,9 +135,9 @@ export function BookForm({ page }: { page: BookPageData }) {
         <BookSummary office={office} officePath={officePath} quote={quote} price={price} code={wish.code} />
         <div className="stack book-steps">
           {isOffline && (
-            <p className="notice bad" role="alert">
+            <Notice tone="bad" isAnnounced>
               {t('offline')}
-            </p>
+            </Notice>
           )}
           {quote.overlaps.length > 0 && (
             <Suspense>

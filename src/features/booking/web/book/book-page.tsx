@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import { readWish, wishQuery } from '../../rules/wish-in-url.ts'
 import { BookForm } from './book-form.tsx'
 import { loadBookPage } from './load-book-page.ts'
@@ -44,7 +45,7 @@ export default function BookPage() {
         {t('backToOffice')}
       </Link>
       <noscript>
-        <p className="notice bad">{t('needsScript')}</p>
+        <Notice tone="bad">{t('needsScript')}</Notice>
       </noscript>
       <BookForm key={query} page={page} />
     </main>

@@ -1,10 +1,12 @@
 /** Back from the payment service's confirmation: the server finds out what became of it and sends the payer on. */
-import { Link, redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { refusalText } from '#kernel/refusals.ts'
 import { RefusalError } from '#kernel/verdict.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { payBooking, readBooking } from '../../contract.ts'
 import { wishQuery } from '../../rules/wish-in-url.ts'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
@@ -45,13 +47,11 @@ export default function BookReturnPage() {
   return (
     <main id="content" tabIndex={-1} className="narrow stack">
       <h1>{t('returnFailed')}</h1>
-      <p className="notice bad">{message}</p>
-      <Link className="btn primary" to={search} reloadDocument>
+      <Notice tone="bad">{message}</Notice>
+      <ButtonLink look="primary" to={search} reloadDocument>
         {t('retry')}
-      </Link>
-      <Link className="btn" to={path('/booking')}>
-        {t('toList')}
-      </Link>
+      </ButtonLink>
+      <ButtonLink to={path('/booking')}>{t('toList')}</ButtonLink>
     </main>
   )
 }

@@ -1,6 +1,8 @@
 /** What to do when the place is not kept. */
-import { Link } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import { NextFree } from '../box/next-free.tsx'
 import type { Hold } from './use-hold.ts'
@@ -18,17 +20,13 @@ type HoldNoticeProps = {
 export function HoldNotice({ hold, officePath, onAgain, onTake }: HoldNoticeProps) {
   const t = useCheckoutTexts()
   if (hold.kind === 'holding' || hold.kind === 'held') return null
-  const again = (
-    <button type="button" className="btn" onClick={onAgain}>
-      {t('holdAgain')}
-    </button>
-  )
+  const again = <Button onClick={onAgain}>{t('holdAgain')}</Button>
   if (hold.kind === 'over')
     return (
-      <div className="notice bad hold-no" role="alert">
+      <Notice tone="bad" className="hold-no" isAnnounced>
         <p>{t(hold.why === 'declines' ? 'holdDeclined' : 'holdOver')}</p>
         {again}
-      </div>
+      </Notice>
     )
   return <Refused no={hold.no} officePath={officePath} again={again} onTake={onTake} />
 }
@@ -48,24 +46,20 @@ function Refused({
   const localPath = useLocalPath()
   const next = (no.meta['next'] ?? null) as Quote['next']
   return (
-    <div className="notice bad hold-no" role="alert">
+    <Notice tone="bad" className="hold-no" isAnnounced>
       <p>
         {no.message || t('holdRefused')}
         {no.status >= 500 && no.requestId !== '' && <small> {t('reference', { id: no.requestId })}</small>}
       </p>
       <NextFree next={next} onTake={onTake} label="takeNext" />
       {no.code === 'booking.unpaid' ? (
-        <Link className="btn" to={localPath('/booking/past')}>
-          {t('toUnpaid')}
-        </Link>
+        <ButtonLink to={localPath('/booking/past')}>{t('toUnpaid')}</ButtonLink>
       ) : ASKING_AGAIN_HELPS.some((start) => no.code.startsWith(start)) ? (
         again
       ) : (
-        <Link className="btn" to={officePath}>
-          {t('changeTime')}
-        </Link>
+        <ButtonLink to={officePath}>{t('changeTime')}</ButtonLink>
       )}
-    </div>
+    </Notice>
   )
 }
 

@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react'
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
+import { Notice } from '#ui/notice.tsx'
 import { DragToConfirm } from './drag-to-confirm.tsx'
 import type { Quote } from '../box/use-quote.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
@@ -29,7 +30,7 @@ export function PayBar(props: PayBarProps) {
   return (
     <section className="pay-bar" aria-label={t('payBar')}>
       <div aria-live="assertive">
-        {error !== null && <p className="notice bad">{error}</p>}
+        {error !== null && <Notice tone="bad">{error}</Notice>}
         {isPaying && <p className="visually-hidden">{t('paying')}</p>}
       </div>
       <p className="spread num pay-bar-total">

@@ -9,6 +9,7 @@ import { callApi } from '#client/call-api.ts'
 import { useLocale } from '#client/use-texts.ts'
 import type { resendVerification } from '#features/account/sign-in/contract.ts'
 import { formatInstant } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const LOCK_SECONDS = 5 // Spec 9: verification resend lock
@@ -58,9 +59,9 @@ export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
           {holdUntil !== null && <b>{t('verifyHeld', { time: formatInstant(holdUntil, zone, locale, 'time') })}</b>}
         </p>
         <p>
-          <button type="button" className="btn" disabled={locked > 0} onClick={() => void again()}>
+          <Button disabled={locked > 0} onClick={() => void again()}>
             {locked > 0 ? t('verifyAgainIn', { seconds: locked }) : t('verifyAgain')}
-          </button>
+          </Button>
         </p>
         <p role="status" className="small">
           {message}

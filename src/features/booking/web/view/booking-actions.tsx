@@ -1,8 +1,9 @@
 /** What one can do with a booking: calendar, way there, again, cancel. */
 import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { wishQuery } from '../../rules/wish-in-url.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -24,49 +25,48 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
   return (
     <div className="booking-actions no-print">
       {isMine && status === 'held' && (
-        <Link className="btn primary" to={path(`/book/${office.id}?${wishQuery(wish)}&hold=${booking.id}`)}>
+        <ButtonLink look="primary" to={path(`/book/${office.id}?${wishQuery(wish)}&hold=${booking.id}`)}>
           {t('continuePaying')}
-        </Link>
+        </ButtonLink>
       )}
       {isComing && (
-        <a className="btn" href={`/booking/${booking.id}.ics`} download>
+        <ButtonLink to={`/booking/${booking.id}.ics`} download reloadDocument discover="none">
           <CalendarPlus {...ICON} />
           {t('calendar')}
-        </a>
+        </ButtonLink>
       )}
       {isComing && (
         <>
-          <a
-            className="btn"
-            href={`https://www.openstreetmap.org/directions?route=%3B${office.lat}%2C${office.lng}`}
+          <ButtonLink
+            to={`https://www.openstreetmap.org/directions?route=%3B${office.lat}%2C${office.lng}`}
             target="_blank"
             rel="noopener noreferrer"
           >
             <Navigation {...ICON} />
             {t('directions')}
-          </a>
-          <a className="btn only-phone" href={`geo:${office.lat},${office.lng}?q=${office.lat},${office.lng}`}>
+          </ButtonLink>
+          <ButtonLink className="only-phone" to={`geo:${office.lat},${office.lng}?q=${office.lat},${office.lng}`}>
             <MapPin {...ICON} />
             {t('mapApp')}
-          </a>
+          </ButtonLink>
         </>
       )}
       {booking.mayRate && (
-        <Link className="btn primary" to={`?rate=${booking.id}`} preventScrollReset>
+        <ButtonLink look="primary" to={`?rate=${booking.id}`} preventScrollReset>
           <Star {...ICON} />
           {t(booking.rating === null ? 'rate' : 'rateAgain')}
-        </Link>
+        </ButtonLink>
       )}
       {isMine && status !== 'held' && (
-        <Link className="btn" to={path(`/office/${office.id}?${hours}`)}>
+        <ButtonLink to={path(`/office/${office.id}?${hours}`)}>
           <RotateCcw {...ICON} />
           {t('again')}
-        </Link>
+        </ButtonLink>
       )}
       {cancel && (
-        <button type="button" className="btn danger" onClick={() => setIsCanceling(true)}>
+        <Button look="danger" onClick={() => setIsCanceling(true)}>
           {t('cancel')}
-        </button>
+        </Button>
       )}
       {isCanceling && cancel && (
         <CancelDialog booking={{ ...booking, cancel }} onClose={() => setIsCanceling(false)} onChanged={onChanged} />

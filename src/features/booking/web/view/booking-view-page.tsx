@@ -16,6 +16,7 @@ import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { readBooking } from '../../contract.ts'
 import { signOf } from '../../rules/booking-sign.ts'
 import { canceledWords } from '../../rules/canceled-words.ts'
@@ -78,9 +79,9 @@ export default function BookingViewPage() {
         {t('toList')}
       </Link>
       {isNew && (
-        <p className="notice good" role="status">
+        <Notice tone="good" isAnnounced>
           {t('confirmedNote')}
-        </p>
+        </Notice>
       )}
       <header className="booking-head">
         <h1>{t(TITLES[signOf(booking)])}</h1>
@@ -89,18 +90,18 @@ export default function BookingViewPage() {
       <div className="page-columns">
         <div className="stack">
           {booking.status === 'canceled' && booking.canceledBy !== null && (
-            <div className="notice">
+            <Notice>
               <p>
                 {t(canceledWords(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
                 {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
                 {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
               </p>
-            </div>
+            </Notice>
           )}
           {methods ? (
             <PayNow booking={booking} saved={methods} onPaid={() => void revalidate()} />
           ) : (
-            booking.payment.waitsForCompany && <p className="notice">{t('payByCompany')}</p>
+            booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           <Pass booking={booking} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />

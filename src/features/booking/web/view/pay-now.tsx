@@ -4,6 +4,8 @@ import { callApi, type ApiNo } from '#client/call-api.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
 import { formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { payBooking } from '../../contract.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
@@ -63,7 +65,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   return (
     <section className="panel stack pay-now" aria-labelledby="pay-now">
       <h2 id="pay-now">{t('payNow')}</h2>
-      <p className="notice bad">{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</p>
+      <Notice tone="bad">{t(isHoldFailed(booking.payment.state) ? 'payAttention' : 'payUnpaid', { amount })}</Notice>
       {problem !== null && <PaymentProblem message={problem} minutes={null} />}
       <PaymentSection
         methods={methods.methods}
@@ -82,15 +84,15 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
           {t('needs', { list: needs })}
         </p>
       )}
-      <button
-        type="button"
-        className="btn primary wide"
+      <Button
+        look="primary"
+        isWide
         disabled={isPaying}
         aria-describedby={needs === '' ? undefined : 'pay-now-needs'}
         onClick={() => (needs === '' ? void pay() : card.current?.focusMissing())}
       >
         {t(isPaying ? 'paying' : 'payNow')}
-      </button>
+      </Button>
     </section>
   )
 }
