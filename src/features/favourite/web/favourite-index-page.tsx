@@ -6,9 +6,10 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatMoney, formatRating } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { HourDial } from '#ui/hour-dial.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
 import { listFavourites } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -37,6 +38,7 @@ export default function FavouriteIndexPage() {
       <h1>{t('title')}</h1>
       {offices.length === 0 ? (
         <div className="empty-state">
+          <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t('none')}</h2>
           <p className="quiet">{t('noneHint')}</p>
           <ButtonLink look="primary" to={path('/')}>
