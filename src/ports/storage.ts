@@ -7,10 +7,12 @@ import { OutsideUnavailable } from './unavailable.ts'
  */
 export type Storage = {
   /** Writes or replaces; afterwards a reader sees the old or the new bytes, never a part. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  put(key: string, file: Uint8Array | LargeFile, contentType: string): Promise<void>
   /** null when there is no such key; 'unchanged' when the file still has the tag that the caller knows. */
   get(key: string): Promise<StoredFile | null>
   get(key: string, knownEtag: string | undefined): Promise<StoredFile | 'unchanged' | null>
+  /** Piece by piece, for what may be large; null when there is no such key. */
+  read(key: string): Promise<FileReader | null>
   has(key: string): Promise<boolean>
   /** No error when there is no such key. */
   delete(key: string): Promise<void>
@@ -20,6 +22,21 @@ export type Storage = {
 
 /** `etag` is a quoted strong tag made from the bytes: within one store, equal bytes have an equal tag and others another. */
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string }
+
+/** A file that is not held as a whole. Size and checksum are known before: a bucket is told them first. */
+export type LargeFile = {
+  readonly size: number
+  /** Hexadecimal; a store refuses bytes that have another. */
+  readonly sha256: string
+  pieces(): AsyncIterable<Uint8Array>
+}
+
+export type FileReader = {
+  readonly size: number
+  readonly contentType: string
+  /** Once, to the end or until whoever reads them leaves the loop. */
+  pieces(): AsyncIterable<Uint8Array>
+}
 
 /** An invalid key or content type: a bug of the caller or an attack, never just a missing file. */
 export class BadStorageKey extends Error {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,11 +16,37 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const s3 = await startStandInS3()
 afterAll(() => s3.close())
 
-describeStorage('disk', () => createDiskStorage({ folder: join(folder, 'files') }))
-describeStorage('s3', () => createS3Storage(s3))
+describeStorage('disk', () => createDiskStorage({ folder: join(folder, 'files') }), {
+  arrived: () => sizeOfFolder(join(folder, 'files', '.unfinished')),
+  left: () => 0,
+})
+describeStorage('s3', () => createS3Storage(s3), { arrived: s3.received, left: s3.sent })
+
+/** Bytes that have reached the store, and bytes that have left it. */
+type Traffic = { arrived: () => number; left: () => number }
+
+function sizeOfFolder(path: string): number {
+  return readdirSync(path).reduce(
+    (sum, name) => sum + (statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+const MIB = 1024 * 1024
+const LARGE = 24
+/** Far below the file, and above what pipes and sockets take on. */
+const MOST_HELD = 10 * MIB
+const letters = (count: number) => Array.from({ length: count }, (_, i) => new Uint8Array(MIB).fill(i + 1))
+const largeFile = (pieces: () => AsyncIterable<Uint8Array>) => ({
+  size: LARGE * MIB,
+  sha256: letters(LARGE)
+    .reduce((hash, piece) => hash.update(piece), createHash('sha256'))
+    .digest('hex'),
+  pieces,
+})
 
 /** What every store must do. */
-function describeStorage(name: string, create: () => Storage): void {
+function describeStorage(name: string, create: () => Storage, traffic: Traffic): void {
   describe(name, () => {
     let storage: Storage
     beforeAll(() => {
@@ -34,6 +61,51 @@ function describeStorage(name: string, create: () => Storage): void {
       expect(file && [...file.bytes]).toEqual([1, 2, 3])
       expect(file?.contentType).toBe('image/webp')
       expect(await storage.has('pictures/desk-1/480.webp')).toBe(true)
+    })
+
+    test('a large file is written and read in pieces, and never held', async () => {
+      const before = traffic.arrived()
+      let held = 0
+      async function* pieces() {
+        for (const [i, piece] of letters(LARGE).entries()) {
+          yield piece
+          held = Math.max(held, (i + 1) * MIB - (traffic.arrived() - before))
+        }
+      }
+      const { size, sha256 } = largeFile(pieces)
+      await storage.put('large.zip', { size, sha256, pieces }, 'application/zip')
+      expect(held).toBeLessThan(MOST_HELD)
+
+      const file = await storage.read('large.zip')
+      expect([file?.size, file?.contentType]).toEqual([size, 'application/zip'])
+      const leftBefore = traffic.left()
+      const hash = createHash('sha256')
+      let taken = 0
+      let ahead = 0
+      for await (const piece of file!.pieces()) {
+        // A piece that was cut out of the whole file would keep the whole file.
+        expect(piece.buffer.byteLength).toBeLessThanOrEqual(MIB)
+        taken += piece.length
+        ahead = Math.max(ahead, traffic.left() - leftBefore - taken)
+        hash.update(piece)
+      }
+      expect(taken).toBe(size)
+      expect(hash.digest('hex')).toBe(sha256)
+      expect(ahead).toBeLessThan(MOST_HELD)
+      expect(await storage.read('not-there.zip')).toBeNull()
+    })
+
+    test('a large file that is another than announced is not kept', async () => {
+      async function* shorter() {
+        yield* letters(LARGE - 1)
+      }
+      async function* other() {
+        yield* letters(LARGE).toReversed()
+      }
+      for (const pieces of [shorter, other]) {
+        await expect(storage.put('announced.zip', largeFile(pieces), 'application/zip')).rejects.toThrow()
+        expect(await storage.has('announced.zip')).toBe(false)
+      }
     })
 
     test('a missing key is null, a folder and a key below a file are missing', async () => {
@@ -221,7 +293,7 @@ describe('copying', () => {
     const from = createDiskStorage({ folder: join(folder, 'damaged-from') })
     const to = createDiskStorage({ folder: join(folder, 'damaged-to') })
     await fill(from, 1)
-    const damaged: Storage = { ...to, put: (key, bytes, type) => to.put(key, bytes.subarray(1), type) }
+    const damaged: Storage = { ...to, put: (key, _, type) => to.put(key, Uint8Array.of(9), type) }
     await expect(copyStorage(from, damaged)).rejects.toThrow('copied/0.png did not arrive')
   })
 })

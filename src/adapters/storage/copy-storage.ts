@@ -1,6 +1,6 @@
 /** All files of one store into another. What is there already with the same bytes is left, so it may be run again. */
 import { createHash } from 'node:crypto'
-import type { Storage, StoredFile } from '#ports/storage.ts'
+import type { FileReader, Storage } from '#ports/storage.ts'
 
 export type CopyReport = { copied: number; same: number }
 
@@ -27,15 +27,28 @@ export async function copyStorage(
 
 /** null when the file is gone since it was listed. */
 async function copyFile(key: string, from: Storage, to: Storage): Promise<keyof CopyReport | null> {
-  const file = await from.get(key)
+  const file = await from.read(key)
   if (!file) return null
-  const checksum = checksumOf(file)
-  if (checksumOf(await to.get(key)) === checksum) return 'same'
-  await to.put(key, file.bytes, file.contentType)
-  if (checksumOf(await to.get(key)) !== checksum) throw new Error(`${key} did not arrive as it was sent`)
+  const sha256 = await checksumOf(file)
+  const isThere = async () => {
+    const there = await to.read(key)
+    return there !== null && (await checksumOf(there)) === sha256
+  }
+  if (await isThere()) return 'same'
+  const { size, contentType } = file
+  // Read once more rather than held: a file may be larger than the memory.
+  await to.put(key, { size, sha256, pieces: () => piecesOf(from, key) }, contentType)
+  if (!(await isThere())) throw new Error(`${key} did not arrive as it was sent`)
   return 'copied'
 }
 
-function checksumOf(file: StoredFile | null): string | null {
-  return file && createHash('sha256').update(file.bytes).digest('hex')
+async function* piecesOf(storage: Storage, key: string): AsyncIterable<Uint8Array> {
+  const file = await storage.read(key)
+  if (file) yield* file.pieces()
+}
+
+async function checksumOf(file: FileReader): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of file.pieces()) hash.update(piece)
+  return hash.digest('hex')
 }

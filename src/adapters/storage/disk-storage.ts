@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { assertStorable, contentTypeOfKey, isStorageKey, type Storage } from '#ports/storage.ts'
+import { assertStorable, contentTypeOfKey, isStorageKey, type LargeFile, type Storage } from '#ports/storage.ts'
 
 /** A name no key can have (keys never start with a dot), on the same disk, so that rename is atomic. */
 const UNFINISHED = '.unfinished'
@@ -19,12 +19,12 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
 
   return {
-    async put(key, bytes, contentType) {
+    async put(key, content, contentType) {
       assertStorable(key, contentType)
       const target = pathOf(key)
       const draft = join(unfinished, randomUUID())
       try {
-        await writeThrough(draft, bytes)
+        await writeThrough(draft, content)
         await mkdir(dirname(target), { recursive: true })
         await rename(draft, target)
       } catch (error) {
@@ -40,6 +40,13 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       const etag = etagOf(bytes)
       return etag === knownEtag ? 'unchanged' : { bytes, contentType, etag }
     }) as Storage['get'],
+    async read(key) {
+      const contentType = contentTypeOfKey(key)
+      const path = pathOf(key)
+      const found = await orNullWhenMissing(stat(path))
+      if (!found?.isFile()) return null
+      return { size: found.size, contentType, pieces: () => createReadStream(path) }
+    },
     async has(key) {
       contentTypeOfKey(key)
       const found = await orNullWhenMissing(stat(pathOf(key)))
@@ -62,14 +69,26 @@ function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+async function writeThrough(path: string, content: Uint8Array | LargeFile): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(content instanceof Uint8Array ? content : checked(content))
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** @throws at their end when the pieces are not the file that was announced */
+async function* checked({ size, sha256, pieces }: LargeFile): AsyncIterable<Uint8Array> {
+  const hash = createHash('sha256')
+  let length = 0
+  for await (const piece of pieces()) {
+    hash.update(piece)
+    length += piece.length
+    yield piece
+  }
+  if (length !== size || hash.digest('hex') !== sha256) throw new Error('the file has other bytes than announced')
 }
 
 /** Without this a power cut may forget the rename. Windows cannot open a folder and needs no sync. */

@@ -1,5 +1,6 @@
 /** Files in a bucket of S3, or of what speaks its protocol. Requests are signed by aws4fetch; the body is signed, too. */
 import { createHash } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
@@ -9,6 +10,7 @@ import {
   cacheControlOfKey,
   contentTypeOfKey,
   isStorageKey,
+  type LargeFile,
   StorageUnavailable,
   type Storage,
 } from '#ports/storage.ts'
@@ -26,13 +28,16 @@ export type S3Settings = {
   readonly now?: () => number
 }
 
-/** Connection and the whole answer together, below the 4.4 s in which a request of a visitor is answered. */
+/**
+ * Connection and the whole answer together, below the 4.4 s in which a request of a visitor is answered. What is sent or
+ * read piece by piece may take this long for each.
+ */
 const TIMEOUT_MS = 4000
 
 type Ask = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array
+  readonly body?: Uint8Array | LargeFile
   readonly query?: Readonly<Record<string, string>>
   /** The answers that are none of a fault. */
   readonly statuses: readonly number[]
@@ -46,14 +51,20 @@ export function createS3Storage(settings: S3Settings): Storage {
   const fault: MakeFault = (...why) => new StorageUnavailable('S3', ...why)
   const breaker = createBreaker({ fault, ...(now && { now }), ...(onPause && { onPause }) })
 
-  async function ask(key: string, { method, headers = {}, body, query = {}, statuses }: Ask): Promise<Answer> {
+  /** @param take what is to be had of the answer, whose body is unread @throws a fault, also for a status that is not named */
+  async function send<T>(
+    key: string,
+    asked: Ask,
+    patience: Patience,
+    take: (answer: Response) => T | Promise<T>,
+  ): Promise<T> {
+    const { method, headers = {}, body = new Uint8Array(), query = {}, statuses } = asked
     assertOutsideTransaction(`storage ${method}`)
+    const isWhole = body instanceof Uint8Array
     return breaker(async () => {
       const url = new URL(`${endpoint.replace(/\/$/, '')}/${bucket}${key === '' ? '' : `/${key}`}`)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      const sha256 = createHash('sha256')
-        .update(body ?? '')
-        .digest('hex')
+      const sha256 = isWhole ? createHash('sha256').update(body).digest('hex') : body.sha256
       const signed = await new AwsV4Signer({
         method,
         url: url.href,
@@ -63,31 +74,44 @@ export function createS3Storage(settings: S3Settings): Storage {
         service: 's3',
         region,
       }).sign()
+      // A bucket takes no body whose length it is not told.
+      if (!isWhole) signed.headers.set('content-length', String(body.size))
       const answer = await fetch(signed.url, {
         method,
         headers: signed.headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body && { body: Buffer.from(body) }),
-      })
-        .then(async (got) => ({
-          status: got.status,
-          headers: got.headers,
-          bytes: new Uint8Array(await got.arrayBuffer()),
-        }))
-        .catch((error: Error) => {
-          throw fault(error.name === 'TimeoutError' ? 'timeout' : 'network')
-        })
-      if (statuses.includes(answer.status)) return answer
+        signal: patience.signal,
+        ...(method === 'PUT' &&
+          (isWhole
+            ? { body: Buffer.from(body) }
+            : {
+                body: ReadableStream.from(patience.withEach(body.pieces())) as unknown as BodyInit,
+                duplex: 'half' as const,
+              })),
+      }).catch(noAnswer)
+      if (statuses.includes(answer.status)) return take(answer)
+      await answer.body?.cancel()
       throw fault(answer.status === 429 || answer.status === 503 ? 'limited' : 'status', String(answer.status))
     })
   }
 
+  const noAnswer = (error: Error): never => {
+    throw fault(error.name === 'TimeoutError' ? 'timeout' : 'network')
+  }
+
+  async function ask(key: string, asked: Ask): Promise<Answer> {
+    const patience = patienceOf(timeoutMs)
+    return send(key, asked, patience, async (answer) => {
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(noAnswer))
+      return { status: answer.status, headers: answer.headers, bytes }
+    }).finally(patience.end)
+  }
+
   return {
-    async put(key, bytes, contentType) {
+    async put(key, body, contentType) {
       assertStorable(key, contentType)
       const headers = { 'content-type': contentTypeOfKey(key), 'cache-control': cacheControlOfKey(key) }
-      await ask(key, { method: 'PUT', headers, body: bytes, statuses: [200] })
+      await ask(key, { method: 'PUT', headers, body, statuses: [200] })
     },
     get: (async (key, knownEtag) => {
       const contentType = contentTypeOfKey(key)
@@ -99,6 +123,25 @@ export function createS3Storage(settings: S3Settings): Storage {
       if (!etag) throw fault('malformed', 'no ETag')
       return { bytes: answer.bytes, contentType, etag }
     }) as Storage['get'],
+    async read(key) {
+      const contentType = contentTypeOfKey(key)
+      const patience = patienceOf(timeoutMs)
+      const answer = await send(key, { method: 'GET', statuses: [200, 404] }, patience, (got) => got).finally(
+        patience.end,
+      )
+      if (answer.status === 404 || !answer.body) return null
+      const body = answer.body
+      async function* pieces() {
+        try {
+          yield* patience.withEach(body)
+        } catch (error) {
+          noAnswer(error as Error)
+        } finally {
+          patience.end()
+        }
+      }
+      return { size: Number(answer.headers.get('content-length')), contentType, pieces }
+    },
     async has(key) {
       contentTypeOfKey(key)
       return (await ask(key, { method: 'HEAD', statuses: [200, 404] })).status === 200
@@ -118,6 +161,37 @@ export function createS3Storage(settings: S3Settings): Storage {
         const [next] = valuesOf(xml, 'NextContinuationToken')
         token = valuesOf(xml, 'IsTruncated')[0] === 'true' ? next : undefined
       } while (token !== undefined)
+    },
+  }
+}
+
+type Patience = {
+  readonly signal: AbortSignal
+  /** Waits as long anew for each of them. */
+  withEach(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  end(): void
+}
+
+/** Gives up when nothing has come for so long. */
+function patienceOf(ms: number): Patience {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new DOMException('no answer', 'TimeoutError'))
+  let timer = setTimeout(giveUp, ms)
+  const end = () => clearTimeout(timer)
+  const again = () => {
+    end()
+    timer = setTimeout(giveUp, ms)
+  }
+  return {
+    signal: controller.signal,
+    end,
+    async *withEach(pieces) {
+      again()
+      for await (const piece of pieces) {
+        again()
+        yield piece
+        again()
+      }
     },
   }
 }

@@ -5,6 +5,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 export type StandInS3 = {
   readonly endpoint: string
@@ -15,6 +16,9 @@ export type StandInS3 = {
   /** What every request is answered with from now on; null: as it should be. 'silence': not at all. */
   fail(how: number | 'silence' | null): void
   requests(): number
+  /** Bytes of bodies that have come, and bytes of files that have been sent, since the start. */
+  received(): number
+  sent(): number
   /** What the object carries besides its bytes. */
   headersOf(key: string): { contentType: string; cacheControl: string } | undefined
   close(): Promise<void>
@@ -28,6 +32,7 @@ type Kept = {
 }
 
 const PAGE = 3
+const PIECE = 65_536
 const MOST_SKEW_MS = 15 * 60_000
 const GRANT = {
   bucket: 'viertel-files',
@@ -40,11 +45,12 @@ export async function startStandInS3(): Promise<StandInS3> {
   const kept = new Map<string, Kept>()
   let failure: number | 'silence' | null = null
   let requests = 0
+  const traffic: Traffic = { received: 0, sent: 0 }
   const server = createServer((request, response) => {
     requests += 1
     if (failure === 'silence') return
     if (failure !== null) return refuse(response, failure, 'InternalError')
-    void answer(request, response, kept)
+    void answer(request, response, kept, traffic).catch(() => response.destroy())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
@@ -54,6 +60,8 @@ export async function startStandInS3(): Promise<StandInS3> {
       failure = how
     },
     requests: () => requests,
+    received: () => traffic.received,
+    sent: () => traffic.sent,
     headersOf: (key) => kept.get(key),
     close: () =>
       new Promise((done) => {
@@ -63,9 +71,19 @@ export async function startStandInS3(): Promise<StandInS3> {
   }
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, kept: Map<string, Kept>): Promise<void> {
+type Traffic = { received: number; sent: number }
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: Map<string, Kept>,
+  traffic: Traffic,
+): Promise<void> {
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
+  for await (const part of request as AsyncIterable<Buffer>) {
+    parts.push(part)
+    traffic.received += part.length
+  }
   const body = Buffer.concat(parts)
   const url = new URL(request.url ?? '', 'http://s3')
   const fault = signatureFault(request, url, body)
@@ -76,6 +94,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, kept: 
   const found = kept.get(key)
   if (key === '' && request.method === 'GET') return list(response, url, kept)
   if (request.method === 'PUT') {
+    if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength')
     const etag = `"${createHash('md5').update(body).digest('hex')}"`
     const { 'content-type': contentType = 'binary/octet-stream', 'cache-control': cacheControl = '' } = request.headers
     kept.set(key, { bytes: body, contentType, cacheControl, etag })
@@ -89,7 +108,18 @@ async function answer(request: IncomingMessage, response: ServerResponse, kept: 
     response.writeHead(304, { etag: found.etag }).end()
   } else {
     const headers = { etag: found.etag, 'content-type': found.contentType, 'content-length': found.bytes.length }
-    response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : found.bytes)
+    response.writeHead(200, headers)
+    if (request.method === 'HEAD') return void response.end()
+    await pipeline(inPieces(found.bytes, traffic), response).catch(() => undefined)
+  }
+}
+
+/** No faster than they are taken. */
+async function* inPieces(bytes: Buffer, traffic: Traffic): AsyncIterable<Buffer> {
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    const piece = bytes.subarray(from, from + PIECE)
+    traffic.sent += piece.length
+    yield piece
   }
 }
 

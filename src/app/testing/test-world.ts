@@ -157,13 +157,26 @@ const trusting: BotCheck = {
 function memoryStorage(): Storage {
   const files = new Map<string, StoredFile>()
   return {
-    async put(key, bytes, contentType) {
+    async put(key, content, contentType) {
+      const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content.pieces()))
       files.set(key, { bytes, contentType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` })
     },
     get: (async (key, knownEtag) => {
       const file = files.get(key) ?? null
       return file && file.etag === knownEtag ? 'unchanged' : file
     }) as Storage['get'],
+    async read(key) {
+      const file = files.get(key)
+      if (!file) return null
+      const { bytes, contentType } = file
+      return {
+        size: bytes.length,
+        contentType,
+        pieces: async function* () {
+          yield bytes
+        },
+      }
+    },
     has: (key) => Promise.resolve(files.has(key)),
     async delete(key) {
       files.delete(key)
