@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 
-export type ButtonLook = {
-  look?: 'plain' | 'primary' | 'danger' | undefined
-  isWide?: boolean | undefined
+type ButtonLook = {
+  look?: 'primary' | 'danger' | undefined
+  isWide?: boolean
   /** Where it stands; its look is that of every button. */
-  className?: string | undefined
+  className?: string
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
@@ -14,17 +15,24 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   }
 
 /** A button in the look of the product. A link that looks like one is a ButtonLink. */
-export function Button({ look, isWide, className, isBusy = false, type = 'button', ...button }: ButtonProps) {
+export function Button({ look, isWide, className, isBusy, ...button }: ButtonProps) {
   return (
     <button
+      type="button"
       {...button}
-      type={type}
-      className={buttonClasses({ look, isWide, className })}
+      className={classes('btn', look, isWide && 'wide', className)}
       {...(isBusy ? { 'aria-disabled': true, onClick: (event) => event.preventDefault() } : {})}
     />
   )
 }
 
-export function buttonClasses({ look = 'plain', isWide, className }: ButtonLook): string {
-  return ['btn', look !== 'plain' && look, isWide && 'wide', className].filter(Boolean).join(' ')
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook
+
+/** Leads somewhere, in the look of a button. What is no page of ours, e.g. a file, has `reloadDocument`. */
+export function ButtonLink({ look, isWide, className, ...link }: ButtonLinkProps) {
+  return <Link {...link} className={classes('btn', look, isWide && 'wide', className)} />
+}
+
+function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
 }

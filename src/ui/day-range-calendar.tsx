@@ -45,7 +45,7 @@ export type DayRangeCalendarProps = {
 /** Room for two months beside each other. */
 const WIDE = '(min-width: 768px)'
 
-export function DayRangeCalendar(props: DayRangeCalendarProps) {
+function DayRangeCalendar(props: DayRangeCalendarProps) {
   const { label, closeLabel, locale, value, today, min, max, below, onChoose, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [isWide] = useState(() => window.matchMedia(WIDE).matches)

@@ -28,7 +28,7 @@ export type MenuListProps = {
   onClose: () => void
 }
 
-export function MenuList({ id, label, entries, button, first, onClose }: MenuListProps) {
+function MenuList({ id, label, entries, button, first, onClose }: MenuListProps) {
   const navigate = useNavigate()
   // In the part of the page it belongs to; outside of an open dialog it could be neither seen nor reached.
   const frame = button.current?.closest('dialog, main, header') ?? document.body

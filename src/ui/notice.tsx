@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react'
 
 export type NoticeProps = {
-  tone?: 'plain' | 'good' | 'bad'
+  tone?: 'good' | 'bad'
   /** Read out when it appears: at once where something went wrong, else when there is a pause. */
   isAnnounced?: boolean
   id?: string
@@ -12,11 +12,11 @@ export type NoticeProps = {
   children: ReactNode
 }
 
-export function Notice({ tone = 'plain', isAnnounced = false, className, children, ...notice }: NoticeProps) {
+export function Notice({ tone, isAnnounced, className, children, ...notice }: NoticeProps) {
   return (
     <div
       {...notice}
-      className={['notice', tone !== 'plain' && tone, className].filter(Boolean).join(' ')}
+      className={['notice', tone, className].filter(Boolean).join(' ')}
       role={isAnnounced ? (tone === 'bad' ? 'alert' : 'status') : undefined}
     >
       {children}

@@ -1,6 +1,5 @@
 /** The states of the controls: as they are, forbidden, busy, wrong, with long words, empty. */
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,14 +25,6 @@ export function Buttons() {
       <Button look="primary" isWide>
         {t('long')}
       </Button>
-    </>
-  )
-}
-
-export function ButtonLinks() {
-  const t = useGalleryTexts()
-  return (
-    <>
       <div className="row">
         <ButtonLink to="#part-table">{t('toTable')}</ButtonLink>
         <ButtonLink to="#part-table" look="primary">

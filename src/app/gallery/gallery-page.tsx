@@ -6,7 +6,7 @@ import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
 import { translator } from '#kernel/texts.ts'
 import { FieldErrors, refused } from '#kernel/verdict.ts'
-import { ButtonLinks, Buttons, Checks, Fields, Notices, Selects, TabLists, Tables, Tags } from './control-states.tsx'
+import { Buttons, Checks, Fields, Notices, Selects, TabLists, Tables, Tags } from './control-states.tsx'
 import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import { DayRails, HourDials, Logos, Pictures, SliderLines, SoftTitles } from './picture-states.tsx'
@@ -18,7 +18,6 @@ import { useGalleryTexts } from './use-gallery-texts.ts'
 const STATES: Readonly<Record<string, ComponentType>> = {
   'api-form': ApiForms,
   button: Buttons,
-  'button-link': ButtonLinks,
   check: Checks,
   'day-field': DayFields,
   'day-rail': DayRails,

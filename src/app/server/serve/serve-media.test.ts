@@ -75,7 +75,7 @@ test('while files cannot be written there is a picture all the same, and the pro
   writeFileSync(lost, 'a file in place of the folder')
   await expect(storage.put('pictures/open-ink-6-137-2/960.avif', Buffer.from('drawn'), 'image/avif')).rejects.toThrow()
   const server = Fastify()
-  serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, null)
+  serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, DRAWINGS)
   const answer = await server.inject('/media/open-ink-6-137-2/960.avif')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   await server.close()

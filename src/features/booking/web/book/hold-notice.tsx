@@ -1,7 +1,6 @@
 /** What to do when the place is not kept. */
 import { useLocalPath } from '#client/use-texts.ts'
-import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import { NextFree } from '../box/next-free.tsx'
