@@ -1,6 +1,6 @@
 /** Forms of the account: what is wrong is said beside its field, in the language of the page, and nothing typed is lost. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findings } from './page-checks.ts'
 import { visit } from './world.ts'
 
 for (const { path, browserLocale, given, mail, password, send, missing, noMail, noTerms } of [
@@ -46,7 +46,7 @@ for (const { path, browserLocale, given, mail, password, send, missing, noMail, 
     await expect(field(given)).toBeInViewport()
     await expect(terms).not.toBeChecked()
     await expect(field(mail)).toHaveValue('nobody')
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await findings(page)).toEqual([])
 
     await page.keyboard.type('Ada')
     await expect(field(given), 'what is being mended is not accused').toHaveAccessibleDescription('')

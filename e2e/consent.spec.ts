@@ -1,11 +1,14 @@
 /** Being counted: asked where an operator counts, only with a yes, and taken back on the privacy page. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { startSecond, type SecondProcess } from './second-process.ts'
+import { findings } from './page-checks.ts'
 import { weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
+
+// What they begin with is made once.
+test.describe.configure({ mode: 'default' })
 
 const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=3`
 
@@ -34,8 +37,7 @@ test('nothing is recorded before a yes; a yes is remembered; a no ends it', asyn
 
   // Where nothing grows above it while it is clicked.
   await page.goto(at('/page/imprint'))
-  const { violations } = await new AxeBuilder({ page }).include('#consent').analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  expect(await findings(page, '#consent')).toEqual([])
 
   await page.route('**/consent', (route) => route.abort())
   await ask.getByRole('button', { name: 'Ja, mitzählen' }).click()

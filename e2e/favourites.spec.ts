@@ -1,6 +1,6 @@
 /** Favourites: marked on a card, found in the list, taken out and taken back; guests are asked to register. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { findings } from './page-checks.ts'
 import { freeOffice, PASSWORD, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(5)
@@ -17,8 +17,7 @@ test('Spec 2, 4: mark, find again, remove, undo; a refusal is taken back and sai
   await page.getByRole('banner').getByRole('link', { name: 'Favoriten' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favoriten')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  expect(await findings(page)).toEqual([])
 
   await page.getByRole('button', { name: new RegExp(`Aus den Favoriten nehmen: ${title}`) }).click()
   await expect(page.getByRole('status')).toContainText('Aus den Favoriten genommen')
@@ -50,8 +49,7 @@ test('a guest taps the heart, registers, and is back with the place among the fa
   const { heart, id } = await guestsHeart(page)
   await heart.click()
   const dialog = page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  expect(await findings(page)).toEqual([])
   await dialog.getByRole('link', { name: /Konto anlegen|Registrieren/ }).click()
   await page.getByLabel('Vorname').fill('Herta')
   await page.getByLabel('Nachname').fill('Merk')

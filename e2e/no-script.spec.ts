@@ -40,6 +40,7 @@ for (const [locale, prefix, find, width] of [
     expect((await asked).method()).toBe('GET')
     expect(new URL((await asked).url()).searchParams.get('date')).toBe(DATE)
     await expect(page.getByText('Hamburg').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Angebot|offer/)
     expect(await page.locator('a[href*="/office/"]').count()).toBeGreaterThan(2)
     expect(refused).toEqual([])
     await context.close()

@@ -1,6 +1,6 @@
 /** The calendar of an office: a week or a day of starts, chosen by tapping or by the keyboard, told in words. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
 import { freeOffice, twoFrames, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
@@ -156,24 +156,13 @@ test('days that cannot be loaded say so and can be asked for again', async ({ pa
   await expect(page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' })).toHaveCount(0)
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const width of [320, 390, 768, 1440])
-    test(`no finding, no sideways scroll: ${scheme}, ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 } })
-      const page = await context.newPage()
-      const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      await openOffice(page)
-      for (const view of ['Woche', 'Tag'] as const) {
-        await show(page, view)
-        await expect(grid(page)).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).include('.free-times').analyze()
-        expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow).toBeLessThanOrEqual(0)
-      }
-      expect(errors).toEqual([])
-      await context.close()
-    })
+test('no finding, no sideways scroll in any look, by the week and by the day', async ({ page }) => {
+  const errors = watchErrors(page)
+  await openOffice(page)
+  for (const view of ['Woche', 'Tag'] as const) {
+    await show(page, view)
+    await expect(grid(page)).toBeVisible()
+    await expectGoodInEachLook(page, [320, 390, 768, 1440], view, '.free-times')
+  }
+  expect(errors).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** Whoever books a time at which something is booked already is told so, and may. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { findings } from './page-checks.ts'
 import { freeOffice, signInAs, weekdayAhead } from './world.ts'
 
 /** An office that is free from ten to two on a day on which the viewer has booked nothing yet. */
@@ -39,8 +39,7 @@ test('own bookings at the wished time are a hint, on the office page and while p
   await expect(hint).toContainText('Du hast zu dieser Zeit schon gebucht')
   await expect(link).toContainText(first.title)
   await expect(link).toHaveAttribute('href', `/booking/${booking.id}`)
-  const { violations } = await new AxeBuilder({ page }).include('.booking-box').analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  expect(await findings(page, '.booking-box')).toEqual([])
 
   await page.goto(`/en/book/${first.id}?date=${date}&time=11:00&hours=2`)
   await expect(hint).toContainText('You already have a booking at this time')

@@ -1,6 +1,6 @@
 /** Rating a visit from the mail's address: loads, saves, works once; a failure is said and can be repeated. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { findings } from './page-checks.ts'
 import { signInAs } from './world.ts'
 
 type Past = { data: { id: number; status: string; mayRate: boolean; office: { id: number; title: string } }[] }
@@ -18,8 +18,7 @@ test('Spec 2, 4: the address of the mail opens the modal once; stars by keyboard
   await expect(page).toHaveURL(new RegExp(`/office/${visit.office.id}\\?rate=${visit.id}$`))
   const dialog = page.getByRole('dialog', { name: 'Buchung beendet – jetzt bewerten!' })
   await expect(dialog.getByText(visit.office.title)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-  expect(violations.map((one) => one.id)).toEqual([])
+  expect(await findings(page, 'dialog')).toEqual([])
 
   await dialog.getByRole('radio', { name: '3 Sterne' }).focus()
   await page.keyboard.press('Space')

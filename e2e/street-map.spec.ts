@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { pmtilesArchive, vectorTile } from '#adapters/tiles/stand-in-tiles.ts'
 import { startSecond, type SecondProcess } from './second-process.ts'
+import { findings } from './page-checks.ts'
 import { atRest, weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
@@ -163,8 +163,7 @@ test('directly only after consent, remembered, and taken back', async ({ page })
 
     await ask.click()
     await expect(page.getByText('Dorthin gehen Ihre IP-Adresse')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('.map-view').analyze()
-    expect(violations.map((one) => `${one.id} ${one.nodes[0]?.html}`)).toEqual([])
+    expect(await findings(page, '.map-view')).toEqual([])
     expect([...origins]).toEqual([product.baseUrl])
     await page.getByRole('button', { name: 'Karte zeigen', exact: true }).click()
     await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)

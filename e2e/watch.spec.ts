@@ -1,6 +1,6 @@
 /** "Tell me when a place is free": the last place goes to whoever waits, for a quarter of an hour, and then to the next. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
 import { demoFacts, freeOffice, live, mailTo, PASSWORD, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const TIME = 'time=10:00&hours=4'
@@ -155,8 +155,7 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
     await expect(cleos).toContainText('Frei für dich')
     await expect(cleos.getByRole('timer')).toHaveText(/1[0-5]:\d\d/)
     await expect(cleos.getByRole('link', { name: 'Jetzt buchen' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page: cleo.page }).analyze()
-    expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
+    expect(await findings(cleo.page)).toEqual([])
     await cleos.getByRole('button', { name: 'Nein, danke' }).click()
     await expect(cleo.page.getByRole('status').filter({ hasText: 'Der Platz geht an die Nächsten.' })).toBeVisible()
     await mailTo(dora.page, dora.email, FREED, `/book/${room.id}`)
@@ -253,32 +252,21 @@ test('the link of a mail ends the watch for whoever has no session; opening it c
   await Promise.all([ada, ben].map((one) => one.close()))
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  for (const width of [320, 1440])
-    test(`no finding, no sideways scroll: ${scheme}, ${width} px, empty and full`, async ({ browser }) => {
-      const [someone] = (await people(browser, [12])) as [Person]
-      await endAll(someone)
-      const page = someone.page
-      await page.setViewportSize({ width, height: 860 })
-      await page.emulateMedia({ colorScheme: scheme })
-      const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      page.on('pageerror', (error) => errors.push(error.message))
-      const body = { date: dayOf(2), time: '02:00', hours: 4, location: { lat: 52.52, lng: 13.405 }, distance: 1 }
-      const look = async () => {
-        await visit(page, '/watch')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        ).toBeLessThanOrEqual(0)
-      }
-      await look()
-      for (const address of ['Berlin', 'Straße-mit-einem-sehr-langen-Namen-ohne-Leerzeichen-'.repeat(3)])
-        await page.request.post('/api/watch', { data: { ...body, address, hours: address === 'Berlin' ? 4 : 3 } })
-      await look()
-      await expect(page.locator('.watch-card[data-state="open"]')).toHaveCount(2)
-      expect(errors).toEqual([])
-      await endAll(someone)
-      await someone.close()
-    })
+test('no finding, no sideways scroll in any look, empty and full', async ({ browser }) => {
+  const [someone] = (await people(browser, [12])) as [Person]
+  await endAll(someone)
+  const page = someone.page
+  const errors = watchErrors(page)
+  const body = { date: dayOf(2), time: '02:00', hours: 4, location: { lat: 52.52, lng: 13.405 }, distance: 1 }
+  await visit(page, '/watch')
+  await expect(page.locator('.watch-card[data-state="open"]')).toHaveCount(0)
+  await expectGoodInEachLook(page, [320, 1440], 'empty')
+  for (const address of ['Berlin', 'Straße-mit-einem-sehr-langen-Namen-ohne-Leerzeichen-'.repeat(3)])
+    await page.request.post('/api/watch', { data: { ...body, address, hours: address === 'Berlin' ? 4 : 3 } })
+  await visit(page, '/watch')
+  await expect(page.locator('.watch-card[data-state="open"]')).toHaveCount(2)
+  await expectGoodInEachLook(page, [320, 1440], 'full')
+  expect(errors).toEqual([])
+  await endAll(someone)
+  await someone.close()
+})

@@ -41,12 +41,17 @@ export async function live(page: Page): Promise<void> {
 /** Live, with its letters, and nothing moves any more but what never ends: as somebody looks at it. */
 export async function atRest(page: Page): Promise<void> {
   await live(page)
+  await still(page)
+}
+
+/** The letters are there, and nothing moves any more but what never ends. */
+export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })
-  await twoFrames(page)
 }
 
 /** What follows from the last key, tap or scroll has been drawn. */
