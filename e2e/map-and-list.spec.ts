@@ -80,7 +80,9 @@ async function drag(page: Page, from: Locator, dx: number, dy: number, south = 0
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test.describe('modes', () => {
-  test('Spec 4: null shows both, true the map only, false the list only', async ({ page }) => {
+  test('Spec 2, 4, 9: null shows both, true the map only, false the list only; below 768 px it is always one of them', async ({
+    page,
+  }) => {
     await open(page)
     await expect(page.locator('.browse-side')).toBeVisible()
     await expect(page.locator('.browse-map')).toBeVisible()
@@ -95,24 +97,17 @@ test.describe('modes', () => {
     await page.getByRole('link', { name: 'Karte', exact: true }).click()
     await expect(page.locator('.browse-map')).toBeVisible()
     await expect(page.locator('.browse-side')).toBeVisible()
-  })
 
-  for (const [width, isBoth] of [
-    [767, false],
-    [768, true],
-  ] as const)
-    test(`Spec 9: the narrow-screen threshold is 768 px: at ${width} px ${isBoth ? 'both' : 'the list only'}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await open(page)
-      await expect(page.locator('.browse-side')).toBeVisible()
-      await expect(page.locator('.browse-map')).toBeVisible({ visible: isBoth })
-    })
+    // Spec 9: the narrow-screen threshold.
+    await page.setViewportSize({ width: 768, height: 800 })
+    await expect(page.locator('.browse-map')).toBeVisible()
+    await expect(page.locator('.browse-side')).toBeVisible()
+    await page.setViewportSize({ width: 767, height: 800 })
+    await expect(page.locator('.browse-map')).toBeHidden()
+    await expect(page.locator('.browse-side')).toBeVisible()
 
-  test('Spec 2: small screens toggle between map only and list only', async ({ page }) => {
+    // Spec 2: small screens toggle between map only and list only.
     await page.setViewportSize(NARROW)
-    await open(page)
     await page.getByRole('link', { name: 'Karte', exact: true }).click()
     await expect(page.locator('.browse-map')).toBeVisible()
     await expect(cards(page).first()).toBeHidden()
@@ -368,7 +363,9 @@ test.describe('card', () => {
 })
 
 test.describe('markers', () => {
-  test('Spec 4, 9: grey where not available, dark blue where available, green when selected', async ({ page }) => {
+  test('Spec 4, 9: grey where not available, dark blue where available, green when selected; another tap selects another, a second one none', async ({
+    page,
+  }) => {
     await showPoints(page, [point(1, -0.02, 0), point(2, 0.02, 0, { available: false })])
     await openMap(page)
     const background = (marker: Locator) => marker.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -389,23 +386,14 @@ test.describe('markers', () => {
     await expect(free).toHaveAttribute('aria-pressed', 'true')
     await page.mouse.move(5, 5)
     await expect.poll(() => background(free)).toBe(await variable('--green'))
-  })
 
-  test('Spec 4: tapping another marker selects it, tapping the selected marker deselects it', async ({ page }) => {
-    await showPoints(page, [point(1, -0.02, 0), point(2, 0.02, 0)])
-    await openMap(page)
-    const [one, two] = [
-      page.getByRole('button', { name: /^Platz 1,/ }),
-      page.getByRole('button', { name: /^Platz 2,/ }),
-    ]
-    await one.click()
     await expect(page).toHaveURL(/selected=1/)
-    await two.click()
+    await taken.click()
     await expect(page).toHaveURL(/selected=2/)
-    await expect(one).toHaveAttribute('aria-pressed', 'false')
-    await two.click()
+    await expect(free).toHaveAttribute('aria-pressed', 'false')
+    await taken.click()
     await expect(page).not.toHaveURL(/selected/)
-    await expect(two).toHaveAttribute('aria-pressed', 'false')
+    await expect(taken).toHaveAttribute('aria-pressed', 'false')
   })
 
   test('Spec 1: internal, partner, refugee and employee-only places have signs of their own, told in words', async ({
@@ -682,27 +670,28 @@ test.describe('moving the map', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  for (const [distance, zoom] of [
-    [null, 13],
-    [1, 14],
-    [3, 13],
-    [5, 12],
-    [10, 11],
-  ] as const)
-    test(`Spec 9: zoom ${zoom} with a distance of ${distance ?? 'none'}${distance ? ' km' : ''}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await openMap(page, `/?${BERLIN}${distance ? `&distance=${distance}` : ''}`)
+  test('Spec 9: zoom 13, 14, 13, 12 and 11 with no distance and one of 1, 3, 5 and 10 km; 12 on a phone', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const zoomedInOnce = async (path: string) => {
+      await openMap(page, path)
       await page.getByRole('button', { name: 'Vergrößern' }).click()
       await expect(page).toHaveURL(/zoom=/)
-      expect(zoomOf(page)).toBe(zoom + 1)
-    })
-
-  test('Spec 9: zoom 12 on a phone', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+      return zoomOf(page)
+    }
+    for (const [distance, zoom] of [
+      [null, 13],
+      [1, 14],
+      [3, 13],
+      [5, 12],
+      [10, 11],
+    ] as const)
+      expect(await zoomedInOnce(`/?${BERLIN}${distance ? `&distance=${distance}` : ''}`), `${distance} km`).toBe(
+        zoom + 1,
+      )
     await page.setViewportSize(NARROW)
-    await openMap(page, `/?${BERLIN}&view=map`)
-    await page.getByRole('button', { name: 'Vergrößern' }).click()
-    await expect(page).toHaveURL(/zoom=13/)
+    expect(await zoomedInOnce(`/?${BERLIN}&view=map`), 'on a phone').toBe(13)
   })
 
   test('Spec 9: the map does not go below zoom 4', async ({ page }) => {
@@ -864,7 +853,9 @@ test.describe('map and list together', () => {
     await expect(card).toHaveClass(/highlighted/)
   })
 
-  test('the markers are one tab stop, arrow keys go to the nearest, Enter selects', async ({ page }) => {
+  test('the markers are one tab stop, arrow keys go to the nearest, Enter selects; the map itself moves by arrow keys and zooms by plus and minus', async ({
+    page,
+  }) => {
     await showPoints(page, [point(1, -0.03, 0), point(2, 0.03, 0), point(3, 0.03, 0.02)])
     await openMap(page)
     await expect(page.locator('.map-markers button[tabindex="0"]')).toHaveCount(1)
@@ -875,10 +866,7 @@ test.describe('map and list together', () => {
     await expect(page.getByRole('button', { name: /^Platz 3,/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/selected=3/)
-  })
 
-  test('the map itself moves by the arrow keys and zooms by plus and minus', async ({ page }) => {
-    await openMap(page)
     await canvas(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(/bounds=/)
