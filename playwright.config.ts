@@ -10,6 +10,8 @@ const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts', '**/light
 export default defineConfig({
   testDir: 'e2e',
   workers: WORKERS,
+  // No worker is left with a long file while the others have nothing to do.
+  fullyParallel: true,
   timeout: 60_000,
   // Two products share the machine: what fails once is tried again, and named when it passes then (tools/test.mjs).
   retries: 1,

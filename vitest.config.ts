@@ -20,7 +20,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the cores of a small machine: what starts servers and processes waits for them most of the time.
+    maxWorkers: 3,
     isolate: false,
     projects: [
       { extends: true, test: { name: 'rules', include: RULES, exclude: NEVER } },

@@ -1,6 +1,6 @@
 /** What makes it feel at once: the picture that travels, data fetched on intent, waiting that shows late, blurred pictures. */
 import { expect, test, type Page } from '@playwright/test'
-import { visit, weekdayAhead } from './world.ts'
+import { atRest, visit, weekdayAhead } from './world.ts'
 
 const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=2`
 
@@ -115,6 +115,9 @@ test('a hovered card is drawn anew, and no other', async ({ page }) => {
     page.evaluate(() => (window as unknown as { written: { prices: string[] } }).written.prices.splice(0))
   await visit(page, RESULTS)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(2)
+  // The markers write prices, too, when the map comes.
+  await expect(page.locator('.map-markers > button').first()).toBeVisible()
+  await atRest(page)
   await page.mouse.move(1, 1)
   expect((await written()).length, 'all of them when the page comes').toBeGreaterThan(5)
   await cards(page).first().hover()

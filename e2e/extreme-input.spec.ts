@@ -7,6 +7,9 @@ import { cookieOf, signUp } from './sign-up.ts'
 import { weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
+// What they begin with is made once.
+test.describe.configure({ mode: 'default' })
+
 test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.setTimeout(180_000)
 

@@ -12,6 +12,9 @@ import lighthouse from 'lighthouse'
 import { freePort } from './product-process.ts'
 import { freeOffice, weekdayAhead } from './world.ts'
 
+// What they begin with is made once.
+test.describe.configure({ mode: 'default' })
+
 const PERFECT = ['accessibility', 'best-practices', 'seo'] as const
 
 let browser: ChildProcess
