@@ -68,15 +68,21 @@ test('closed, taken and free are told apart in words, and only free ones can be 
     await expect(column(row)).toHaveText(text)
   }
   const before = page.url()
+  // The address follows a choice a moment later; what is chosen is said at once.
+  const chosen = page.locator('.start-chosen')
+  const said = await chosen.innerText()
   const gone: string[] = []
   page.on('framenavigated', (frame) => gone.push(frame.url()))
   await column(2).click({ force: true })
   await twoFrames(page)
+  expect(await chosen.innerText(), 'a taken start').toBe(said)
   await column(7).press('Enter')
   await twoFrames(page)
+  expect(await chosen.innerText(), 'a start that is too short').toBe(said)
   expect(page.url()).toBe(before)
   await expect(column(2)).toHaveAttribute('aria-disabled', 'true')
   await column(5).press('Enter')
+  await expect(chosen).not.toHaveText(said)
   await expect(page).toHaveURL(/time=12(:|%3A)00/)
   expect(gone, 'nowhere else in between').toEqual([page.url()])
 })
