@@ -124,13 +124,8 @@ test('tabs by keyboard: arrows go around, Home and End to the ends, one stop for
 })
 
 test('a message is read out, and its action can be reached', async ({ page }) => {
-<<<<<<< HEAD
-  await open(page, '/en/gallery')
-  await part(page, 'show-toast').getByRole('button').first().click()
-=======
   await visit(page, '/en/gallery')
-  await part(page, 'show-toast').getByRole('button').click()
->>>>>>> 76bd939 (axe runs in the page itself, and a page is looked at in each look after one load)
+  await part(page, 'show-toast').getByRole('button').first().click()
   const message = page.getByRole('status').filter({ hasText: 'Removed from your favourites.' })
   await expect(message).toBeVisible()
   await message.getByRole('button', { name: 'Undo' }).press('Enter')
