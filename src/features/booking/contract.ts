@@ -23,7 +23,7 @@ const price = z.object({
   taxCents: cents,
 })
 
-/** A time somebody could book instead, local to the office. */
+/** Another time that can be booked, local to the office. */
 const alternative = z.object({ date: z.string(), time: z.string() })
 
 export const quoteReply = z.object({
@@ -40,13 +40,13 @@ export const quoteReply = z.object({
     freeDesks: z.int(),
     freeUntil: instant,
     bookable: z.boolean(),
-    /** Why it can not be booked, in the caller's language; null when it can. */
+    /** Why the wish can not be booked, in the caller's language; null when it can. */
     reason: z.object({ code: z.string(), message: z.string() }).nullable(),
     discountError: z.string().nullable(),
     next: alternative.nullable(),
     /** The caller's own bookings at that time, at most three; times local to their offices. Booking is not refused for them. */
     overlaps: z.array(z.object({ id, title: z.string(), from: z.string(), to: z.string() })),
-    /** Read from a standby while the primary database is away: availability is checked when somebody books. */
+    /** True when this was read from a standby while the primary is away: availability is checked again when booking. */
     provisional: z.boolean(),
   }),
 })
@@ -59,7 +59,7 @@ export const money = z.object({
 
 export const bookingView = z.object({
   id,
-  /** Grows with every change. */
+  /** Increases with every change of the booking. */
   version: z.int(),
   status: z.enum(['held', 'confirmed', 'completed', 'canceled', 'expired']),
   phase: z.enum(['upcoming', 'ongoing', 'past']),
@@ -89,15 +89,15 @@ export const bookingView = z.object({
   holdUntil: instant.nullable(),
   freeUntil: instant,
   price,
-  /** Of a late cancellation. */
+  /** The fee of a late cancellation. */
   feeCents: cents,
-  /** What the payer pays for it as it stands now: the total, or after a cancellation the fee. */
+  /** What the payer owes for the booking in its current state: the total, or the fee after a cancellation. */
   owedCents: cents,
   payment: z.object({
     state: z.enum(LEG_STATES),
-    /** It waits for the caller, who can clear it. */
+    /** The payment waits for an action that the caller can take. */
     needsAttention: z.boolean(),
-    /** It waits for the company that pays, and the caller is the employee who booked. */
+    /** The payment waits for the company that pays; the caller is the employee who booked. */
     waitsForCompany: z.boolean(),
     declineCode: z.string().nullable(),
     actionUrl: z.string().nullable(),
@@ -105,19 +105,19 @@ export const bookingView = z.object({
     holdAt: instant.nullable(),
     timeline: z.array(money),
   }),
-  /** What cancelling would cost now; null when it can not be canceled. Binding until `freeUntil` passes. */
+  /** What cancelling would cost now; null when the booking can not be canceled. Binding until `freeUntil` passes. */
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
   canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),
   booker: z.string(),
-  /** The booker's own, null when not yet given. */
+  /** The booker's own rating, null when not yet given. */
   rating: z.int().nullable(),
   mayRate: z.boolean(),
   createdAt: instant,
 })
 
-/** Day and time as they are typed. */
+/** Refusals of the day and the time that people enter. */
 const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'booking.grid'] as const
 const OFFICE_REFUSALS = [
   ...WISH_REFUSALS,
@@ -133,7 +133,7 @@ const OFFICE_REFUSALS = [
   'booking.own_office',
   'request.not_found',
 ] as const
-/** What the account still lacks for paying; a place is kept without it. */
+/** What the account still lacks for paying; a slot can be held without it. */
 const PAYER_REFUSALS = ['booking.unverified', 'booking.no_billing_address'] as const
 const ACCOUNT_REFUSALS = ['booking.suspended', 'booking.unpaid'] as const
 const BOOKER_REFUSALS = [
@@ -178,7 +178,7 @@ export const quoteBooking = endpoint({
   mayLag: true,
 })
 
-/** What is left out is chosen so that it can be booked; a time that is named is never moved. */
+/** Fields that are left out are filled so that the result can be booked; a given date or time is never moved. */
 export const proposeBooking = endpoint({
   method: 'POST',
   path: '/api/booking/proposal',
@@ -192,7 +192,7 @@ export const proposeBooking = endpoint({
   }),
   reply: z.object({
     data: z.object({
-      /** Of one desk for the shortest time; null when there is none in the next seven days. */
+      /** For one desk and the shortest booking; null when nothing is free in the next seven days. */
       earliest: alternative.nullable(),
       quote: quoteReply.shape.data,
     }),
@@ -202,7 +202,7 @@ export const proposeBooking = endpoint({
   mayLag: true,
 })
 
-/** Keeps the slot for ten minutes while the booker pays; the same wish again gives the same hold. */
+/** Holds the slot for ten minutes while the booker pays; a repeated call for the same slot returns the same hold. */
 export const holdBooking = endpoint({
   method: 'POST',
   path: '/api/booking/hold',
@@ -227,7 +227,7 @@ export const placeBooking = endpoint({
   refusals: [...OFFICE_REFUSALS, ...BOOKER_REFUSALS, ...PAYER_REFUSALS, ...PAYMENT_REFUSALS],
 })
 
-/** Pays a held booking with another method, or goes on after the payer authenticated (no method given). */
+/** Pays a held booking with another method, or continues after the payer authenticated (when no method is given). */
 export const payBooking = endpoint({
   method: 'POST',
   path: '/api/booking/{id}/pay',
@@ -258,7 +258,7 @@ export const listBookings = endpoint({
     data: z.array(bookingView),
     meta: z.object({
       next: z.string().nullable(),
-      /** Bookings whose payment waits for the payer: how many, and which. */
+      /** Bookings whose payment waits for the payer: their number, and the bookings. */
       needsAttention: z.int(),
       waiting: z.array(z.object({ id, title: z.string(), date: isoDate })),
     }),

@@ -1,11 +1,11 @@
-/** What happens to bookings that others hear of. */
+/** Events of bookings that other features handle. */
 import type { Cents } from '#kernel/money.ts'
 
 export type BookingEvents = {
   readonly 'booking.confirmed': null
   readonly 'booking.canceled': { readonly by: 'user' | 'provider' | 'operator' | 'payment'; readonly feeCents: Cents }
   readonly 'booking.completed': null
-  /** A slot hold ended without a booking. */
+  /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */
   readonly 'payment.hold_failed': null

@@ -1,4 +1,4 @@
-/** Why a booking, its payment in time, its cancelation or its rating is refused, in both languages (Spec 8). */
+/** Why a booking, its payment, its cancelation or its rating is refused, in both languages (Spec 8). */
 import { refusals } from '#kernel/refusals.ts'
 
 export const bookingRefusals = refusals({

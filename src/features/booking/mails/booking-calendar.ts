@@ -1,11 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { localPath, type Locale } from '#kernel/locale.ts'
 
-/** What a calendar entry needs; a booking as the API shows it has all of it. */
+/** What a calendar entry needs; the API's view of a booking contains all of it. */
 export type CalendarBooking = {
   readonly id: number
   readonly status: string
-  /** Grows with every change, so that calendars know the newer entry. */
+  /** Increases with every change, so that calendar programs can tell which entry is newer. */
   readonly version: number
   readonly startAt: string
   readonly endAt: string
@@ -22,8 +22,9 @@ export type CalendarBooking = {
 }
 
 /**
- * A booking as an iCalendar file (RFC 5545), escaped and folded by the library. Canceled ones take the entry away.
- * @param stamp when this state was made; the booking's start when nobody says
+ * A booking as an iCalendar file (RFC 5545), escaped and folded by the library. For a canceled booking the file removes
+ * the entry.
+ * @param stamp when this state was written; defaults to the booking's start
  */
 export function bookingCalendar(
   booking: CalendarBooking,

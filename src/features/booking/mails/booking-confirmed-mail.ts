@@ -37,7 +37,7 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
   )
 }
 
-/** Spec 9: the full-day amount is blocked on the card; only when there is one. */
+/** Spec 9: the full-day amount is blocked on the card; the mail says so only when there is a card hold. */
 function cardPart(facts: BookingFacts, words: BookingWords): MailPart[] {
   const { leg } = facts
   if (leg.holdCents === 0) return []

@@ -1,4 +1,4 @@
-/** What mails about a booking share: its facts in words, in the office's zone and the reader's language. */
+/** The facts of a booking that its mails share, worded in the office's zone and the reader's language. */
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { localPath, type Country, type Locale } from '#kernel/locale.ts'
@@ -10,7 +10,7 @@ import type { MailPart } from '#features/notification/mails/render-mail.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-/** `givenName` greets; somebody without one (an account from elsewhere) is greeted by the whole name. */
+/** `givenName` is for the greeting; accounts without one are greeted by their full name. */
 type MailReader = {
   readonly email: string
   readonly name: string
@@ -30,7 +30,7 @@ export type BookingFacts = {
   readonly startAt: Temporal.Instant
   readonly endAt: Temporal.Instant
   readonly freeUntil: Temporal.Instant
-  /** Until when the place is kept; null unless it is only held. */
+  /** The end of the slot hold; null unless the booking is held. */
   readonly holdUntil: Temporal.Instant | null
   readonly currency: Currency
   readonly sumCents: number
@@ -55,18 +55,18 @@ export type BookingFacts = {
     readonly zone: string
     readonly lat: number
     readonly lng: number
-    /** 96 characters, '1' = open on that day. */
+    /** 96 characters; '1' means open in that quarter hour of the day. */
     readonly open: string
   }
   readonly booker: MailReader
-  /** Who pays and so who is asked for money: the booker, or the admin of the company. */
+  /** Who pays, and so who is asked for money: the booker, or the admin of the company. */
   readonly payer: MailReader
   readonly provider: MailReader & { readonly title: string }
 }
 
 type MailTexts = Translate<SameKeys<typeof de>>
 
-/** The booking as one reader reads it. */
+/** The booking, worded for one reader. */
 export type BookingWords = {
   readonly t: MailTexts
   readonly locale: Locale

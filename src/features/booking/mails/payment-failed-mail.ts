@@ -2,13 +2,13 @@ import { RESCUE_HOURS } from '../rules/limits.ts'
 import { bookingWords, type BookingFacts } from './booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
-/** The planned hold did not work: there is time until a day before the start (booking paper T6, T7). */
+/** The planned card hold failed: the payer has time until a day before the start (booking paper T6, T7). */
 export function holdFailedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   const until = facts.startAt.subtract({ hours: RESCUE_HOURS })
   return payMail(facts, baseUrl, 'hold_failed_text', facts.leg.holdCents, until)
 }
 
-/** The money could not be taken after the booking: nothing new can be booked until it is paid (Spec 8). */
+/** The capture after the booking failed: the payer can book nothing new until it is paid (Spec 8). */
 export function paymentFailedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
   return payMail(facts, baseUrl, 'payment_failed_text', facts.feeCents > 0 ? facts.feeCents : facts.totalCents, null)
 }

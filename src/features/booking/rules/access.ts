@@ -1,4 +1,4 @@
-/** Who may do what with which booking: pure predicates, called inside the transaction and by the screens. */
+/** Who may do what with which booking: pure predicates, called by use-cases and by the screens. */
 import { seerOf, seesOffice, type Audience } from '#features/office/rules/audience.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -8,21 +8,21 @@ export type BookerFacts = {
   readonly unpaidLegs: number
 }
 
-/** Who may keep a place while paying: also somebody who has just registered and gives the rest meanwhile. */
+/** Who may hold a slot before paying: also people who have just registered and complete their account meanwhile. */
 export function mayHold(viewer: Pick<SignedIn, 'suspended'>, facts: Pick<BookerFacts, 'unpaidLegs'>): Verdict {
   if (viewer.suspended) return refused('booking.suspended')
   if (facts.unpaidLegs > 0) return refused('booking.unpaid')
   return YES
 }
 
-/** canBook of Spec 6, with the reason (booking paper: verified, billing address, nothing open, not suspended). */
+/** canBook of Spec 6, with the reason (booking paper: verified, billing address, no unpaid balance, not suspended). */
 export function mayBook(viewer: Pick<SignedIn, 'verified' | 'suspended'>, facts: BookerFacts): Verdict {
   if (!viewer.verified) return refused('booking.unverified')
   if (!facts.hasBillingAddress) return refused('booking.no_billing_address')
   return mayHold(viewer, facts)
 }
 
-/** What depends on the offer: one that is not there for this person, and one's own. */
+/** What depends on the offer: it must be visible to this person, and must not be their own. */
 export function mayBookOffer(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, offer: Audience): Verdict {
   if (!seesOffice(seerOf(viewer), offer)) return refused('request.not_found')
   if (offer.ownerId === viewer.id) return refused('booking.own_office')
@@ -33,7 +33,7 @@ export type Owned = { readonly bookerId: string; readonly companyId: number | nu
 
 export type Relation = 'booker' | 'company' | 'provider' | 'operator'
 
-/** How the viewer is tied to a booking; a stranger gets "not found", never "forbidden" (safety table 1). */
+/** The viewer's relation to a booking; a stranger gets "not found", never "forbidden" (safety table 1). */
 export function relationTo(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, booking: Owned): Verdict<Relation> {
   if (booking.bookerId === viewer.id) return granted('booker')
   if (viewer.kind === 'corporate' && viewer.companyId !== null && viewer.companyId === booking.companyId)

@@ -1,4 +1,4 @@
-/** The one word a booking gets, from its state, the clock and its payment (Spec 4; booking paper). */
+/** The status badge of a booking, derived from its state, the clock and its payment (Spec 4; booking paper). */
 import { isRefunded, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { BookingStatus, Phase } from './states.ts'
 

@@ -1,4 +1,4 @@
-/** What cancelling costs and who may when (Spec 9; booking paper T10 to T13). The preview is this very function. */
+/** What cancelling costs and who may cancel (Spec 9; booking paper T10 to T13). The preview calls this function, too. */
 import { minCents, timesCents, ZERO, type Cents } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { Relation } from './access.ts'
@@ -16,8 +16,8 @@ export type CancelableBooking = {
 }
 
 /**
- * The last instant at which cancelling is free: 2 h before the start, that instant included, or five minutes
- * after booking when the start is nearer than that.
+ * The last instant at which cancelling is free: 2 h before the start, that instant included, or five minutes after
+ * booking when the start is nearer than that.
  */
 export function freeCancelUntil(startAt: Temporal.Instant, bookedAt: Temporal.Instant): Temporal.Instant {
   const early = startAt.subtract({ hours: FREE_CANCEL_HOURS })
@@ -40,7 +40,7 @@ export function cancelFee(relation: Relation, booking: CancelableBooking, now: T
   return relation === 'operator' ? cancelByOperator(booking) : cancelByPayer(booking, now)
 }
 
-/** Who is named as the one that canceled. The company's admin acts for its employee. */
+/** Who is recorded as the canceler. The company's admin acts for its employee. */
 export function cancelerOf(relation: Relation): 'user' | 'provider' | 'operator' {
   return relation === 'booker' || relation === 'company' ? 'user' : relation
 }
@@ -60,7 +60,7 @@ function cancelByProvider(booking: CancelableBooking, now: Temporal.Instant): Ve
   return Temporal.Instant.compare(now, latest) <= 0 ? granted(ZERO) : refused('booking.provider_too_late')
 }
 
-/** Booking paper T19: at any time until the booking is completed, because the operator is who is asked when 48 hours are past. */
+/** Booking paper T19: until the booking is completed, because the provider's right ends 48 h before the start. */
 function cancelByOperator({ status }: CancelableBooking): Verdict<Cents> {
   return status === 'held' || status === 'confirmed' ? granted(ZERO) : refused('booking.not_cancelable')
 }

@@ -1,4 +1,4 @@
-/** Who canceled a booking, said to whoever looks at it: the key of a text of this feature. */
+/** Who canceled a booking, as a text key of this feature that depends on the reader. */
 type CanceledBy = 'user' | 'provider' | 'operator' | 'payment'
 
 const WORDS = {
@@ -8,7 +8,7 @@ const WORDS = {
   payment: 'canceledByPayment',
 } as const satisfies Record<CanceledBy, string>
 
-/** @returns canceledByBooker names the booker to everybody but him, who reads "by you" */
+/** @returns canceledByBooker names the booker to everybody else; the booker reads "by you" */
 export function canceledWords(by: CanceledBy, relation: 'booker' | 'company' | 'provider' | 'operator') {
   return by === 'user' && relation === 'booker' ? 'canceledByUser' : WORDS[by]
 }

@@ -1,6 +1,6 @@
 /**
- * What happens to a wish to book or to keep a place (booking paper T1 to T4). Pure: `placeBooking` loads what is known,
- * asks here, and writes the decision. Whether a desk is free is not asked: the database answers that when it is written.
+ * Decides whether a request to book or to hold a slot is granted (booking paper T1 to T4). Pure: `placeBooking` loads
+ * the facts, calls this, and writes the decision. Free desks are not checked here: the database does that on insert.
  */
 import type { Booker } from '#features/office/rules/hourly-price.ts'
 import { methodFits } from '#features/payment/rules/hold-plan.ts'
@@ -22,36 +22,36 @@ export type Placing = {
   readonly wish: Wish & {
     readonly quantity: number
     readonly discountCode: string | null
-    /** What the screen showed; any other total is refused (a preview binds). */
+    /** The total that the screen showed; the request is refused if the price differs (a preview binds). */
     readonly expectedCents: Cents
   }
-  /** 'hold' only keeps the slot, for somebody who has yet to say how to pay. */
+  /** 'hold' only holds the slot, for somebody who has not chosen a payment method yet. */
   readonly purpose: 'pay' | 'hold'
 }
 
-/** A booking, or a slot hold, as it is to be written. */
+/** A booking or slot hold to insert. */
 export type Placed = Terms & {
   readonly status: 'held' | 'confirmed'
   readonly holdUntil: Temporal.Instant | null
   readonly discountCode: string | null
-  /** What this person may keep; null for a hold nobody asked for, which is not counted. */
+  /** How much this person may hold; null for a hold made for a waiting person, which is not counted. */
   readonly limits: HoldLimits | null
-  /** Its desks count together with those of others from the same address. */
+  /** Its desks are counted together with those of other people at the same network address. */
   readonly isCountedByAddress: boolean
   readonly legState: ReturnType<typeof firstState>
   readonly methodId: number | null
-  /** The payment provider is asked for a card hold as soon as this is written. */
+  /** The payment provider is asked for a card hold as soon as the row is written. */
   readonly isToBeHeld: boolean
   readonly holdAt: Temporal.Instant | null
 }
 
 export type Decision =
-  /** Their own hold of this very wish is what is being paid: nothing is written anew. */
+  /** The person already holds exactly this slot on these terms: no new row is written. */
   | { readonly kind: 'own_hold'; readonly bookingId: number }
-  /** `endHold`: an own hold of this time at another price, which is given back first. */
+  /** `endHold`: the person's own hold of this slot at another price, which is ended first. */
   | { readonly kind: 'place'; readonly endHold: number | null; readonly booking: Placed }
 
-/** Everything that can be said before a discount code is looked up: the slot, or why not. */
+/** All checks that do not need the discount code: the slot, or the refusal. */
 export function maySlot({ viewer, wish, purpose }: Placing, offer: Offer, now: Temporal.Instant): Verdict<Slot> {
   const slot = pickSlot(offer.office, wish, now)
   if (!slot.ok) return slot
@@ -64,7 +64,7 @@ export function maySlot({ viewer, wish, purpose }: Placing, offer: Offer, now: T
   return slot
 }
 
-/** @param slot of {@link maySlot} @param discountCents what the code takes off, 0 without one */
+/** @param slot result of {@link checkSlot} @param discountCents what the code takes off, 0 without one */
 export function decidePlacing(
   { viewer, wish, purpose }: Placing,
   offer: Offer,
@@ -90,7 +90,7 @@ export function decidePlacing(
   const isCompany = payerOf(viewer).companyId !== null
   const limits = holdLimitsOf(isCompany, offer.booker.hasPaid)
   const until = now.add({ minutes: HOLD_MINUTES })
-  // What was kept at another price is given back, and kept anew until its own end.
+  // An own hold at another price is replaced; the new one ends when the old one would have ended.
   if (!isConfirmed && !own) {
     const kept = mayKeep({ quantity: wish.quantity, until, zone: offer.office.zone }, offer.booker.kept, limits, now)
     if (!kept.ok) return kept
@@ -113,7 +113,7 @@ export function decidePlacing(
   })
 }
 
-/** An offered place is kept for who waits (decision 15): by everybody's rules, but it counts against nobody. */
+/** The hold for a waiting person (decision 15): everybody's rules apply, but it does not count against hold limits. */
 export function decideWaiterHold(
   { viewer, wish }: { viewer: Placing['viewer']; wish: Wish & { readonly quantity: number } },
   offer: Offer,
@@ -123,7 +123,7 @@ export function decideWaiterHold(
   const free = { ...wish, discountCode: null, expectedCents: ZERO }
   const slot = maySlot({ viewer, wish: free, purpose: 'pay' }, offer, now)
   if (!slot.ok) return slot
-  // It is kept for them already: there is nothing to offer.
+  // The person already holds this slot, so there is nothing to offer.
   if (offer.ownHold) return refused('booking.no_free_desks')
   const { holds } = offer.booker.kept
   if (holds >= HOLD_LIMITS.newcomer.holds) return refused('booking.too_many_holds', { count: holds })

@@ -1,14 +1,14 @@
-/** The first start a place offers, and the one its page proposes to somebody who has named only a part of a time, or none. */
+/** The first start that an office offers, and the start to propose when the visitor named only part of a time, or none. */
 import { DEFAULT_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { isAfter } from '#kernel/time.ts'
 import { nearestStart } from './next-free.ts'
 
-/** `room`: 96 characters, '1' where as many desks as wished are free. */
+/** `room`: 96 characters, '1' where enough desks are free. */
 export type DayRoom = { readonly day: string; readonly room: string }
 export type Start = { readonly date: string; readonly quarter: number }
 type Office = { readonly zone: string; readonly leadHours: number }
 
-/** So many days are looked at for a start. */
+/** How many days are searched for a start. */
 export const DAYS_AHEAD = 7
 
 /** The start nearest to `quarter` on the first day, else the first one on a day after it. */
@@ -31,8 +31,10 @@ export type Asked = {
 }
 
 /**
- * @param forOne room for one desk from today on @param forAll room for as many as asked for, from today or the day asked for on
- * @returns `earliest`: the first start of the shortest booking; `proposed`: what was asked for, the rest chosen so that it can be booked
+ * @param forOne free quarters for one desk, from today @param forAll free quarters for the requested quantity, from the
+ * requested day
+ * @returns `earliest`: the first start of the shortest booking; `proposed`: the requested values, the rest chosen so
+ * that it can be booked
  */
 export function proposeStart(
   {

@@ -1,6 +1,6 @@
 /**
- * What somebody may keep without paying (decision 20). The database says the same under a lock (keep_slot), so that it
- * also holds for requests at the same moment; here are the words for it.
+ * How much a person may hold without paying (decision 20). The function keep_slot enforces the same limits in the
+ * database under a lock, so that they also hold for concurrent requests; this rule gives the reason to show.
  */
 import { refused, granted, type Verdict } from '#kernel/verdict.ts'
 import { HOLD_LIMITS, LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_SLOT_PAUSE_MINUTES } from './limits.ts'
@@ -8,14 +8,14 @@ import { HOLD_LIMITS, LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_
 export type HoldLimits = { readonly holds: number; readonly desks: number }
 
 export type KeptFacts = {
-  /** Live slot holds of this person, and the desks they keep. */
+  /** This person's live slot holds, and the desks they hold. */
   readonly holds: number
   readonly desks: number
-  /** Of everybody from this address who has never paid; 0 where that is not asked. */
+  /** Desks held by everybody at this address who has never paid; 0 where the address is not counted. */
   readonly desksFromAddress: number
-  /** When an own hold of an overlapping time at this place ended, or would have: the latest. */
+  /** The latest planned end of an own hold that overlaps this time at this office, also when it was ended earlier. */
   readonly sameSlotUntil: Temporal.Instant | null
-  /** Own holds that ran out within the window, and when the last one did. */
+  /** Number of own holds that ran out within the window, and when the last one did. */
   readonly lapses: number
   readonly lastLapse: Temporal.Instant | null
 }
@@ -25,8 +25,8 @@ export function holdLimitsOf(isCompany: boolean, hasPaid: boolean): HoldLimits {
 }
 
 /**
- * The end of the hold: as wanted, or that of an own hold of this time that was given back, so that giving back and taking
- * again keeps a place no longer.
+ * The end of the hold: as requested, or the planned end of an own earlier hold of this time, so that ending a hold and
+ * making a new one keeps a slot no longer.
  */
 export function mayKeep(
   wish: { readonly quantity: number; readonly until: Temporal.Instant; readonly zone: string },
@@ -54,7 +54,7 @@ function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
   return Temporal.Instant.compare(one, other) > 0
 }
 
-/** The next whole minute, as the clock at the place shows it. */
+/** The time rounded up to the next minute, in the office's zone. */
 function clock(instant: Temporal.Instant, zone: string): string {
   const round = { smallestUnit: 'minute', roundingMode: 'ceil' } as const
   return instant.toZonedDateTimeISO(zone).round(round).toPlainTime().toString().slice(0, 5)

@@ -1,23 +1,23 @@
-/** Business constants of booking, with the line they come from. Those of time are in office/rules/limits.ts. */
+/** Business constants of booking, each with its source. Limits in time are in office/rules/limits.ts. */
 export const FULL_DAY_HOURS = 8 // Spec 9: price basis is a full day of 8 hours, blocked on the card
 export const FREE_CANCEL_HOURS = 2 // Spec 9: free up to 2 hours before start
 export const FEE_HOURS = 2 // Spec 9: later a fee equal to the 2-hour minimum
 export const GRACE_MINUTES = 5 // Booking paper: mis-taps within 5 minutes of booking cost nothing
 export const PROVIDER_CANCEL_HOURS = 48 // Spec 9: provider may cancel up to 48 hours before start
-export const DECLINES_PER_HOLD = 5 // A refused card costs nobody the place; five of them look like cards being tried out
+export const DECLINES_PER_HOLD = 5 // A declined card keeps the hold; five declines look like card testing
 export const HOLD_MINUTES = 10 // Booking paper: a slot hold while the booker pays
-/** What may be kept without paying (decision 20): by whom nothing was ever paid, who paid before, and companies. */
+/** How much may be held without paying (decision 20): by people who never paid, by those who have, and by companies. */
 export const HOLD_LIMITS = {
   newcomer: { holds: 3, desks: 4 },
   proven: { holds: 6, desks: 40 },
   company: { holds: 6, desks: 100 },
 } as const
-export const MOST_HOLDS = 6 // The highest of them; db/migrations/0019_idle_holds.sql
+export const MOST_HOLDS = 6 // The highest of HOLD_LIMITS; db/migrations/0019_idle_holds.sql
 export const NEWCOMER_ADDRESS_DESKS = 40 // Desks kept at once from one address by people who never paid
-export const SAME_SLOT_PAUSE_MINUTES = 10 // The same time at a place not again after an own hold of it ran out
-export const LAPSES = 2 // Holds that run out within the window ...
+export const SAME_SLOT_PAUSE_MINUTES = 10 // Pause after an own hold ran out, before the same slot can be held again
+export const LAPSES = 2 // This many holds that run out within the window ...
 export const LAPSE_WINDOW_MINUTES = 60
-export const LAPSE_PAUSE_MINUTES = 30 // ... mean this pause
+export const LAPSE_PAUSE_MINUTES = 30 // ... start this pause
 export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
 export const HOLD_ATTEMPTS = 4 // Money paper 2.2: a planned hold is tried 72, 60, 48 and 36 hours before the start
 export const HOLD_RETRY_HOURS = 12

@@ -1,4 +1,4 @@
-/** Who may rate a visit, and how long (Spec 9; booking paper T21): the booking page shows what rating itself will say. */
+/** Who may rate a visit, and until when (Spec 9; booking paper T21). The booking page and the use-case call this rule. */
 import { refused, type Verdict, YES } from '#kernel/verdict.ts'
 import { RATING_DAYS } from './limits.ts'
 import type { BookingStatus } from './states.ts'
@@ -10,7 +10,7 @@ export function ratingUntil(endAt: Temporal.Instant): Temporal.Instant {
   return endAt.add({ hours: RATING_DAYS * 24 })
 }
 
-/** Asked of the booker only; for everybody else there is no rating. */
+/** Call it for the booker only; nobody else may rate a booking. */
 export function mayRate(booking: RatedBooking, now: Temporal.Instant): Verdict {
   if (booking.status !== 'completed') return refused('rating.not_yet')
   if (Temporal.Instant.compare(now, ratingUntil(booking.endAt)) > 0) return refused('rating.too_late')

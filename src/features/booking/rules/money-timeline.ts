@@ -1,4 +1,4 @@
-/** What happened and will happen with the payer's money, in order of time, and what is owed in the end. */
+/** What happened and will happen with the payer's money, ordered by time, and what is owed in the end. */
 import {
   isBeingSecured,
   isFree,
@@ -29,10 +29,10 @@ export type BookingMoney = {
   readonly status: BookingStatus
   /** State of the main payment leg. */
   readonly leg: LegState
-  /** The payment provider holds something for it. */
+  /** The payment provider has an authorisation for this booking. */
   readonly isHeld: boolean
   readonly holdCents: Cents
-  /** What is finally taken: the total, or the fee of a late cancellation. */
+  /** What is captured in the end: the total, or the fee of a late cancellation. */
   readonly amountCents: Cents
   readonly capturedCents: Cents
   readonly createdAt: Temporal.Instant
@@ -43,7 +43,7 @@ export type BookingMoney = {
   readonly changedAt: Temporal.Instant
 }
 
-/** What the payer pays for a booking as it stands: after a cancellation its fee, for a hold that ran out nothing. */
+/** What the payer pays for a booking in its current state: after a cancellation the fee, for an expired hold nothing. */
 export function owedCents(booking: { status: BookingStatus; totalCents: Cents; feeCents: Cents }): Cents {
   if (booking.status === 'canceled') return booking.feeCents
   return booking.status === 'expired' ? ZERO : booking.totalCents
@@ -68,7 +68,7 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
     ]
   if (isUnpaid(money.leg)) return [held, line('failed', money.amountCents, money.changedAt)]
   if (!isCanceled) return [held, line('captured', money.amountCents, money.dueAt)]
-  // A fee waits for its capture, which also frees what is more than the fee: the release that was shown before.
+  // The fee is captured later; the same capture releases the rest of the hold, as the preview showed.
   return [
     ...(money.isHeld ? [held] : []),
     line('fee', money.amountCents, money.dueAt),
@@ -76,7 +76,7 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
   ]
 }
 
-/** One capture takes what is owed and frees the rest of the hold. */
+/** One capture takes what is owed and releases the rest of the hold. */
 function rest({ holdCents }: BookingMoney, taken: Cents, at: Temporal.Instant | null): MoneyLine[] {
   const cents = toCents(Math.max(0, subtractCents(holdCents, taken)))
   return cents > 0 ? [{ kind: 'released', cents, at }] : []

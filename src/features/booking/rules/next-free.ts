@@ -1,4 +1,4 @@
-/** Which start comes nearest to a wish on a day with this room. Proven with the same rules as a booking. */
+/** The bookable start of a day that is nearest to the requested one, checked with the same rules as a booking. */
 import { QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import { insideHours, pickSlot } from './place.ts'
 

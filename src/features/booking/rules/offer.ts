@@ -1,4 +1,4 @@
-/** What is known when somebody asks for a place at a time: facts only, read in one go; the rules decide on them. */
+/** The facts about an office, a time and a booker, loaded in one query; the rules decide on them. */
 import type { Audience } from '#features/office/rules/audience.ts'
 import type { TaxMode } from '#features/payment/rules/vat.ts'
 import type { Country } from '#kernel/locale.ts'
@@ -18,12 +18,12 @@ export type Offer = {
     readonly open: string
   }
   readonly booker: BookerFacts & {
-    /** Something of theirs, or of their company's, has been paid before. */
+    /** The person or their company has paid for a booking before. */
     readonly hasPaid: boolean
-    /** What they, and whoever else asks from their address, keep without having paid. */
+    /** What this person, and others at their network address, hold without having paid. */
     readonly kept: KeptFacts
   }
-  /** Their own live hold of this very time and quantity. */
+  /** Their own live hold of exactly this slot and quantity. */
   readonly ownHold: { readonly id: number; readonly totalCents: Cents; readonly discountCode: string | null } | null
   /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
   readonly method: { readonly id: number; readonly kind: 'card' | 'sepa' } | null

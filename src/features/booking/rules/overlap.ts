@@ -1,16 +1,18 @@
-/** Own bookings at the wished time: nothing forbids them, but whoever has one wants to know. */
+/**
+ * The person's own bookings that overlap the requested time: they do not forbid a booking, but are shown as a warning.
+ */
 export type OwnBooking = {
   readonly status: string
   readonly startAt: Temporal.Instant
   readonly endAt: Temporal.Instant
 }
 
-/** More are not told: one is enough to look at the bookings. */
+/** One is enough to notice the conflict, so no more than these are returned. */
 const OVERLAPS_TOLD = 3
 
 /**
- * Bookings that share time with the wish, the earliest first. Times include their start and not their end, so that one may
- * follow the other; they are instants, so that zones do not matter. A slot that is merely held is no booking yet.
+ * Bookings that overlap the requested time, the earliest first. Intervals include their start and exclude their end, so
+ * that one may follow another; they are instants, so that zones do not matter. Slot holds do not count as bookings.
  */
 export function overlapsOf<B extends OwnBooking>(
   wish: Pick<OwnBooking, 'startAt' | 'endAt'>,

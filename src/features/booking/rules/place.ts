@@ -1,4 +1,4 @@
-/** May this office be booked for this time? (Booking paper T1, T2; Spec 5, 9.) Pure: everything comes in. */
+/** May this office be booked for this time? (Booking paper T1, T2; Spec 5, 9.) Pure: all facts are parameters. */
 import { covers } from '#kernel/quarters.ts'
 import { addMonths, isAfter, localDay, slotAt, type Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
@@ -12,7 +12,7 @@ export type BookableOffice = {
 
 export type Wish = { readonly day: string; readonly quarter: number; readonly hours: number }
 
-/** The slot a wish means, or why it can not be booked. Free desks are not asked here: the database answers that. */
+/** The slot that a request means, or why it can not be booked. The database checks for free desks, not this rule. */
 export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Instant): Verdict<Slot> {
   if (office.status !== 'published') return refused('booking.office_not_available')
   const slot = slotAt(wish.day, wish.quarter, wish.hours, office.zone)
@@ -28,10 +28,10 @@ export function pickSlot(office: BookableOffice, wish: Wish, now: Temporal.Insta
   return granted(slot)
 }
 
-/** The first day on which a day within the horizon can be booked. ISO date. */
+/** The first day on which `day` comes within the booking horizon. ISO date. */
 export function bookableFrom(day: string, today: string): string {
   const back = Temporal.PlainDate.from(day).subtract({ months: HORIZON_MONTHS })
-  // Where that month is shorter, its last day does not reach so far; the first of the next one does.
+  // When that month is shorter, its last day does not reach `day`, but the first day of the next month does.
   const reaches = !isAfter(day, back.add({ months: HORIZON_MONTHS }).toString())
   const from = (reaches ? back : back.with({ day: 1 }).add({ months: 1 })).toString()
   return isAfter(today, from) ? today : from

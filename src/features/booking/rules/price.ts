@@ -6,7 +6,7 @@ export type Price = {
   readonly sumCents: Cents
   readonly discountCents: Cents
   readonly totalCents: Cents
-  /** Blocked on the card until the booking is over; only when the total is above 0 (Spec 3). */
+  /** Blocked on the card until the booking has ended; only when the total is above 0 (Spec 3). */
   readonly blockCents: Cents
 }
 

@@ -1,4 +1,4 @@
-/** The starts a day offers, for the list one chooses from. What can really be booked, the quote says. */
+/** The starts that a day offers for selection. Whether one can really be booked is checked by the quote. */
 import { covers, type Quarter, type Span } from '#kernel/quarters.ts'
 import { MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
@@ -10,7 +10,7 @@ export function weekdayIndex(days: number): number {
 }
 
 /**
- * Every quarter at which the shortest booking still ends within the opening hours, and the one chosen.
+ * Every quarter hour at which the shortest booking still ends within the opening hours, and the chosen one.
  * @param open opening spans @param free 96 characters, null when not known
  */
 export function startTimes(

@@ -1,15 +1,15 @@
 /**
- * The booking's own state machine (booking paper). Payment has another (payment/rules), and what the clock
- * alone decides (upcoming, ongoing, past) is derived, never stored.
+ * The booking's state machine (booking paper). A payment leg has its own (payment/rules/leg-states.ts). The phase
+ * (upcoming, ongoing, past) follows from the clock and is not stored; a timer stores 'completed' after the end.
  */
 import { stateAfter, type Transitions } from '#kernel/transitions.ts'
 
 export type BookingStatus = 'held' | 'confirmed' | 'completed' | 'canceled' | 'expired'
 export type BookingEvent =
-  | 'paid' // The money is secured, while the slot hold lasts or after it.
-  | 'nothing_to_hold' // It costs nothing, or the card is held nearer to the start.
-  | 'hold_over' // The time of the slot hold is over.
-  | 'give_up' // The slot hold ends before its time: refused twice, or not wanted any more.
+  | 'paid' // The money is secured, during the slot hold or after it expired.
+  | 'nothing_to_hold' // The booking is free of charge, or its card hold is placed nearer to the start.
+  | 'hold_over' // The slot hold has expired.
+  | 'give_up' // The slot hold ends early: cards were declined too often, or the hold is not needed any more.
   | 'cancel'
   | 'end'
 export type Phase = 'upcoming' | 'ongoing' | 'past'
@@ -25,16 +25,16 @@ export const BOOKING_TRANSITIONS: Transitions<BookingStatus, BookingEvent> = {
   confirmed: { cancel: 'canceled', end: 'completed' },
   completed: {},
   canceled: {},
-  // A payment that comes late claims the place again, unless it was given up (canceled_at) or somebody else has it.
+  // A late payment claims the slot again, unless the hold was given up (canceled_at) or the desks are taken.
   expired: { paid: 'confirmed' },
 }
 
-/** Null when the event means nothing in this state. */
+/** Null when the event is not possible in this state. */
 export function next(status: BookingStatus, event: BookingEvent): BookingStatus | null {
   return stateAfter(BOOKING_TRANSITIONS, status, event)
 }
 
-/** Which bookings take a place; the database's takes_place says the same. */
+/** Which bookings occupy desks; the database function takes_place must return the same. */
 export function takesPlace(status: BookingStatus): boolean {
   return status === 'held' || status === 'confirmed' || status === 'completed'
 }

@@ -1,4 +1,4 @@
-/** On which terms a place is booked: the price and everything that follows from it. The quote shows what placing writes. */
+/** The terms of a booking: the price and everything that follows from it. Quoting and placing use the same rules. */
 import { hourlyPrice, type Booker } from '#features/office/rules/hourly-price.ts'
 import { holdPlan, type HoldPlan } from '#features/payment/rules/hold-plan.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
@@ -25,12 +25,12 @@ export type Terms = {
 
 type Asked = { readonly slot: Slot; readonly hours: number; readonly quantity: number; readonly discountCents: Cents }
 
-/** One desk, one hour, for this person. */
+/** The price of one desk for one hour, for this person. */
 export function hourlyFor(booker: Booker, { office }: Pick<Offer, 'office'>): Cents {
   return hourlyPrice(booker, { type: office.audience.type, priceCents: office.priceCents })
 }
 
-/** @param methodKind of the method it will be paid with; a card where that is not known yet */
+/** @param methodKind of the chosen payment method; 'card' when none is chosen yet */
 export function termsOf(
   booker: Booker,
   offer: Pick<Offer, 'office'>,

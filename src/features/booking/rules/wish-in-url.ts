@@ -1,9 +1,9 @@
-/** What somebody is about to book, as it stands in the address: ?date=2026-11-27&time=10:00&hours=4&quantity=2&code=KIEZ10. */
+/** A wish as the query of a page: ?date=2026-11-27&time=10:00&hours=4&quantity=2&code=KIEZ10. */
 import { isIsoDate } from '#kernel/time.ts'
 import { formatQuarter, nearestQuarter, parseTime, type Quarter } from '#kernel/quarters.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
-/** Local to the office. `code` is a discount code, '' for none. */
+/** What a visitor wants to book, local to the office. `code` is a discount code, '' for none. */
 export type BookingWish = {
   readonly date: string
   readonly quarter: Quarter
@@ -15,7 +15,7 @@ export type BookingWish = {
 const LAST_START = 95
 const MOST = 100
 
-/** Reads what is there and makes sense; never throws. Whether a date exists, the server says. */
+/** Reads the valid parts of a query and ignores the rest; never throws. The server checks whether the date exists. */
 export function readWish(of: (name: string) => string | null): Partial<BookingWish> {
   const date = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.exec(of('date') ?? '')?.[0]
   const minutes = parseTime(of('time') ?? '')
@@ -32,13 +32,13 @@ export function readWish(of: (name: string) => string | null): Partial<BookingWi
   }
 }
 
-/** The query without "?"; one desk and no code stay unsaid. */
+/** The query without "?"; defaults (one desk, no code) are left out. */
 export function wishQuery({ date, quarter, hours, quantity, code }: BookingWish): string {
   const more = `${quantity > 1 ? `&quantity=${quantity}` : ''}${code === '' ? '' : `&code=${encodeURIComponent(code)}`}`
   return `date=${date}&time=${formatQuarter(quarter)}&hours=${hours}${more}`
 }
 
-/** The body that quote, hold and booking take. */
+/** The body of the quote, hold and booking endpoints. */
 export function wishBody(officeId: number, { date, quarter, hours, quantity, code }: BookingWish) {
   return {
     office: officeId,
@@ -50,7 +50,7 @@ export function wishBody(officeId: number, { date, quarter, hours, quantity, cod
   }
 }
 
-/** The body that the proposal takes: what is known of a wish. */
+/** The body of the proposal endpoint: the known parts of a wish. */
 export function proposalBody(officeId: number, { date, quarter, hours, quantity, code }: Partial<BookingWish>) {
   return {
     office: officeId,

@@ -1,4 +1,4 @@
-/** Mails about bookings and what is paid for them. */
+/** The mails about bookings and their payment. */
 import type {
   ComposedMail,
   MailEvent,
@@ -22,14 +22,14 @@ import { readBookingFacts } from './read/read-booking-facts.ts'
 type Words = (facts: BookingFacts, baseUrl: string) => RenderedMail
 
 type BookingMail = {
-  /** States of the booking, and of its payment leg, in which the mail is still true when it is sent. */
+  /** The states of the booking and of its leg in which the mail is still true when it is sent. */
   readonly while: readonly string[]
   readonly leg?: (state: LegState) => boolean
   readonly booker: Words
   readonly provider?: Words
-  /** With the calendar entry, or with the one that takes it away. */
+  /** Attaches the calendar entry, or its removal. */
   readonly calendar: boolean
-  /** It asks for money, so it goes to whoever pays for the booker. */
+  /** The mail asks for money, so it goes to the payer. */
   readonly toPayer?: true
 }
 
@@ -47,7 +47,7 @@ export const bookingMails = {
     calendar: true,
   }),
   'booking.completed': registered({ while: ['completed'], booker: bookingCompletedMail, calendar: false }),
-  // Paid or canceled in the meantime: nothing to ask for any more.
+  // If the booking was paid or canceled in the meantime, no mail is sent.
   'payment.hold_failed': registered({
     while: ['confirmed'],
     leg: isHoldFailed,

@@ -1,4 +1,4 @@
-/** All SQL of bookings. Functions that decide nothing; each says the rows it touches. */
+/** SQL to read, list, lock and cancel bookings; placing and paying have stores beside their use-cases. */
 import { sql } from 'kysely'
 import type { DeclineCode } from '#ports/payments.ts'
 import type { Country } from '#kernel/locale.ts'
@@ -13,7 +13,7 @@ import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
 import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
 
-/** A booking with its office, its main leg and what belongs to them. A column more is one line here. */
+/** A booking with its office, its main leg and related rows. A new column is one line here. */
 export const BOOKING_ROW = {
   office_id: column.number('b.office_id'),
   id: column.number('b.id'),
@@ -89,15 +89,15 @@ export const BOOKING_ROW = {
 
 export type BookingRow = RowOf<typeof BOOKING_ROW>
 
-/** The main leg, for whoever moves it. */
+/** The main leg with the state that was read, as `move` expects it. */
 export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_state'>): SeenLeg {
   return { office_id: row.office_id, id: row.leg_id, state: row.leg_state }
 }
 
 /**
- * @param from where the bookings `b` come from; first, so that the planner begins there however many tables follow
- * @param leg the table of legs, or what a statement has just written to it
- * @param place of the asking input, in grouped statements
+ * @param from source of the bookings `b`; first, so that the planner starts there regardless of the joins
+ * @param leg the table of legs, or the CTE that has just written one
+ * @param place in grouped statements, the column with the position of the input
  */
 export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') => `
   select ${place} ${listOf(BOOKING_ROW)}
@@ -121,7 +121,7 @@ export async function readBookingRow(db: Grouping, id: number): Promise<BookingR
   return row
 }
 
-/** Locks the booking, then its leg: the lock order of the house. */
+/** Locks the booking, then its leg: the global lock order. */
 export async function lockBookingRow(tx: Tx, id: number): Promise<BookingRow | undefined> {
   const locked = await tx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!locked) return undefined
@@ -129,12 +129,12 @@ export async function lockBookingRow(tx: Tx, id: number): Promise<BookingRow | u
   return readBookingRow(tx, id)
 }
 
-/** An event of bookings in the text of a statement: `update booking b set status = ${step.to} ... where b.status ${step.from}`. */
+/** A state change as SQL: `update booking b set status = ${step.to} ... where b.status ${step.from}`. */
 export function bookingStep(event: BookingEvent, alias?: string): StepSql {
   return stepSql(BOOKING_TRANSITIONS, event, alias === undefined ? 'status' : `${alias}.status`)
 }
 
-// Planned for each call: which of the conditions bite depends on the values.
+// Planned anew for each call, because the values decide which conditions are selective.
 const LIST = hotStatements(shapesOf([true, false]), (isPast) => {
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = isPast ? 'desc' : 'asc'
@@ -150,7 +150,7 @@ const LIST = hotStatements(shapesOf([true, false]), (isPast) => {
   }
 })
 
-/** Coming and ongoing ones soonest first, or past ones latest first; `after` is the last id of the page before. */
+/** Upcoming and ongoing bookings in order, or past ones latest first; `after` is the last id of the previous page. */
 export async function listBookingRows(
   db: Reads,
   input: {
@@ -221,7 +221,7 @@ const FREE_DESKS = hotStatement({
     from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
 })
 
-/** Desks free over a whole slot; rows that differ from "nothing booked" are in office_day. */
+/** Desks free during the whole slot; office_day has rows only for days with bookings. */
 export async function freeDesks(db: Reads, officeId: number, slot: Pick<Slot, 'day' | 'a' | 'b'>): Promise<number> {
   const [row] = await db.query(FREE_DESKS, [officeId, slot.day, slot.a, slot.b])
   return row?.free ?? 0

@@ -1,4 +1,4 @@
-/** Cancelling (booking paper T10 to T13). The fee shown before is the fee taken: the same rule, the same instant. */
+/** Cancelling (booking paper T10 to T13). It calls the fee rule of the preview; `expectedFee` binds the result. */
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
 import { returnDiscount } from '#features/payment/server/discount-sql.ts'
 import { move } from '#features/payment/server/move-leg.ts'
@@ -20,7 +20,7 @@ export async function cancelBooking({ viewer, params, query, locale, now, ground
     if (!booking) refuse('request.not_found')
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
     const by = cancelerOf(relation)
-    if (booking.status === 'canceled' && booking.canceled_by === by) return // the answer to the first was lost
+    if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
     const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking), now))
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
     await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
@@ -29,7 +29,7 @@ export async function cancelBooking({ viewer, params, query, locale, now, ground
   return { data: await viewBooking(ground, viewer, params.id, locale) }
 }
 
-/** Also used by the timer that ends bookings whose card was never held. */
+/** Also used by the timer that cancels bookings whose card hold failed. */
 export async function cancelWith(
   tx: Tx,
   booking: BookingRow,
@@ -43,9 +43,10 @@ export async function cancelWith(
   const status = next(booking.status, 'cancel')
   if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
   const leg = seenLeg(booking)
-  // The money is being taken, or is taken: only before the timer has completed the booking.
+  // Once the capture has begun, a cancellation is not possible any more.
   if (!isPossible(leg.state, c.feeCents > 0 ? 'cancel_late' : 'cancel')) refuse('booking.not_cancelable')
-  // The code before the day: booking locks them in this order too (the day's row is the trigger's, at the statement's end).
+  // The discount code is locked before the day's row, as in placing (the trigger locks that row at the end of the
+  // statement).
   if (c.feeCents === 0) await returnDiscount(tx, booking.office_id, booking.id)
   await setCanceled(tx, {
     officeId: booking.office_id,
@@ -57,7 +58,7 @@ export async function cancelWith(
     now: c.now,
   })
   if (c.feeCents > 0) {
-    // Without a hold the card itself is charged.
+    // Without a hold the fee is charged to the card directly.
     const hold = isHeld(leg.state) ? {} : { auth_ref: null }
     await move(tx, leg, 'cancel_late', { now: c.now, amount_cents: c.feeCents, due_at: c.now, retry_at: null, ...hold })
   } else await move(tx, leg, 'cancel', { now: c.now, due_at: null, hold_at: null, action: null })

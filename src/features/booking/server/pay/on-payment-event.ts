@@ -1,7 +1,7 @@
 /**
- * What a booking does when the payment provider tells of a change. The event only says where to look; payment and
- * leg are read as they are now, and each step moves a leg forward once, so that events may come late, twice, in any
- * order, or not at all (the payer who comes back and the timers do the same).
+ * How bookings react to events of the payment provider. An event only says which payment changed; payment and leg are
+ * read in their current state, and each step moves a leg once. So events may come late, twice, in any order, or not at
+ * all (the payer's return and the timers take the same steps).
  */
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#ports/payments.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
@@ -19,7 +19,7 @@ import { noteHeldAgain } from './store-payment.ts'
 
 const HOLD_ATTEMPTS = 4 // Money paper 2.2: at start - 72, -60, -48 and -36 h
 
-/** The timer: what came in since it ran last. */
+/** The timer: processes the events received since its last run. */
 export async function processPaymentEvents(ground: Ground, now: Temporal.Instant): Promise<number> {
   return workInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
 }
@@ -27,7 +27,7 @@ export async function processPaymentEvents(ground: Ground, now: Temporal.Instant
 async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
   if (event.subject !== 'payment') return 'ignored'
   const payment = await ground.payments.getPayment(event.ref)
-  // Read after the payment, so that a call of ours that is under way has left its mark on the leg already.
+  // The leg is read after the payment, so that a concurrent request of ours has already written its mark to the leg.
   const booking = await bookingOfLeg(ground, payment.legRef)
   if (!booking || booking.currency !== payment.currency) return 'ignored'
   switch (payment.state) {
@@ -55,18 +55,18 @@ async function onAuthorized(
 ): Promise<Outcome> {
   const isKnown = booking.leg_auth_ref === payment.ref
   const isOurs = isKnown || booking.leg_auth_ref === ASKED
-  // While a no could still be noted on the leg, so could this yes.
+  // If a decline could still be recorded on this leg, so can this success.
   if (isOurs && isPossible(booking.leg_state, 'decline')) return goOn(ground, booking)
   if (isKnown) return 'ignored'
-  // A hold planned for later: its job asked, and the answer is still on its way, or lost.
+  // A hold planned for later: the timer's request is still running, or its answer was lost.
   if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
     return takeUp(ground, booking, payment, now)
-  // Nobody waits for this one: another card pays, or nothing has to be paid any more.
+  // This hold is not needed: another card pays, or nothing has to be paid any more.
   await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
   return 'applied'
 }
 
-/** The payer has acted and may never come back: what his return would do is done now. */
+/** The payer has authenticated but may never return: this does what the return page would do. */
 async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
   const viewer = await bookerOf(ground, booking)
   if (!viewer) return 'ignored'
@@ -77,7 +77,7 @@ async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
     if (!(error instanceof RefusalError)) throw error
     if (error.refusal.code === 'request.unavailable')
       throw new PaymentUnavailable('asked again later', { cause: error })
-    // A decline was noted, or the time is over and a timer frees the card: both is all there is to do.
+    // The decline is recorded, or the hold has expired and a timer releases the card: nothing is left to do.
     return 'applied'
   }
 }
@@ -96,7 +96,7 @@ async function takeUp(
     methodId: null,
     now,
   })
-  // What the payer began to pay with meanwhile is not needed any more.
+  // The hold that the payer requested meanwhile is not needed any more.
   const before = booking.leg_auth_ref
   if (held && before !== null && before !== ASKED)
     await ground.payments.release({ authRef: before }, releaseKey(before))
@@ -113,7 +113,7 @@ async function onNo(
   return settle(ground, booking, payment, now)
 }
 
-/** Money that was on its way has come, or will not. */
+/** A processing payment has succeeded or failed. */
 async function settle(
   ground: Ground,
   booking: BookingRow,
@@ -126,8 +126,8 @@ async function settle(
 }
 
 /**
- * A hold that lapsed, or was canceled by the provider. Once the booking has begun it is left as it is: nothing could
- * be canceled then, and the capture charges the card itself (money paper 2.4).
+ * Whether a hold that expired or was canceled by the provider is marked as lost. After the booking's start it is not:
+ * it can not be canceled then, and the capture charges the card directly (money paper 2.4).
  */
 function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.Instant): boolean {
   return (
@@ -138,7 +138,7 @@ function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.In
   )
 }
 
-/** The card is asked for a new hold by the next round of the timer; the booker is told when that is no use. */
+/** The timer's next run requests a new hold; the booker gets a mail when no attempts are left. */
 async function loseHold(
   ground: Ground,
   booking: BookingRow,
@@ -168,7 +168,7 @@ async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow 
   return leg && readBookingRow(ground.db, leg.booking_id)
 }
 
-/** Nobody is signed in here; what a session would say of the booker is read from his own row. */
+/** Nobody is signed in here, so the viewer is built from the booker's own row. */
 async function bookerOf(ground: Ground, booking: BookingRow): Promise<SignedIn | undefined> {
   const row = await ground.db.read
     .selectFrom('person')

@@ -1,6 +1,6 @@
 /**
- * Securing a held booking's money (booking paper T3, T4, T8). Nothing here runs inside a transaction while it talks
- * to the payment provider; what it asks carries the leg's own key, so asking twice is asking once.
+ * Securing a held booking's money (booking paper T3, T4, T8). No transaction is open during a call to the payment
+ * provider; every call carries an idempotency key of the leg, so a retry is safe.
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
@@ -35,9 +35,9 @@ import {
 
 type Paying = {
   viewer: SignedIn
-  /** Null: go on with the method the leg has, e.g. after strong authentication. */
+  /** Null: continue with the leg's method, e.g. after strong authentication. */
   method: StoredMethod | null
-  /** The same request once more: a decline it was answered with is answered again, the card is not asked twice. */
+  /** This is a retry: an earlier decline is answered again without another request to the card. */
   again: boolean
   ground: Ground
 }
@@ -47,10 +47,10 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
   if (!booking) refuse('request.not_found')
   const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
   if (relation !== 'booker' && relation !== 'company') refuse('request.not_found')
-  // What a company owes is its admin's to pay; the place that is only kept is paid by whoever is booking it.
+  // Only the company's admin pays its debts; a slot that is only held is paid by the person who is booking it.
   if (isUnpaid(booking.leg_state) && !clearsPayment(viewer, legOf(booking))) refuse('auth.forbidden')
   if (booking.status === 'held' && relation === 'company') refuse('auth.forbidden')
-  // Whoever keeps a place may still have to give an address or to verify the mail.
+  // A slot can be held before the account has a billing address and a verified e-mail address; paying needs both.
   if (booking.status === 'held')
     orRefuse(mayBook(viewer, await readBooker(ground.db.read, viewer.id, viewer.companyId)))
   const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
@@ -58,7 +58,7 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
   return { data: await viewBooking(ground, viewer, params.id, locale, paid) }
 }
 
-/** @returns the booking as it is confirmed now; undefined when it has to be read to know */
+/** @returns the booking when this call confirmed it; otherwise undefined, and the caller reads it again */
 export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
   const { ground } = input
   if (isFailed(booking.leg_state)) return payOpen(input, booking)
@@ -73,14 +73,14 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
     const { result, attempt, methodId } = await ask(input, booking)
     return await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
   } catch (error) {
-    // The outcome is unknown: the booking stays held, and the same call again finds out.
+    // The outcome is unknown: the booking stays held, and a retry of the same request finds out.
     if (!(error instanceof PaymentUnavailable)) throw error
     ground.log.warn({ leg: booking.leg_id }, 'payment provider away')
     refuse('request.unavailable')
   }
 }
 
-/** What a finished or canceled booking still owes. */
+/** Pays what a completed or canceled booking still owes. */
 async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
   const method = await usableMethod(input, booking)
   const { outcome, declineCode } = await payOpenLeg(input.ground, seenLeg(booking), method.id, input.ground.clock.now())
@@ -96,7 +96,7 @@ function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
       booking.hold_until === null ||
       Temporal.Instant.compare(now, booking.hold_until) <= 0
     )
-  // An authorisation that came back after the time was over may still claim the place again (booking paper).
+  // An authorisation that arrives after the hold expired may still claim the slot again (booking paper).
   return (
     booking.status === 'expired' &&
     booking.canceled_at === null &&
@@ -105,7 +105,7 @@ function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
   )
 }
 
-/** What the provider is known to have been asked and to have answered for. */
+/** The provider's reference, once the answer to the hold request is known. */
 function pendingRef(booking: PayableRow): string | null {
   return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
 }
@@ -115,7 +115,7 @@ function planOf({ ground, method }: Paying, booking: PayableRow) {
   return holdPlan(booking.total_cents, kind, ground.clock.now(), booking.start_at, booking.end_at)
 }
 
-/** Not for free bookings, nor for those so far ahead that a hold of today would lapse before they begin. */
+/** False for free bookings, and for those so far ahead that a hold of today would expire before their start. */
 function mustHoldNow(input: Paying, booking: PayableRow): boolean {
   const { kind } = planOf(input, booking)
   return kind !== 'nothing' && kind !== 'hold_later'
@@ -151,7 +151,7 @@ async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredM
 
 type Asked = { result: AuthResult; attempt: number; methodId: number | null }
 
-/** Asks for the hold, or what became of the one asked for before. Another method frees the old one's first. */
+/** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
 async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
   const { ground } = input
   const before = booking.leg_auth_ref
@@ -187,7 +187,7 @@ function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): Hol
   }
 }
 
-/** What became of an authorisation that asked the payer to act. */
+/** The current state of an authorisation that required an action of the payer. */
 async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
   const payment = await ground.payments.getPayment(authRef)
   switch (payment.state) {
@@ -247,7 +247,7 @@ async function apply(
   }
 }
 
-/** The same call at the same time may have been faster; a hold that nothing needs is released. */
+/** A concurrent call may have confirmed the booking with this hold; otherwise the hold is released. */
 async function settleLate(ground: Ground, bookingId: number, authRef: string): Promise<void> {
   const booking = await readBookingRow(ground.db, bookingId)
   if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
@@ -282,7 +282,7 @@ async function claim(
   }
 }
 
-/** What an expired hold can have lost for good. */
+/** The constraints that say that an expired hold can not be claimed again. */
 const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
 
 const DECLINES: Record<

@@ -31,12 +31,12 @@ export type PaidLeg = {
   now: Temporal.Instant
 }
 
-/** The columns of an event about a booking's row. */
+/** The columns of an event about a booking row. */
 const ABOUT = (at: string) => ({ office: 'office_id', booking: 'id', person: 'booker_id', at })
 
 const BOOKING_PAID = bookingStep('paid', 'b')
 
-// The booking is confirmed with its leg or not at all, so it looks at the leg's state first.
+// Booking and leg are confirmed together or not at all, so the statement checks the leg's state first.
 const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
   name: 'booking_confirm_paid',
   columns: {
@@ -70,9 +70,9 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
 })
 
 /**
- * Payment went through: held -> confirmed. An expired hold is claimed again by the same update, its discount with it;
- * when place or discount are gone the database refuses (no_overbooking, discount_used_up) and the caller releases the
- * card. Undefined: confirmed already, or given up meanwhile (canceled_at).
+ * Payment succeeded: held -> confirmed. The same update claims an expired hold again, with its discount; when the desks
+ * or the discount are gone, the database refuses (no_overbooking, discount_used_up) and the caller releases the card.
+ * Undefined: already confirmed, or given up meanwhile (canceled_at).
  */
 export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRow | undefined> {
   const [row] = await db.grouped(CONFIRM_PAID, leg)
@@ -97,26 +97,26 @@ const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later'])
   return { name: `booking_${event}`, text, row: BOOKING_ROW }
 })
 
-/** Nothing has to be held now: a free booking, or one so far ahead that the card is held three days before. */
+/** Confirms a booking that needs no hold now: it is free, or the card is held three days before the start. */
 export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
   const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
   const [row] = await db.hot(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
   return row
 }
 
-/** Written before the provider is asked with another method than the leg's. */
+/** Written before the provider is asked for a hold with the given method. */
 export async function noteAsked(db: Writes, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
   await move(db, leg, 'ask', { now, auth_ref: ASKED, action: null, method_id: methodId })
 }
 
-/** The payer takes another method: what the old one was asked for is freed already, the next try has a key of its own. */
+/** The payer changed the method: the old hold is released already, and the next attempt has its own idempotency key. */
 export async function noteSwitched(
   db: Writes,
   leg: SeenLeg & { attempt: number },
   methodId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  // A slot hold that is over may still be paid with another card, but its leg waits for nobody any more.
+  // An expired slot hold can still be paid with another card, but its leg has no state for a pending request.
   if (!isPossible(leg.state, 'ask')) return
   const asked = { now, auth_ref: ASKED, action: null, method_id: methodId, attempt: 'next' } as const
   await move(db, leg, 'ask', asked, { attempt: leg.attempt })
@@ -138,8 +138,8 @@ export async function noteAction(
 }
 
 /**
- * A definitive no: the next try is a new attempt with a new key. Counted once per attempt, however many calls brought
- * the answer home. False: another call has.
+ * Records a definitive decline: the next try is a new attempt with a new key. It counts once per attempt, even when
+ * several calls receive the answer. False: another call has recorded it.
  */
 export async function noteDecline(
   db: Writes,
@@ -158,7 +158,7 @@ export async function noteDecline(
   return (await move(db, leg, 'decline', fields, { attempt: leg.attempt })) !== null
 }
 
-/** A confirmed booking whose off-session hold had failed is held again. False: it needs no hold any more. */
+/** A confirmed booking whose off-session hold failed is held again. False: it needs no hold any more. */
 export async function noteHeldAgain(
   db: Writes,
   leg: SeenLeg,
@@ -196,7 +196,7 @@ const EXPIRE_UNPAID = hotStatement({
       ${eventsSql('booking.expired', ABOUT('$3'), 'ended')}`,
 })
 
-/** The hold ends without a booking and for good: place and discount go back. */
+/** Ends a slot hold for good without a booking: desks and discount are released. */
 export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promise<void> {
   await db.query(EXPIRE_UNPAID, [hold.officeId, hold.bookingId, hold.now])
 }
@@ -223,9 +223,9 @@ const END_DEAD_HOLDS = hotStatement({
 })
 
 /**
- * Ends slot holds whose time is over, everywhere, on one day of an office, or a person's; legs and discounts go with them.
- * A payment that comes late may still claim the place again, until the card hold is given up. One statement, so that
- * the trigger takes the day's row last: codes before days, as everywhere, or two of these would wait for each other.
+ * Expires slot holds that are due: all of them, those of one office and day, or those of one person; legs and discounts
+ * included. A late payment may claim the slot again until the card hold is given up. One statement, so that the trigger
+ * locks the day's row last: discount codes are locked before days everywhere, which avoids deadlocks.
  */
 export async function endDeadHolds(
   db: Pick<Database, 'hot'>,
@@ -237,7 +237,7 @@ export async function endDeadHolds(
 
 export type ReleasedLeg = Awaited<ReturnType<typeof legsToFree>>[number]
 
-/** Legs that are over while the provider may still hold something for them. */
+/** Released legs for which the provider may still have an authorisation. */
 export async function legsToFree(db: Reads, most: number) {
   return db
     .selectFrom('payment_leg as leg')
@@ -252,7 +252,7 @@ export async function legsToFree(db: Reads, most: number) {
     .execute()
 }
 
-/** From now on no late payment claims this booking again. False: one just did. */
+/** From now on no late payment can claim this booking again. False: one has just done so. */
 export async function giveUp(db: Writes, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
   const given = await db
     .updateTable('booking')

@@ -1,4 +1,4 @@
-/** The nearest time on the same day, else the first on one of the next days, that can really be booked. */
+/** The nearest bookable time on the same day, otherwise the first one on the following days. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { Reads } from '#platform/db/handles.ts'

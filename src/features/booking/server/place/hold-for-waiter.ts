@@ -1,6 +1,6 @@
 /**
- * A slot hold for somebody who waits for the place (decision 15): the rules are those of everybody's hold, and so is
- * the guard. Runs inside the caller's transaction, so that the offer and its hold are there together or not at all.
+ * A slot hold for a waiting person (decision 15), with everybody's rules and the same database guard. It runs inside
+ * the caller's transaction, so that offer and hold are written together or not at all.
  */
 import { payerOf } from '#features/payment/rules/payer.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
@@ -31,8 +31,9 @@ export type WaiterHold = {
 }
 
 /**
- * The id of the hold, or why this person can not have the place now.
- * @throws the guard's constraint (no_overbooking, booking_hold_number, ...) when somebody was faster; the transaction is over then
+ * The id of the hold, or why this person can not have the slot now.
+ * @throws the constraint error (no_overbooking, booking_hold_number, ...) of a lost race; the transaction is aborted
+ * then
  */
 export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<number>> {
   const { waiter, wish, now } = hold
@@ -70,7 +71,7 @@ export async function holdForWaiter(tx: Tx, hold: WaiterHold): Promise<Verdict<n
   return granted(booking.id)
 }
 
-/** "No thanks": the hold ends for good, and the place is the next one's. One that is paid for or over stays as it is. */
+/** Ends the hold of a declined offer for good, which frees the slot for the next person. A paid one does not change. */
 export async function endWaiterHold(
   db: Writes,
   hold: { officeId: number; bookingId: number; now: Temporal.Instant },

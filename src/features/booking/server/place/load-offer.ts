@@ -1,4 +1,4 @@
-/** The one read that deciding about a booking begins with. */
+/** The one query that a decision about a booking needs. */
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../../rules/limits.ts'
@@ -11,7 +11,7 @@ import { PAID } from '#features/payment/rules/leg-lists.ts'
 import { companyIdsOf } from '#features/office/server/audience.ts'
 import { payerMethodJson, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 
-/** What deciding about a booking needs to know of the office and the booker: one row, one round trip. */
+/** The facts about office and booker: one row in one round trip. */
 const OFFER = {
   status: column.text<Offer['office']['status']>('o.status'),
   type: column.number('o.type'),
@@ -39,7 +39,7 @@ const OFFER = {
   same_slot_until: nullable.instant('kept.same_slot_until'),
   lapses: column.number('kept.lapses'),
   last_lapse: nullable.instant('kept.last_lapse'),
-  /** Something of this person's or their company's has been paid before. */
+  /** The person or their company has paid for a booking before. */
   has_paid: column.boolean(
     `exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state ${inStates(PAID)})`,
   ),
@@ -54,7 +54,7 @@ const OFFER = {
 
 type OfferRow = RowOf<typeof OFFER>
 
-/** A place at a time: the office, quarters `a` to `b` of its day, who asks, and who would pay. */
+/** The office, quarters `a` (first) to `b` (end, exclusive) of its day, who asks, and who would pay. */
 export type OfferWish = {
   office_id: number
   day: string
@@ -111,10 +111,10 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
           and x.office_id = o.id and x.day = w.day and x.a = w.a and x.b = w.b and x.quantity = w.quantity order by x.id limit 1) own on true`,
 })
 
-/** What deciding needs, and what only writing does. */
+/** What the decision needs, and what only writing needs. */
 export type LoadedOffer = Offer & {
   readonly method: StoredMethod | null
-  /** The booking this very request has made already. */
+  /** The booking that an earlier call with the same idempotency key has made. */
   readonly made: { readonly id: number; readonly hash: string | null } | null
 }
 
@@ -169,7 +169,7 @@ const REQUEST = groupedStatement<{ person_id: string; request_key: string }, Req
     `select w.n, ${listOf(REQUEST_ROW)} from ${asked} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
 })
 
-/** The booking that this very request has made, if it has. */
+/** The booking that an earlier call with this idempotency key has made, if any. */
 export async function readRequest(db: Grouping, personId: string, key: string): Promise<RequestRow | undefined> {
   const [row] = await db.grouped(REQUEST, { person_id: personId, request_key: key })
   return row

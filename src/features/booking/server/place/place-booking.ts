@@ -1,7 +1,7 @@
 /**
- * Booking a place (booking paper T1 to T4). Two short database transactions with the payment between them:
- * the slot is held first, then the card, and only then is it confirmed. The Idempotency-Key lives on the booking
- * row itself, so a retry finds what the lost answer made, and goes on where it stopped.
+ * Booking a place (booking paper T1 to T4). Two short transactions with the payment between them: first the slot is
+ * held, then the card, and only then the booking is confirmed. The idempotency key is stored on the booking row, so a
+ * retry finds the row that a lost response left, and continues from there.
  */
 import { createHash } from 'node:crypto'
 import { payerOf } from '#features/payment/rules/payer.ts'
@@ -29,9 +29,9 @@ import { endDeadHolds, expireUnpaid } from '../pay/store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
 
-/** How often it is looked again for the reason when requests of one person come together. */
+/** How often the rules are evaluated again when concurrent requests of one person reach the hold limits. */
 const LOOKS = 3
-/** What keep_slot refuses with (db/migrations/0019_idle_holds.sql). */
+/** Constraints that keep_slot raises (db/migrations/0019_idle_holds.sql). */
 const KEPT_TOO_MUCH: ReadonlySet<string> = new Set([
   'booking_desks_per_person',
   'booking_desks_per_address',
@@ -87,23 +87,23 @@ type Reserve = {
   address: string
   now: Temporal.Instant
   ground: Ground
-  /** False: only keep the slot. */
+  /** False: only hold the slot. */
   toPay: boolean
 }
 
 type Reserved = {
   id: number
-  /** As it was just written; undefined when there was one before. */
+  /** The row just inserted; undefined when the booking existed before. */
   booking?: PayableRow
   pay: boolean
   method: StoredMethod | null
-  /** This very request was made before. */
+  /** This request is a retry. */
   again: boolean
 }
 
 /**
- * The key is looked at first. Where something refuses, it is looked at once more, because the same request may have been
- * answered meanwhile: what took the last desk or number was then this very booking.
+ * The idempotency key is checked first, and again after a refusal: the same request may have been processed meanwhile,
+ * and then its own booking took the last desk or hold number.
  */
 async function reserve(r: Reserve): Promise<Reserved> {
   try {
@@ -121,7 +121,7 @@ function hashOf(wish: Reserve['wish']): string {
   return createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
 }
 
-/** Load what is known, decide, write the decision. */
+/** Loads the facts, decides, and writes the decision. */
 async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
   if (wish.time % 15 !== 0) refuse('booking.grid')
@@ -173,9 +173,10 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
     now,
   }
   const inserted = await insertOrRefuse(r, offer, newBooking(decision.booking, frame))
-  // The same request at the same time was faster: it is found by its key now.
+  // The same request was inserted concurrently: the idempotency key finds it now.
   if (inserted === 'same_request') return claim(r)
-  // Others of this person, or from there, were faster: the rule says in words what the database refused.
+  // Concurrent requests of this person or address were faster: the rule now gives the reason for the database's
+  // refusal.
   if (inserted === 'kept_too_much') {
     if (attempt < LOOKS) return claim(r, attempt + 1)
     refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
@@ -202,12 +203,12 @@ async function load(r: Reserve, { wish }: Placing, asker: string | null): Promis
     now: r.now,
   })
   if (!offer || offer.office.status === 'draft') refuse('request.not_found')
-  // A foreign method is refused like a missing one.
+  // Somebody else's payment method is refused like a missing one.
   if (r.methodId !== null && !offer.method) refuse('booking.no_payment_method')
   return offer
 }
 
-/** What the code takes off this wish. @throws RefusalError when it is not valid for it */
+/** The discount for this request. @throws RefusalError when the code is not valid for it */
 async function takenOff({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
   const use = {
     sumCents: priceOf(hourlyFor(viewer, offer), wish.hours, wish.quantity, ZERO).sumCents,
@@ -223,8 +224,8 @@ async function takenOff({ viewer, wish, address, now, ground }: Reserve, offer: 
 }
 
 /**
- * The guard is in the database. When it refuses, dead holds of that day are ended once and the claim is tried again,
- * so that a dead hold never blocks longer than its own time. The refusal says the next free time.
+ * The database guard decides. When it refuses, expired holds of that day are ended and the insert is retried, so that
+ * an expired hold does not block the slot. The refusal names the next free time.
  */
 async function insertOrRefuse(
   r: Reserve,
@@ -237,7 +238,7 @@ async function insertOrRefuse(
     } catch (error) {
       const constraint = constraintOf(error)
       if (constraint === 'booking_request') return 'same_request'
-      // Another hold of this person took the number at the same time; there may be a free one left.
+      // A concurrent hold of this person took the hold number; another number may be free.
       if (KEPT_TOO_MUCH.has(constraint ?? '')) return 'kept_too_much'
       if (constraint === 'booking_hold_number' && attempt <= MOST_HOLDS) continue
       if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {

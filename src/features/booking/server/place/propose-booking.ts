@@ -1,4 +1,4 @@
-/** What an office's page opens with: the first start there is, a time to book, and its price. */
+/** What an office page shows first: the earliest start, a proposed time, and its price. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -19,7 +19,7 @@ const ROOM = {
   lead_hours: column.number('o.lead_hours'),
 }
 
-// Where no day is asked for, the days begin at the earliest start, which is within the first of them.
+// Without a requested day, the window begins today and covers the days after the earliest start as well.
 const ROOM_FROM_TODAY = hotStatement({
   name: 'booking_room_from_today',
   row: ROOM,

@@ -1,4 +1,7 @@
-/** What it would cost and whether it can be booked (booking paper T1): the same rules as placing, nothing written. */
+/**
+ * What a booking would cost, and whether office and time can be booked (booking paper T1), by the rules of placing. The
+ * account's own requirements are not checked here. Nothing is written except the counter of wrong codes.
+ */
 import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
@@ -111,7 +114,7 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
   }
 }
 
-/** Wrong codes are counted where everybody's are, on the primary; a standby alone can say nothing about one. */
+/** Wrong codes are counted on the primary; while only a standby answers, a code can not be checked. */
 async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Promise<Verdict<Cents>> {
   const { viewer, body, caller, locale, now, ground } = call
   if (ground.db.isProvisional) return refused('discount.unchecked')

@@ -1,4 +1,4 @@
-/** What a booking asks of its booker beyond the account itself, for rules/access.ts. */
+/** The facts about a booker beyond the account itself, for rules/access.ts. */
 import type { Reader } from '#platform/db/handles.ts'
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
@@ -12,7 +12,7 @@ const BOOKER = hotStatement({
   row: { hasBillingAddress: column.boolean(), unpaidLegs: column.number() },
 })
 
-/** @param companyId of an employee or admin, null for everybody else */
+/** @param companyId of an employee or admin, otherwise null */
 export async function readBooker(db: Reader, personId: string, companyId: number | null): Promise<BookerFacts> {
   const [facts] = await db.query(BOOKER, [personId, companyId])
   return facts ?? { hasBillingAddress: false, unpaidLegs: 0 }

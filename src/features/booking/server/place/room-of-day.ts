@@ -1,6 +1,6 @@
 /**
- * SQL for the mask of a day's quarters: '1' where `quantity` desks of office `o` are free on `day`, by its row `d` of that
- * day. For one desk the stored mask answers; for more the counts do. A day without a row has no bookings.
+ * SQL for the mask of a day's quarter hours: '1' where `quantity` desks of office `o` are free on `day`; `d` is the
+ * day's row in office_day. One desk reads the stored mask, more read the counts. A day without a row has no bookings.
  */
 export function roomOf(day: string, quantity: string): string {
   return `coalesce(

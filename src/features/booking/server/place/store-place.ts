@@ -1,4 +1,4 @@
-/** SQL that makes a booking, or keeps a slot: the hottest statement of the product. */
+/** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import { ASKED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/server/discount-sql.ts'
@@ -34,10 +34,10 @@ export type NewBooking = {
   hours: number
   status: 'held' | 'confirmed'
   hold_until: Temporal.Instant | null
-  /** How many holds and desks this person may keep; null for a hold nobody asked for, which is not counted. */
+  /** How many holds and desks this person may keep; null for a hold made for a waiting person, which is not counted. */
   most_holds: number | null
   most_desks: number | null
-  /** Whose desks count together (platform/http/address-key.ts); null where they do not. */
+  /** The key by which desks are counted together (platform/http/address-key.ts); null where they are not counted. */
   asker: string | null
   hourly_price_cents: Cents
   currency: Currency
@@ -53,14 +53,14 @@ export type NewBooking = {
   leg_state: Placed['legState']
   provider: string
   method_id: number | null
-  /** The mark that the provider is about to be asked (payment/rules/pending-hold.ts). */
+  /** The mark that the provider is about to be asked for a hold (payment/rules/pending-hold.ts). */
   auth_ref: string | null
   hold_at: Temporal.Instant | null
   due_at: Temporal.Instant | null
   now: Temporal.Instant
 }
 
-/** Who books, as what, with which marks: everything of a new booking that no rule decides. */
+/** Ids, keys and names of a new booking: everything that no rule decides. */
 export type NewBookingFrame = {
   readonly officeId: number
   readonly bookingId: number
@@ -115,7 +115,7 @@ export function newBooking(placed: Placed, frame: NewBookingFrame): NewBooking {
   }
 }
 
-/** What paying for a booking needs to know of it. */
+/** The columns that paying for a booking needs. */
 const PAYABLE = {
   ...pick(BOOKING_ROW, 'office_id', 'id', 'status', 'hold_until', 'canceled_at', 'start_at', 'end_at', 'currency'),
   ...pick(BOOKING_ROW, 'total_cents', 'leg_id', 'leg_state', 'leg_hold_cents', 'leg_auth_ref', 'leg_attempt'),
@@ -126,7 +126,8 @@ const PAYABLE = {
 
 export type PayableRow = RowOf<typeof PAYABLE>
 
-// Codes before days, and days in one order: no two groups wait for each other. A code is locked by one of a group only.
+// Discount codes are locked before days, and days in one order, so that two groups can not deadlock. Within a group a
+// code is locked once.
 const PLACE = groupedStatement<NewBooking, PayableRow>({
   name: 'booking_insert',
   columns: {
@@ -198,9 +199,10 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
 })
 
 /**
- * Booking, its main payment leg, the use of a discount and the event, in one statement and so in one transaction.
- * The trigger and its CHECK decide whether there is room (no_overbooking, inside_opening_hours); unique indexes decide
- * whether this person may hold one more (booking_hold_number) and use the code (discount_once_per_person).
+ * Inserts the booking, its main payment leg, the use of a discount and the event in one statement, so in one
+ * transaction. The trigger and its CHECK decide whether desks are free (no_overbooking, inside_opening_hours); unique
+ * indexes decide whether this person may hold one more (booking_hold_number) and use the code
+ * (discount_once_per_person).
  */
 export async function insertBooking(db: Grouping, b: NewBooking): Promise<PayableRow> {
   const [row] = await db.grouped(PLACE, b)
@@ -208,7 +210,7 @@ export async function insertBooking(db: Grouping, b: NewBooking): Promise<Payabl
   return row
 }
 
-/** A hold that is being paid takes over the paying call's key: one key, one booking. */
+/** A hold that is being paid takes over the key of the paying request: one key, one booking. */
 export async function adoptRequest(
   db: Writes,
   hold: { officeId: number; id: number; requestKey: string; requestHash: string },

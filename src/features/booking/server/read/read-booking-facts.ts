@@ -74,7 +74,7 @@ const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
     where b.kind = 'booking'`,
 })
 
-/** A booking as mails tell it, as it is now; null for blocks and what is gone. */
+/** The current facts of a booking for its mails; null for blocked times and for deleted bookings. */
 export async function readBookingFacts(db: Grouping, bookingId: number): Promise<BookingFacts | null> {
   const [row] = await db.grouped(FACTS, { booking_id: bookingId })
   if (!row) return null

@@ -1,4 +1,4 @@
-/** Reading bookings: always through the viewer's relation to them; a stranger's id is "not found". */
+/** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
 import { isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
@@ -50,7 +50,7 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
   }
 }
 
-/** @param known the booking as a statement has just written it; without it, it is read */
+/** @param known the row that a statement has just returned; without it the booking is read */
 export async function viewBooking(
   ground: Ground,
   viewer: SignedIn,
@@ -67,7 +67,7 @@ export function ownersOf(row: BookingRow) {
   return { bookerId: row.booker_id, companyId: row.company_id, providerPersonId: row.provider_person_id }
 }
 
-/** The main leg, as the rule of who can clear it wants it. */
+/** The main leg, as input of the rule that says who can clear it. */
 export function legOf(row: BookingRow): WaitingLeg {
   return {
     state: row.leg_state,
@@ -118,7 +118,7 @@ function toView(
       lng: row.lng,
       zone: row.zone,
       photo: row.photo,
-      // How to get in is for people who really have a place.
+      // The access note is only for people with a confirmed booking.
       accessNote:
         row.status === 'confirmed' || row.status === 'completed'
           ? locale === 'en'

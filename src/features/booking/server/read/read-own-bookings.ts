@@ -1,4 +1,4 @@
-/** A person's bookings around a time, for rules/overlap.ts. */
+/** A person's bookings around a given time, for rules/overlap.ts. */
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Reader } from '#platform/db/handles.ts'
@@ -15,7 +15,7 @@ const ROW = {
   a: column.number('b.a'),
   b: column.number('b.b'),
 }
-/** By the index booking_mine. No booking is longer than a day (booking.hours): what began a day before the wish is over. */
+/** Uses the index booking_mine. No booking exceeds a day (booking.hours), so those that began earlier are over. */
 const AROUND = hotStatement({
   name: 'booking_own_around',
   row: ROW,
@@ -24,7 +24,7 @@ const AROUND = hotStatement({
     where b.booker_id = $1 and b.kind = 'booking' and b.start_at > $2::timestamptz - interval '1 day' and b.start_at < $3`,
 })
 
-/** What overlaps a wish, local to its own office. */
+/** The bookings that overlap the requested time, each local to its own office. */
 export async function readOverlaps(
   db: Reader,
   personId: string,

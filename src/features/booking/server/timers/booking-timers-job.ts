@@ -1,6 +1,6 @@
 /**
- * The timers of bookings. A timer is a question to the database ("whose hold is over by now?"), asked every few
- * seconds by one worker: killed at any point and started again, the same rows answer, and each row moves once.
+ * The timers of bookings. A timer is a query for rows that are due, run every few seconds by one worker. After a crash
+ * the next run finds the same rows, and each row changes state once.
  */
 import { sql } from 'kysely'
 import { PaymentUnavailable } from '#ports/payments.ts'
@@ -24,7 +24,7 @@ import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from '../pay/store
 
 const BATCH = 200
 
-/** T5: slot holds whose time is over; place, discount and card hold go back. */
+/** T5: expires due slot holds; desks, discount and card hold are released. */
 export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
 }
@@ -43,7 +43,7 @@ const END = hotStatement({
        ${eventsSql('booking.completed', { office: 'office_id', booking: 'id', person: 'booker_id', at: '$1' }, 'done')} returning id`,
 })
 
-/** T16: bookings whose time is over are completed. */
+/** T16: completes bookings whose end has passed. */
 export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
   return ground.db.tx(async (tx) => {
     const ended = await tx.query(END, [now])
@@ -76,7 +76,7 @@ async function legsToHold(db: Reads, now: Temporal.Instant) {
     .execute()
 }
 
-/** T6: card holds planned for three days before the start, off-session, and so often again. */
+/** T6: places card holds planned for three days before the start, off-session, with a limited number of retries. */
 export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await legsToHold(ground.db.read, now)
   return eachOnItsOwn(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
@@ -107,11 +107,12 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
     }
     const held = await move(ground.db.write, leg, 'hold', hold, { attempt: leg.attempt })
     if (held !== null) {
-      // What the payer began to pay with meanwhile is not needed any more.
+      // The hold that the payer requested meanwhile is not needed any more.
       if (leg.auth_ref !== null) await freeHold(ground, leg.auth_ref, wishOf(leg))
       return
     }
-    // Canceled or paid while we asked: nothing may stay blocked. A twin of this very call has the same hold: that stays.
+    // The booking was canceled or paid during the request: release the hold, unless a concurrent run recorded the same
+    // one.
     const twin = await ground.db.read
       .selectFrom('payment_leg')
       .select('id')
@@ -137,8 +138,8 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
 }
 
 /**
- * T7: refused for good a day before the start: canceled without fee. Where the provider has not answered yet, it is
- * waited for, at most until the start.
+ * T7: when the card was declined and the start is less than a day away, the booking is canceled without a fee. Without
+ * a definitive answer of the provider, this waits until the start.
  */
 export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
   const rows = await ground.db.read
@@ -171,7 +172,7 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
   return canceled
 }
 
-/** Card holds of bookings that will not happen are freed at the provider; asking twice is fine. */
+/** Releases card holds of bookings that will not take place; safe to repeat. */
 export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await legsToFree(ground.db.read, BATCH)
   return eachOnItsOwn(ground, 'release', legs, async (leg) => {
@@ -196,8 +197,8 @@ function wishOf(leg: Omit<ReleasedLeg, 'auth_ref' | 'state'>): HoldWish | null {
 }
 
 /**
- * One leg that fails must not keep the others waiting; it is asked again in the next round.
- * @returns how many went well: a timer that counted failures, too, would be asked again at once and for ever
+ * A leg that fails must not block the others; it is retried in the next round.
+ * @returns the number of successes: if failures counted, the timer would run again at once, endlessly
  */
 async function eachOnItsOwn<T extends { id: number }>(
   ground: Ground,
