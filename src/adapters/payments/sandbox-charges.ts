@@ -67,7 +67,7 @@ const PAY = groupedStatement<Payment, First>({
     now: 'timestamptz',
   },
   row: FIRST,
-  apart: (payment) => [payment.idem_key],
+  conflictKeys: (payment) => [payment.idem_key],
   text: (asked) => `
     with asked as ${asked}, made as (
       insert into sandbox_payment as p (ref, idem_key, fingerprint, kind, customer_ref, method_ref, leg_ref, descriptor, return_url, amount_cents,

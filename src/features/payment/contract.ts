@@ -23,14 +23,14 @@ export const listPaymentMethods = endpoint({
     meta: z.object({
       provider: z.string(),
       managedByCompany: z.boolean(),
-      /** What opens the payment service's own form for cards; null where cards are typed into ours. */
+      /** The key that opens the provider's own card form; null where cards are typed into our form (sandbox). */
       publishableKey: z.string().nullable(),
     }),
   }),
   refusals: [],
 })
 
-/** Card or account data goes to the sandbox only; a real provider's form hands over a token. */
+/** Raw card or account data is accepted by the sandbox only; a real provider's form hands over a token. */
 export const addPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/payment',
@@ -69,7 +69,7 @@ export const addPaymentMethod = endpoint({
   limit: { perMinute: 30, shared: true },
 })
 
-/** After the payer came back from strong authentication. */
+/** Called when the payer comes back from strong authentication. */
 export const finishPaymentSetup = endpoint({
   method: 'POST',
   path: '/api/payment/setup/{setupRef}',
@@ -92,7 +92,9 @@ export const removePaymentMethod = endpoint({
   refusals: ['request.not_found', 'auth.forbidden'],
 })
 
-/** Safety rule 5: no session and no origin check, the signature over the raw bytes says who it is. */
+/**
+ * Safety rule 5: there is no session and no origin check; the signature over the raw bytes authenticates the sender.
+ */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/payment',
@@ -102,7 +104,7 @@ export const receiveWebhook = endpoint({
   headers: z.record(z.string(), z.unknown()),
   body: z.unknown(),
   reply: z.object({
-    /** How many events were new. */
+    /** Number of events that were not known before. */
     received: z.int(),
   }),
   refusals: ['request.malformed'],

@@ -1,5 +1,5 @@
-/** What happens to money that others hear of. */
+/** Payment events that other features handle. */
 export type PaymentEvents = {
-  /** The money for a visit could not be taken. */
+  /** The capture after a visit failed. */
   readonly 'payment.failed': null
 }

@@ -1,4 +1,4 @@
-/** Money: legs, methods, codes, the ledger, and what the provider told. Only this feature writes these tables. */
+/** Payment legs, methods, discount codes, the ledger and webhook events. Only this feature writes these tables. */
 export const OWN = [
   'payment_customer',
   'discount_use',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { toCents, ZERO } from '#kernel/money.ts'
-import { decidePlacing, decideWaiterHold, maySlot, type Placing } from './decide-placing.ts'
+import { decidePlacing, decideWaiterHold, checkSlot, type PlacingInput } from './decide-placing.ts'
 import { HOLD_LIMITS } from './limits.ts'
 import type { Offer } from './offer.ts'
 
@@ -11,9 +11,9 @@ const CARD = { id: 7, kind: 'card' } as const
 const SEPA = { id: 8, kind: 'sepa' } as const
 
 type Changes = {
-  viewer?: Partial<Extract<Placing['viewer'], { refugee: boolean }>>
-  wish?: Partial<Placing['wish']>
-  purpose?: Placing['purpose']
+  viewer?: Partial<Extract<PlacingInput['viewer'], { refugee: boolean }>>
+  wish?: Partial<PlacingInput['wish']>
+  purpose?: PlacingInput['purpose']
   office?: Partial<Offer['office']>
   booker?: Partial<Offer['booker']>
   kept?: Partial<Offer['booker']['kept']>
@@ -23,7 +23,7 @@ type Changes = {
 }
 
 function given({ viewer, wish, purpose = 'pay', office, booker, kept, ownHold = null, method = CARD }: Changes) {
-  const placing: Placing = {
+  const placing: PlacingInput = {
     viewer: { id: 'p', kind: 'user', companyId: null, verified: true, suspended: false, refugee: false, ...viewer },
     wish: {
       day: '2026-11-24',
@@ -64,7 +64,7 @@ function given({ viewer, wish, purpose = 'pay', office, booker, kept, ownHold = 
 
 function decide(changes: Changes) {
   const { placing, offer } = given(changes)
-  const slot = maySlot(placing, offer, NOW)
+  const slot = checkSlot(placing, offer, NOW)
   if (!slot.ok) return slot.refusal.code
   const decided = decidePlacing(placing, offer, slot.value, toCents(changes.discount ?? 0), NOW)
   return decided.ok ? decided.value : decided.refusal.code

@@ -17,7 +17,7 @@ import type { Offer } from './offer.ts'
 import { insideHours, pickSlot, type Wish } from './place.ts'
 import { termsOf, type Terms } from './terms.ts'
 
-export type Placing = {
+export type PlacingInput = {
   readonly viewer: Booker & Pick<SignedIn, 'id' | 'kind' | 'companyId' | 'verified' | 'suspended'>
   readonly wish: Wish & {
     readonly quantity: number
@@ -30,7 +30,7 @@ export type Placing = {
 }
 
 /** A booking or slot hold to insert. */
-export type Placed = Terms & {
+export type BookingDraft = Terms & {
   readonly status: 'held' | 'confirmed'
   readonly holdUntil: Temporal.Instant | null
   readonly discountCode: string | null
@@ -49,10 +49,10 @@ export type Decision =
   /** The person already holds exactly this slot on these terms: no new row is written. */
   | { readonly kind: 'own_hold'; readonly bookingId: number }
   /** `endHold`: the person's own hold of this slot at another price, which is ended first. */
-  | { readonly kind: 'place'; readonly endHold: number | null; readonly booking: Placed }
+  | { readonly kind: 'place'; readonly endHold: number | null; readonly booking: BookingDraft }
 
 /** All checks that do not need the discount code: the slot, or the refusal. */
-export function maySlot({ viewer, wish, purpose }: Placing, offer: Offer, now: Temporal.Instant): Verdict<Slot> {
+export function checkSlot({ viewer, wish, purpose }: PlacingInput, offer: Offer, now: Temporal.Instant): Verdict<Slot> {
   const slot = pickSlot(offer.office, wish, now)
   if (!slot.ok) return slot
   const verdicts = [
@@ -66,7 +66,7 @@ export function maySlot({ viewer, wish, purpose }: Placing, offer: Offer, now: T
 
 /** @param slot result of {@link checkSlot} @param discountCents what the code takes off, 0 without one */
 export function decidePlacing(
-  { viewer, wish, purpose }: Placing,
+  { viewer, wish, purpose }: PlacingInput,
   offer: Offer,
   slot: Slot,
   discountCents: Cents,
@@ -115,13 +115,13 @@ export function decidePlacing(
 
 /** The hold for a waiting person (decision 15): everybody's rules apply, but it does not count against hold limits. */
 export function decideWaiterHold(
-  { viewer, wish }: { viewer: Placing['viewer']; wish: Wish & { readonly quantity: number } },
+  { viewer, wish }: { viewer: PlacingInput['viewer']; wish: Wish & { readonly quantity: number } },
   offer: Offer,
   holdUntil: Temporal.Instant,
   now: Temporal.Instant,
-): Verdict<Placed> {
+): Verdict<BookingDraft> {
   const free = { ...wish, discountCode: null, expectedCents: ZERO }
-  const slot = maySlot({ viewer, wish: free, purpose: 'pay' }, offer, now)
+  const slot = checkSlot({ viewer, wish: free, purpose: 'pay' }, offer, now)
   if (!slot.ok) return slot
   // The person already holds this slot, so there is nothing to offer.
   if (offer.ownHold) return refused('booking.no_free_desks')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskOf, type Span } from '#kernel/quarters.ts'
 import { addDays } from '#kernel/time.ts'
-import { firstStart, proposeStart, type Asked } from './first-start.ts'
+import { firstStart, proposeStart, type RequestedStart } from './first-start.ts'
 
 const TODAY = '2026-11-10'
 /** 10:00 in Berlin. */
@@ -25,7 +25,7 @@ const EVERY_DAY: Span[][] = Array.from({ length: 14 }, () => [[36, 72]])
 /** Full today from noon on, for four hours. */
 const SHORT_TODAY: Span[][] = [[[36, 50]], ...EVERY_DAY.slice(1)]
 
-test.each<[string, Span[][], Asked, object]>([
+test.each<[string, Span[][], RequestedStart, object]>([
   ['nothing asked', EVERY_DAY, {}, { date: TODAY, quarter: 41, hours: 4 }],
   [
     'nothing asked, too short today for the usual length',

@@ -24,7 +24,7 @@ export function firstStart(
   return null
 }
 
-export type Asked = {
+export type RequestedStart = {
   readonly date?: string | undefined
   readonly quarter?: number | undefined
   readonly hours?: number | undefined
@@ -43,7 +43,7 @@ export function proposeStart(
     today,
     ...office
   }: Office & { forOne: readonly DayRoom[]; forAll: readonly DayRoom[]; today: string },
-  asked: Asked,
+  asked: RequestedStart,
   now: Temporal.Instant,
 ): { earliest: Start | null; proposed: Start & { readonly hours: number } } {
   const earliest = firstStart(forOne, { ...office, quarter: 0, hours: MINIMUM_HOURS }, now)

@@ -23,7 +23,12 @@ export type Terms = {
   readonly dueAt: Temporal.Instant | null
 }
 
-type Asked = { readonly slot: Slot; readonly hours: number; readonly quantity: number; readonly discountCents: Cents }
+type TermsInput = {
+  readonly slot: Slot
+  readonly hours: number
+  readonly quantity: number
+  readonly discountCents: Cents
+}
 
 /** The price of one desk for one hour, for this person. */
 export function hourlyFor(booker: Booker, { office }: Pick<Offer, 'office'>): Cents {
@@ -34,7 +39,7 @@ export function hourlyFor(booker: Booker, { office }: Pick<Offer, 'office'>): Ce
 export function termsOf(
   booker: Booker,
   offer: Pick<Offer, 'office'>,
-  { slot, hours, quantity, discountCents }: Asked,
+  { slot, hours, quantity, discountCents }: TermsInput,
   methodKind: 'card' | 'sepa',
   now: Temporal.Instant,
 ): Terms {

@@ -113,7 +113,8 @@ const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
   name: 'booking_read',
   columns: { booking_id: 'bigint' },
   row: BOOKING_ROW,
-  text: (asked) => bookingRow(`${asked} asked join booking b on b.id = asked.booking_id`, 'payment_leg', 'asked.n,'),
+  text: (inputs) =>
+    bookingRow(`${inputs} inputs join booking b on b.id = inputs.booking_id`, 'payment_leg', 'inputs.n,'),
 })
 
 export async function readBookingRow(db: Grouping, id: number): Promise<BookingRow | undefined> {

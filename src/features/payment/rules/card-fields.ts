@@ -1,6 +1,6 @@
-/** A card's number and expiry as people type them. A slip of the finger is told before anything is sent. */
+/** Parses card number and expiry as people type them, so that typing errors are reported before anything is sent. */
 
-/** "04/29", "4/29", "0429" and "04/2029" as people write a card's expiry; null when it is none. */
+/** Accepts "04/29", "4/29", "0429" and "04/2029"; null for anything else. */
 export function readExpiry(text: string): { expiresMonth: number; expiresYear: number } | null {
   const match = /^\s*([0-9]{1,2})\s*[/.-]\s*((?:20)?[0-9]{2})\s*$|^\s*([0-9]{2})([0-9]{2})\s*$/.exec(text)
   if (!match) return null
@@ -10,7 +10,10 @@ export function readExpiry(text: string): { expiresMonth: number; expiresYear: n
   return { expiresMonth: month, expiresYear: year < 100 ? 2000 + year : year }
 }
 
-/** 12 to 19 digits, blanks and dashes apart, with a right check digit (Luhn: every second digit from the right doubled). */
+/**
+ * 12 to 19 digits, ignoring blanks and dashes, with a valid check digit (Luhn: every second digit from the right
+ * doubled).
+ */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')
   if (!/^[0-9]{12,19}$/.test(digits)) return false

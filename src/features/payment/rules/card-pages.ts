@@ -1,9 +1,9 @@
-/** Where a card may be typed into the payment service's own form, and the one script that makes the form. */
+/** The pages that may load the payment service's own card form, and the script that renders it. */
 
-/** Of the release train that belongs to the API version of the pinned SDK (endive). */
+/** The release train that matches the API version of the pinned SDK (endive). */
 export const STRIPE_JS_URL = 'https://js.stripe.com/endive/stripe.js'
 
-/** Paying for a new booking, and paying what is open on one's own booking page; nowhere else. */
+/** The pages that pay for a new booking or for an own booking's open amount; no other page loads the script. */
 export function isCardPage(pathname: string): boolean {
   return /^(?:\/en)?\/(?:book|booking)\/[^/]+(?:\/|$)/.test(pathname)
 }

@@ -1,10 +1,12 @@
-/** Discount codes (Spec 5, 8): every way one can fail has its own message. */
+/** Discount codes (Spec 5, 8): each reason for rejection has its own message. */
 import { formatMoney } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { minCents, shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 
-/** So many wrong codes of a person or an address, counted from the first; then codes rest until the window is over. */
+/**
+ * Wrong codes allowed per person and per address within a window; after that, codes are refused until the window ends.
+ */
 export const WRONG_CODES = 10
 export const GUESS_WINDOW_MINUTES = 60
 
@@ -37,7 +39,7 @@ export type DiscountUse = {
   readonly locale: Locale
 }
 
-/** The cents a code takes off, or why it does not apply. `code` null: there is no such code. */
+/** The cents a code takes off, or why it does not apply. `code` is null when no such code exists. */
 export function applyDiscount(code: DiscountCode | null, use: DiscountUse, now: Temporal.Instant): Verdict<Cents> {
   if (!code) return refused('discount.not_valid')
   if (code.currency !== null && code.currency !== use.currency) return refused('discount.not_valid')

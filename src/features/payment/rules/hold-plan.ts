@@ -1,4 +1,7 @@
-/** How a booking's money is secured (money paper 2.2): at once, later off-session, by debit after the end, or not at all. */
+/**
+ * How a booking's money is secured (money paper 2.2): held now, held later off-session, debited after the end, or not
+ * at all.
+ */
 import type { Cents, Currency } from '#kernel/money.ts'
 
 export type HoldPlan =

@@ -1,4 +1,7 @@
-/** The answers of leg-states.ts as lists, for statements. Apart from it, because pages carry the questions only. */
+/**
+ * The predicates of leg-states.ts as lists, for SQL. A file of its own, because the pages' bundles need only the
+ * predicates.
+ */
 import { statesBefore } from '#kernel/transitions.ts'
 import { isOnItsWay, isOwed, isPaid, isReleased, isUnheld, LEG_STATES, LEG_TRANSITIONS } from './leg-states.ts'
 

@@ -1,12 +1,12 @@
 /**
- * The states of a payment leg and what moves it from one to the next (money paper 2.4). States are named here and
- * nowhere else: statements and rules use the events, questions and lists below, and the structure check refuses a
- * state in quotes elsewhere. server/move-leg.ts writes what this table says.
+ * The states of a payment leg and the events that move it (money paper 2.4). State names appear only here: SQL and
+ * rules use the events, predicates and lists below, and the structure check refuses a quoted state elsewhere.
+ * server/move-leg.ts writes what this table says.
  */
 import { stateAfter, type Transitions } from '#kernel/transitions.ts'
 import type { HoldPlan } from './hold-plan.ts'
 
-/** With the names of the database's check and no others; a test compares them. */
+/** Exactly the names of the database's CHECK; a test compares them. */
 export const LEG_STATES = [
   'none',
   'method_setup',
@@ -31,33 +31,33 @@ export const LEG_STATES = [
 export type LegState = (typeof LEG_STATES)[number]
 
 export const LEG_EVENTS = [
-  // The payer is here.
-  'ask', // The provider is about to be asked for a hold, or asks the payer to act.
-  'decline', // A definitive no to a hold asked for while the payer was here, however late it comes.
-  'confirm', // The hold is there and the booking confirmed with it, the time of its slot hold being over or not.
+  // While the payer is present:
+  'ask', // The provider is about to be asked for a hold, or requires an action of the payer.
+  'decline', // A definitive decline of a hold requested while the payer was present, however late it arrives.
+  'confirm', // The hold is placed and the booking confirmed with it, even when its slot hold had expired.
   'confirm_later', // The booking is confirmed; the card is held nearer to its start.
   'confirm_free', // The booking is confirmed and costs nothing.
   'expire', // The slot hold ends without a booking.
-  // The booking is confirmed.
-  'hold', // A hold is there, by the timer's asking or by the payer's.
-  'refuse_hold', // The timer has asked for a hold and got a no.
-  'lose_hold', // The hold lapsed, or the provider has canceled it.
-  // The booking is canceled.
+  // After the booking is confirmed:
+  'hold', // A hold is placed, requested by the timer or by the payer.
+  'refuse_hold', // The timer requested a hold and it was declined.
+  'lose_hold', // The hold expired, or the provider canceled it.
+  // After the booking is canceled:
   'cancel', // Nothing is owed.
   'cancel_late', // A fee is owed.
-  'free', // The provider holds nothing for it any more.
-  // The money is taken.
-  'capture', // It is owed now, and the provider is about to be asked for it.
-  'wait', // It is on its way.
-  'wait_on', // It is still on its way.
-  'pay', // It has come.
-  'fail', // It has not, and will not.
-  'pay_again', // The payer asks for what failed to be taken once more.
+  'free', // The provider no longer holds anything for this leg.
+  // While the money is captured:
+  'capture', // The amount is owed now, and the provider is about to be asked for it.
+  'wait', // The payment is processing.
+  'wait_on', // The payment is still processing.
+  'pay', // The payment succeeded.
+  'fail', // The payment failed definitively.
+  'pay_again', // The payer retries a failed payment.
 ] as const
 
 export type LegEvent = (typeof LEG_EVENTS)[number]
 
-/** Nothing leads yet to the states of debits, refunds and disputes; whoever builds these writes their rows. */
+/** No event leads yet to the states of debits, refunds and disputes; the features that will add them add the events. */
 export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   none: { confirm_free: 'none', cancel: 'none' },
   method_setup: {},
@@ -79,10 +79,10 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     cancel: 'released',
     cancel_late: 'due',
   },
-  // A payment that comes late claims the place again, until the hold is given up (booking paper).
+  // A late payment claims the slot again, until the hold is given up (booking paper).
   released: { decline: 'released', confirm: 'held', free: 'released' },
   due: { capture: 'capturing' },
-  // Asked for again after a crash or while the provider is away, with the same key.
+  // Repeated with the same key after a crash or while the provider is unavailable.
   capturing: { capture: 'capturing', wait: 'processing', pay: 'paid', fail: 'failed' },
   debit_scheduled: {},
   processing: { wait_on: 'processing', pay: 'paid', fail: 'failed' },
@@ -95,7 +95,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   written_off: {},
 }
 
-/** Null when the event means nothing in this state. */
+/** Null when the event is not possible in this state. */
 export function legAfter(state: LegState, event: LegEvent): LegState | null {
   return stateAfter(LEG_TRANSITIONS, state, event)
 }
@@ -104,7 +104,7 @@ export function isPossible(state: LegState, event: LegEvent): boolean {
   return legAfter(state, event) !== null
 }
 
-/** The state that a leg begins in, with its booking confirmed at once or its place held until the payer has paid. */
+/** The initial state of a leg, for a booking that is confirmed at once or for a slot hold until the payer has paid. */
 export function firstState(plan: HoldPlan['kind'], isConfirmed: boolean): 'none' | 'scheduled' | 'hold_action' {
   if (plan === 'nothing') return 'none'
   return isConfirmed ? 'scheduled' : 'hold_action'
@@ -115,12 +115,12 @@ export function isFree(state: LegState): boolean {
   return state === 'none'
 }
 
-/** The place is held while the payer is at it. */
+/** The slot is held while the payer is paying. */
 export function isBeingSecured(state: LegState): boolean {
   return state === 'hold_action'
 }
 
-/** The card is held nearer to the start. */
+/** The card hold is planned nearer to the start. */
 export function isPlanned(state: LegState): boolean {
   return state === 'scheduled'
 }
@@ -133,7 +133,7 @@ export function isHoldFailed(state: LegState): boolean {
   return state === 'hold_failed'
 }
 
-/** The booking is confirmed and its hold is still to come. */
+/** The booking is confirmed without a card hold so far. */
 export function isUnheld(state: LegState): boolean {
   return isPlanned(state) || isHoldFailed(state)
 }
@@ -142,7 +142,7 @@ export function isReleased(state: LegState): boolean {
   return state === 'released'
 }
 
-/** The time has come to take the money. */
+/** The amount is due for capture. */
 export function isOwed(state: LegState): boolean {
   return state === 'due' || state === 'capturing'
 }
@@ -155,7 +155,7 @@ export function isPaid(state: LegState): boolean {
   return state === 'paid'
 }
 
-/** The money was asked for and has not come. */
+/** The capture failed. */
 export function isFailed(state: LegState): boolean {
   return state === 'failed'
 }
@@ -164,12 +164,12 @@ export function isRefunded(state: LegState): boolean {
   return state === 'part_refunded' || state === 'refunded'
 }
 
-/** Nothing more is planned with the payer's money. */
+/** No further step is planned for this leg. */
 export function isSettled(state: LegState): boolean {
   return isPaid(state) || isRefunded(state) || isReleased(state)
 }
 
-/** What failed and has to be paid by somebody before anything new is booked (Spec 8: until all balances are paid). */
+/** A failed payment that must be paid before anything new can be booked (Spec 8: until all balances are paid). */
 export function isUnpaid(state: LegState): boolean {
   return isHoldFailed(state) || isFailed(state) || state === 'charged_back'
 }

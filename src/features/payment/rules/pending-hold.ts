@@ -1,10 +1,11 @@
 import type { Cents, Currency } from '#kernel/money.ts'
 
 /**
- * Stands in payment_leg.auth_ref from before the provider is asked until its answer is known. Whoever finds it asks
- * again with the same key (leg, attempt, method) and so learns what the lost answer said.
+ * Marks payment_leg.auth_ref from before the hold is requested until its answer is stored. Code that finds the mark
+ * repeats the request with the same idempotency key (leg, attempt, method) and so receives the lost answer. The value
+ * is stored in the database.
  */
-export const ASKED = 'asked'
+export const HOLD_REQUESTED = 'asked'
 
 export type HoldWish = {
   readonly legId: number
@@ -17,12 +18,12 @@ export type HoldWish = {
   readonly currency: Currency
 }
 
-/** On-session keys name the method, because the payer may try another one. */
+/** On-session keys contain the method, because the payer may try another one. */
 export function holdKey(wish: Pick<HoldWish, 'legId' | 'attempt' | 'methodId'>): string {
   return `${wish.legId}:authorize:${wish.attempt}:${wish.methodId}`
 }
 
-/** One hold is released once, whoever does it and however often. */
+/** A hold is released once, whoever does it and however often. */
 export function releaseKey(authRef: string): string {
   return `release:${authRef}`
 }

@@ -62,7 +62,7 @@ export function postDue(input: {
   ])
 }
 
-/** E2 and E3: the money is captured, and what the payment provider keeps of it. */
+/** E2 and E3: the money is captured, and the provider's fee is deducted. */
 export function postCaptured(payer: string, cents: Cents, feeCents: Cents): Posting[] {
   return withoutZeros([
     { account: ACCOUNTS.pspBalance, cents },

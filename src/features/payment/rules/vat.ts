@@ -1,4 +1,4 @@
-/** The provider's own VAT contained in a booking's price (money paper 3): a property of where the office stands. */
+/** The provider's VAT contained in a booking's price (money paper 3); it depends on the country of the office. */
 import type { Country } from '#kernel/locale.ts'
 import type { BasisPoints } from '#kernel/money.ts'
 

@@ -1,4 +1,4 @@
-/** Whom a payment waits for. The view payment_waiting says the same in SQL, and a test compares the two. */
+/** Who can clear a waiting payment. The view payment_waiting defines the same in SQL, and a test compares the two. */
 import type { SignedIn } from '#kernel/viewer.ts'
 import { isBeingSecured, isUnpaid, type LegState } from './leg-states.ts'
 
@@ -13,8 +13,8 @@ export type WaitingLeg = {
 }
 
 /**
- * Can this person clear it? While the place is only held, whoever books it is asked. Later it is the payer: for a
- * company the admin, because an employee can neither change the company's card nor pay its debts.
+ * While the slot is only held, the booker clears the payment. Later it is the payer: for a company the admin, because
+ * an employee can neither change the company's card nor pay its debts.
  */
 export function clearsPayment(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, leg: WaitingLeg): boolean {
   if (isBeingSecured(leg.state)) return leg.isSlotHeld && leg.payerId === viewer.id

@@ -1,4 +1,4 @@
-/** Saving, finishing and forgetting a payment method. Card data passes through to the port and is never stored. */
+/** Adds, completes and removes a payment method. Card data is passed to the port and is never stored. */
 import { createHash } from 'node:crypto'
 import { PaymentMisuse, type SetupResult, type MethodSummary } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -14,7 +14,7 @@ import { methodsOf, type StoredMethod } from './read-payment-methods.ts'
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
-  // Numbers are for the sandbox only; a real provider's form hands over a token.
+  // Raw numbers are for the sandbox only; a real provider's form hands over a token.
   if (body.method.kind === 'card' && ground.payments.name !== 'sandbox') refuse('payment.card_invalid')
   const customerRef = await customerOf(ground, viewer)
   const returnUrl = `${ground.config.BASE_URL}${body.returnPath}`
@@ -29,7 +29,7 @@ export async function finishPaymentSetup({ viewer, params, ground }: Call<typeof
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   const customerRef = await customerOf(ground, viewer)
   const setup = await ground.payments.getSetup(params.setupRef, customerRef).catch((error: unknown) => {
-    // Unknown, or somebody else's: the same answer for both (safety table 1).
+    // An unknown method and somebody else's method get the same answer (safety table 1).
     if (error instanceof PaymentMisuse) return refuse('request.not_found')
     throw error
   })
@@ -85,7 +85,8 @@ async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
   const ownerRef = payer.companyId === null ? `person:${viewer.id}` : `company:${payer.companyId}`
   const { customerRef } = await ground.payments.ensureCustomer(
     { ownerRef, email: viewer.email, name: viewer.name, locale: viewer.locale },
-    // Name, address and language may have changed since a call whose answer was lost: another call, another key.
+    // Name, address and language are part of the key: if they changed since a call whose answer was lost, it is a new
+    // call.
     `${ownerRef}:customer:${createHash('sha256')
       .update(JSON.stringify([viewer.email, viewer.name, viewer.locale]))
       .digest('base64url')}`,
@@ -124,7 +125,7 @@ async function answer(ground: Ground, viewer: SignedIn, customerRef: string, res
   }
 }
 
-/** The newest method becomes the default: that is the one people just typed in to pay with. */
+/** The newest method becomes the default, because people usually add it to pay with it next. */
 async function keep(
   ground: Ground,
   viewer: SignedIn,

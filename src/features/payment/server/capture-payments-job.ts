@@ -1,7 +1,7 @@
 /**
- * Taking the money (booking paper T17): legs whose time has come. Three steps, each its own transaction, so that a
- * crash between any two is harmless: due (ledger: owed), the capture at the provider with the leg's own key,
- * paid (ledger: received). A leg found half way simply goes on.
+ * Captures due legs (booking paper T17). Three steps, each in its own transaction, so that a crash between any two is
+ * harmless: post the amount as owed, capture at the provider with the leg's idempotency key, post it as received. A leg
+ * found between two steps continues from there.
  */
 import { PaymentUnavailable, type ChargeResult, type DeclineCode, type PaymentSnapshot } from '#ports/payments.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -12,7 +12,7 @@ import type { Ground } from '#platform/ground.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
 import { ON_ITS_WAY, OWED, TO_CAPTURE } from '../rules/leg-lists.ts'
 import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
-import { ASKED } from '../rules/pending-hold.ts'
+import { HOLD_REQUESTED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
 import { commissionVatRate } from '../rules/vat.ts'
 import { emit } from './emit.ts'
@@ -21,12 +21,12 @@ import { move, type SeenLeg } from './move-leg.ts'
 
 const BATCH = 50
 const RETRY_HOURS = 24
-/** Money on its way is asked for so often when no webhook tells. */
+/** How long to wait for a webhook before a processing payment is polled again. */
 const ASK_AGAIN_HOURS = 1
 
 type DueLeg = InferResult<ReturnType<typeof selectLegs>>[number]
 
-/** Legs with what taking their money needs to know; whoever asks says which. */
+/** Legs with the columns that capturing needs; callers add the conditions. */
 function selectLegs(db: Reads) {
   return db
     .selectFrom('payment_leg as leg')
@@ -55,10 +55,10 @@ function selectLegs(db: Reads) {
     )
 }
 
-/** States stand in the text, as in platform/db/state-sql.ts. */
+/** The states are part of the text, as in platform/db/state-sql.ts. */
 const isIn = (states: readonly LegState[]) => sql<boolean>`leg.state ${sql.raw(inStates(states))}`
 
-/** @returns how many legs were moved on */
+/** @returns how many legs changed state */
 export async function capturePayments(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await selectLegs(ground.db.read)
     .where(isIn(TO_CAPTURE))
@@ -72,15 +72,15 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
     try {
       if (await captureLeg(ground, leg, now)) moved += 1
     } catch (error) {
-      // One leg that fails must not keep the others waiting; it stays "capturing" and is asked again.
+      // A leg that fails must not block the others; it stays "capturing" and is retried.
       ground.log.error({ leg: leg.id, err: error }, 'capture failed')
     }
   }
-  return moved + (await askForProcessing(ground, now))
+  return moved + (await checkProcessing(ground, now))
 }
 
-/** Legs whose money was on its way and of which nobody told since. */
-async function askForProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
+/** Polls processing payments for which no webhook arrived. */
+async function checkProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await ground.db.read
     .selectFrom('payment_leg as leg')
     .select(['office_id', 'id', 'auth_ref'])
@@ -104,8 +104,8 @@ async function askForProcessing(ground: Ground, now: Temporal.Instant): Promise<
 }
 
 /**
- * Money that was on its way: come, not coming, or still on its way. The same steps as the capture's.
- * @returns true when the leg moved
+ * Applies the result of a processing payment: succeeded, failed, or still processing; with the steps of a capture.
+ * @returns true when the leg changed state
  */
 export async function settleProcessing(
   ground: Ground,
@@ -129,10 +129,10 @@ export async function settleProcessing(
 }
 
 /**
- * Pay now (booking paper T8): what is open after a failed capture or fee is asked for once more, from the method the
- * payer chose. The same steps as the timer's, so ledger and leg agree whatever happens.
- * @param open the leg as it was read: its money failed to be taken
- * @returns what came of it; open while the provider is away or the money on its way
+ * Pay now (booking paper T8): retries a failed capture or fee with the method that the payer chose, by the steps of the
+ * timer.
+ * @param open the leg as it was read, after its capture failed
+ * @returns the outcome; 'open' while the provider is unavailable or the payment is processing
  */
 export async function payOpenLeg(
   ground: Ground,
@@ -184,7 +184,7 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
     return { ...leg, state: moved.state }
   })
   if (!claimed) return false
-  const result = await take(ground, claimed)
+  const result = await captureOrCharge(ground, claimed)
   return result === 'later' ? false : settle(ground, claimed, result, now)
 }
 
@@ -192,7 +192,7 @@ function payerName(leg: DueLeg): string {
   return leg.company_id === null ? `person:${leg.payer_id}` : `company:${leg.company_id}`
 }
 
-/** What became of the money, once: a leg that somebody else settled meanwhile is left alone. */
+/** Records the result once: a leg that another process has settled meanwhile does not change. */
 async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Temporal.Instant): Promise<boolean> {
   return ground.db.tx(async (tx) => {
     if (result.status === 'processing') {
@@ -229,13 +229,13 @@ async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Te
   })
 }
 
-/** Captures from the hold; without a usable hold the saved card is charged off-session. */
-async function take(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'> {
+/** Captures the hold; without a usable hold the saved card is charged off-session. */
+async function captureOrCharge(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'> {
   const amount = { cents: leg.amount_cents, currency: leg.currency }
   try {
-    if (leg.auth_ref !== null && leg.auth_ref !== ASKED) {
+    if (leg.auth_ref !== null && leg.auth_ref !== HOLD_REQUESTED) {
       const taken = await ground.payments.capture({ authRef: leg.auth_ref, amount }, `${leg.id}:capture:${leg.attempt}`)
-      // A hold that lapsed holds nothing any more (money paper 2.4): the card itself is asked, off-session.
+      // An expired hold secures nothing any more (money paper 2.4), so the card is charged off-session.
       if (taken.status !== 'declined' || (await ground.payments.getPayment(leg.auth_ref)).state !== 'canceled')
         return taken
     }
@@ -256,7 +256,7 @@ async function take(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'
       ? { status: 'declined', code: 'authentication_required', retryable: true }
       : charged
   } catch (error) {
-    // Unknown outcome: the leg stays "capturing" and the next round asks again with the same key.
+    // The outcome is unknown: the leg stays "capturing" and the next round retries with the same key.
     if (error instanceof PaymentUnavailable) {
       ground.log.warn({ leg: leg.id }, 'payment provider away, capture waits')
       return 'later'

@@ -1,35 +1,36 @@
-/** A new discount code. The operator's desk and the demo city go through here. */
+/** Creates a discount code. Called by the demo seeder. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Ground } from '#platform/ground.ts'
 
 export type NewDiscount = {
-  /** 3 to 30 characters, capitals. */
+  /** 3 to 30 characters, upper case. */
   readonly code: string
   readonly off:
     | { readonly percent: number }
-    /** An amount has a currency and works for bookings in that currency only. */
+    /** A fixed amount has a currency and applies only to bookings in that currency. */
     | { readonly amountCents: Cents; readonly currency: Currency }
-  /** Who bears it: the platform (the provider's payout stays whole) or the provider. */
+  /** Who bears the cost: the platform (the provider's payout is not reduced) or the provider. */
   readonly fundedBy: 'platform' | 'provider'
   readonly validFrom?: Temporal.Instant
-  /** That instant included. */
+  /** Inclusive. */
   readonly validUntil?: Temporal.Instant
-  /** How often it can be used by all together. */
+  /** The maximum number of uses by all people together. */
   readonly usageLimit?: number
   readonly oncePerPerson: boolean
-  /** The sum of a booking it needs at least. */
+  /** The minimum sum of a booking. */
   readonly minimumCents?: Cents
   readonly maximumCents?: Cents
   readonly personId?: string
   readonly officeId?: number
-  /** ISO dates, local to the office: days that may be booked with it. */
+  /** ISO dates, local to the office: the first and last day that can be booked with the code. */
   readonly bookingFrom?: string
   readonly bookingUntil?: string
 }
 
 /**
- * @throws RangeError when the code's own terms cannot be met: a wrong form, an empty time, an amount without a use
- * @returns false when the code exists already; then nothing is changed
+ * @throws RangeError when no booking could ever satisfy the code's terms: a wrong form, an empty period, an unusable
+ * amount
+ * @returns false when the code exists already; then nothing changes
  */
 export async function createDiscount(ground: Pick<Ground, 'db'>, discount: NewDiscount): Promise<boolean> {
   assertMeaningful(discount)

@@ -1,11 +1,13 @@
 /**
- * The uses of discount codes, as parts of statements that write bookings: code and booking change in one transaction and
- * one round trip (decision 18). Each part is a list of CTEs without "with". `from` is a CTE with office_id, id (of the
- * booking), booker_id and discount_code.
+ * The uses of discount codes, as parts of statements that write bookings: code and booking change in one transaction
+ * and one round trip (decision 18). Each part is a list of CTEs without "with". `from` is a CTE with office_id, id (of
+ * the booking), booker_id and discount_code.
  */
 import type { Writes } from '#platform/db/handles.ts'
 
-/** New bookings use their codes. The database refuses a use too many (discount_used_up, discount_once_per_person). */
+/**
+ * Records a use for each new booking. The database refuses a use too many (discount_used_up, discount_once_per_person).
+ */
 export const discountsUsed = (from: string) => `discount as (
       update discount_code d set used = d.used + u.times
       from (select discount_code as code, count(*)::int as times from ${from} where discount_code is not null group by 1) u
@@ -15,11 +17,11 @@ export const discountsUsed = (from: string) => `discount as (
       select d.code, b.office_id, b.id, b.booker_id, d.once_per_person from discount d join ${from} b on b.discount_code = d.code
     )`
 
-/** Of these bookings, those whose code is not in use by them any more, because their hold had ended. */
+/** Those of the bookings whose code has no recorded use any more, because their hold had ended. */
 export const discountsLost = (from: string) => `select office_id, id, booker_id, discount_code from ${from} b
       where discount_code is not null and not exists (select from discount_use u where u.code = b.discount_code and u.booking_id = b.id)`
 
-/** Bookings that do not happen give their codes back. */
+/** Releases the codes of bookings that will not take place. */
 export const discountsReturned = (from: string) => `discount_gone as (
       delete from discount_use u using ${from} b where u.office_id = b.office_id and u.booking_id = b.id returning u.code
     ), discount_back as (
@@ -27,7 +29,7 @@ export const discountsReturned = (from: string) => `discount_gone as (
       from (select code, count(*)::int as times from discount_gone group by code) g where d.code = g.code
     )`
 
-/** One booking gives its code back. */
+/** Releases the code of one booking. */
 export async function returnDiscount(db: Writes, officeId: number, bookingId: number): Promise<void> {
   await db
     .with('gone', (use) =>

@@ -1,4 +1,7 @@
-/** Writing to the ledger. Posting the same key twice posts once; the database refuses what does not balance. */
+/**
+ * Writes to the ledger. A key is posted once, however often it is sent; the database refuses postings that do not
+ * balance.
+ */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/handles.ts'
@@ -33,7 +36,7 @@ const POSTINGS = hotStatement({
      order by a.id`,
 })
 
-/** @returns false when this key was posted before */
+/** @returns false when this key is posted already */
 export async function post(tx: Tx, entry: Entry): Promise<boolean> {
   if (entry.postings.length === 0) return false
   const made = await tx
@@ -56,7 +59,7 @@ export async function post(tx: Tx, entry: Entry): Promise<boolean> {
   const owners = entry.postings.map((posting) => posting.account.owner)
   const kinds = entry.postings.map((posting) => posting.account.kind)
   const cents = entry.postings.map((posting) => posting.cents)
-  // Accounts in one order, so that two postings never wait for each other.
+  // Accounts are locked in one order, so that two postings can not deadlock.
   await tx.query(ACCOUNTS, [codes, owners, kinds, entry.currency])
   await tx.query(POSTINGS, [made.id, codes, owners, cents, entry.currency])
   return true

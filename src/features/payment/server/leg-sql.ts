@@ -1,6 +1,6 @@
 /**
- * Payment legs as parts of statements that write bookings: a booking and its leg change in one transaction and one round
- * trip (decision 18). Each is the text of one CTE; what `from` must hold is said beside it.
+ * Payment legs as parts of statements that write bookings: a booking and its leg change in one transaction and one
+ * round trip (decision 18). Each part is the text of one CTE; its comment says which columns `from` must have.
  */
 import { legStep } from './move-leg.ts'
 
@@ -14,21 +14,21 @@ export const legsInserted = (from: string) => `
 
 const CONFIRMED = legStep('confirm', 'l')
 
-/** Whether the leg of the asking row `a` (office_id, leg_id) can still be confirmed; a join. */
+/** A join that keeps the input rows `a` (office_id, leg_id) whose leg can still be confirmed. */
 export const LEG_TO_CONFIRM = `payment_leg l on l.office_id = a.office_id and l.id = a.leg_id and l.state ${CONFIRMED.from}`
 
-/** Legs of confirmed bookings that are held at the provider. `from`: rows `a` with the hold's columns. */
+/** The legs of confirmed bookings that are held at the provider. `from`: rows `a` with the hold's columns. */
 export const legsConfirmed = (from: string) => `
       update payment_leg l set state = ${CONFIRMED.to}, auth_ref = a.auth_ref, charge_ref = a.charge_ref, hold_expires_at = a.expires_at, method_id = a.method_id,
         due_at = a.due_at, action = null, decline_code = null, version = l.version + 1, updated_at = a.now
       from ${from} where l.office_id = a.office_id and l.id = a.leg_id and l.state ${CONFIRMED.from}
       returning l.*`
 
-/** The leg of a booking that is confirmed without a hold, now or at all. */
+/** The leg of a booking that is confirmed without a hold for now. */
 export function unheldLeg(event: 'confirm_free' | 'confirm_later') {
   const step = legStep(event)
   return {
-    /** @param office @param leg parameters of the statement */
+    /** @param office @param leg names of the statement's parameters */
     exists: (office: string, leg: string) =>
       `exists (select from payment_leg where office_id = ${office} and id = ${leg} and state ${step.from})`,
     confirmed: (at: {
@@ -46,7 +46,7 @@ export function unheldLeg(event: 'confirm_free' | 'confirm_later') {
 
 const EXPIRED = legStep('expire', 'leg')
 
-/** Legs of holds that are over. `from`: a CTE with office_id and id (of the booking). */
+/** The legs of expired slot holds. `from`: a CTE with office_id and id (of the booking). */
 export const legsExpired = (from: string, now: string) => `
       update payment_leg leg set state = ${EXPIRED.to}, version = leg.version + 1, updated_at = ${now} from ${from} b
       where leg.office_id = b.office_id and leg.booking_id = b.id and leg.state ${EXPIRED.from}`

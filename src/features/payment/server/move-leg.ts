@@ -1,4 +1,4 @@
-/** The only writer of a payment leg's state. */
+/** Writes the state of a payment leg. */
 import type { DeclineCode } from '#ports/payments.ts'
 import { sql, type Updateable } from 'kysely'
 import type { PaymentLegTable } from '#platform/db/tables.gen.ts'
@@ -6,10 +6,10 @@ import type { Writes } from '#platform/db/handles.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../rules/leg-states.ts'
 
-/** A leg as the caller has read it. */
+/** A leg in the state in which the caller has read it. */
 export type SeenLeg = { readonly office_id: number; readonly id: number; readonly state: LegState }
 
-/** Columns that are written together with the state; what is not named stays. */
+/** Columns written together with the state; omitted ones do not change. */
 export type LegFields = Readonly<
   Pick<
     Updateable<PaymentLegTable>,
@@ -31,23 +31,23 @@ export type LegFields = Readonly<
   readonly declines?: 'next'
 }
 
-/** What must still be as the caller has read it. */
-export type StillSo = { readonly attempt?: number; readonly auth_ref?: string }
+/** Values that must not have changed since the caller has read the leg. */
+export type LegPrecondition = { readonly attempt?: number; readonly auth_ref?: string }
 
 export type MovedLeg = { readonly state: LegState; readonly attempt: number }
 
 /**
- * One event of one leg, in one statement. The state that the leg has when it is written decides where the event leads,
- * so that whoever was faster is never overwritten.
+ * Applies one event to one leg in one statement. The state that the row has at that moment decides where the event
+ * leads, so that a concurrent change is never overwritten.
  * @returns null when the event has become impossible since the leg was read
- * @throws when it was impossible from the start: that is a defect of the caller
+ * @throws when it was impossible in the state that was read: a defect of the caller
  */
 export async function move(
   db: Writes,
   leg: SeenLeg,
   event: LegEvent,
   { now, action, attempt, declines, ...fields }: LegFields,
-  still: StillSo = {},
+  still: LegPrecondition = {},
 ): Promise<MovedLeg | null> {
   if (!isPossible(leg.state, event)) throw new Error(`payment leg ${leg.id}: ${event} is impossible in ${leg.state}`)
   const step = legStep(event)
@@ -72,8 +72,8 @@ export async function move(
 }
 
 /**
- * The same event in the text of a statement that moves several legs at once, or a leg with its booking in one round
- * trip: `update payment_leg leg set state = ${step.to} ... where leg.state ${step.from}`.
+ * The same state change as SQL, for statements that move several legs, or a leg with its booking in one round trip:
+ * `update payment_leg leg set state = ${step.to} ... where leg.state ${step.from}`.
  */
 export function legStep(event: LegEvent, alias?: string): StepSql {
   return stepSql(LEG_TRANSITIONS, event, alias === undefined ? 'state' : `${alias}.state`)

@@ -1,6 +1,6 @@
 /**
- * The inbox of payment webhooks (safety rule 5): verified on the raw bytes, kept once per event, answered at once.
- * A timer works on what is kept; whoever reacts asks the provider for the object's state.
+ * The inbox of payment webhooks (safety rule 5): events are verified on the raw bytes, stored once, and acknowledged at
+ * once. A timer processes stored events; handlers ask the provider for the object's current state.
  */
 import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -11,16 +11,16 @@ const BATCH = 50
 const MOST_ATTEMPTS = 12
 const LONGEST_WAIT_SECONDS = 3600
 
-/** 'unknown': the provider has no such object any more. */
+/** 'unknown': the provider does not know the object any more. */
 export type Outcome = 'applied' | 'ignored' | 'unknown'
 export type Reaction = (event: ProviderEvent) => Promise<Outcome>
 
-/** Kept and answered at once. A signature, its time or a form that is wrong is a request that cannot be read. */
+/** Stores the events and answers at once. A wrong signature, timestamp or form is answered like a malformed request. */
 export async function receiveWebhook({ body, headers, ground }: Call<typeof contract>) {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
     const events = await ground.payments.parseWebhook(raw, headers as SignedHeaders)
-    return { received: await keep(events, ground) }
+    return { received: await storeEvents(events, ground) }
   } catch (error) {
     if (!(error instanceof PaymentMisuse)) throw error
     ground.log.warn({ reason: error.message }, 'webhook refused')
@@ -30,8 +30,8 @@ export async function receiveWebhook({ body, headers, ground }: Call<typeof cont
 
 type SignedHeaders = Parameters<Ground['payments']['parseWebhook']>[1]
 
-/** @returns how many events were new */
-async function keep(events: readonly ProviderEvent[], ground: Ground): Promise<number> {
+/** @returns how many events were not known before */
+async function storeEvents(events: readonly ProviderEvent[], ground: Ground): Promise<number> {
   if (events.length === 0) return 0
   const kept = await ground.db.write
     .insertInto('webhook_event')
@@ -65,21 +65,21 @@ async function readWaiting(ground: Ground, now: Temporal.Instant) {
     .execute()
 }
 
-/** @returns how many events were worked off */
-export async function workInbox(ground: Ground, now: Temporal.Instant, react: Reaction): Promise<number> {
+/** @returns how many events were processed */
+export async function processInbox(ground: Ground, now: Temporal.Instant, react: Reaction): Promise<number> {
   const waiting = await readWaiting(ground, now)
-  let worked = 0
-  for (const event of waiting) if (await work(ground, now, event, react)) worked += 1
-  return worked
+  let processed = 0
+  for (const event of waiting) if (await processEvent(ground, now, event, react)) processed += 1
+  return processed
 }
 
-async function work(ground: Ground, now: Temporal.Instant, event: Waiting, react: Reaction): Promise<boolean> {
+async function processEvent(ground: Ground, now: Temporal.Instant, event: Waiting, react: Reaction): Promise<boolean> {
   try {
     await finish(ground, now, event, await react(event))
     return true
   } catch (error) {
     const facts = { event: event.id, type: event.type, ref: event.ref }
-    // One more try makes no sense: the provider does not know it, or we must not ask.
+    // A retry is pointless: the provider does not know the object, or refuses us the access.
     if (error instanceof PaymentMisuse) {
       ground.log.warn({ ...facts, err: error }, 'payment event about nothing known')
       await finish(ground, now, event, 'unknown')

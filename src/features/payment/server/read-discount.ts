@@ -1,4 +1,4 @@
-/** Looks a discount code up and asks the rule. Wrong codes are counted, so that nobody finds one by trying. */
+/** Looks up a discount code and applies the rule. Wrong codes are counted, so that nobody finds one by guessing. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -14,7 +14,7 @@ import {
 
 export type Guesser = {
   readonly personId: string | null
-  /** platform/http/address-key.ts; null where nobody called over the network. */
+  /** platform/http/address-key.ts; null when there is no network caller. */
   readonly addressKey: string | null
 }
 
@@ -40,7 +40,7 @@ const CODE = {
   ),
   usedByOwn: column.boolean('exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint)'),
 }
-/** Null as a whole where there is no such code. */
+/** All columns are null when no such code exists. */
 const FOUND = { wrong: nullable.number(), since: nullable.instant(), ...allNullable(CODE) }
 
 type CodeRow = RowOf<typeof CODE>
@@ -54,14 +54,14 @@ export async function discountFor(
   now: Temporal.Instant,
 ): Promise<Verdict<Cents>> {
   const row = await lookUp(db, code, use, keysOf(guesser), now)
-  // The hold that is being paid has its code already: nothing is guessed there.
+  // The hold that is being paid uses this code already, so this is not a guess.
   const isOwn = row.found?.usedByOwn ?? false
   if (!isOwn && row.since && row.wrong > WRONG_CODES - (row.found ? 1 : 0)) {
     const until = row.since.add({ minutes: GUESS_WINDOW_MINUTES })
     return refused('discount.paused', { minutes: Math.max(1, Math.ceil(until.since(now).total('minutes'))) })
   }
   if (!row.found) return refused('discount.not_valid')
-  // The hold that is being paid has taken its use already.
+  // The use of the hold that is being paid is recorded already and must not count against the code.
   const counted = isOwn ? { ...row.found, used: row.found.used - 1 } : row.found
   return applyDiscount(counted, { ...use, usedByPerson: row.found.usedByPerson }, now)
 }
@@ -92,7 +92,7 @@ const LOOK_UP = hotStatement({
           left join (select wrong, since from counted order by wrong desc limit 1) most on true left join found on true`,
 })
 
-/** The code, or one more wrong try; and the most wrong tries of these keys within the window, this one among them. */
+/** Reads the code, or records a wrong try; with the highest count of wrong tries of these keys within the window. */
 async function lookUp(
   db: Writes,
   code: string,

@@ -1,4 +1,4 @@
-/** Whose money it is: a person's own methods, or the company's for an employee (Spec 6: paid by the company). */
+/** Payment methods of a payer: a person's own, or the company's for an employee (Spec 6: paid by the company). */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -33,14 +33,16 @@ export async function methodsOf(db: Reads, viewer: SignedIn): Promise<StoredMeth
   return db.query(METHODS, [payer.personId, payer.companyId])
 }
 
-/** The chosen method, or the default; null when there is none. A foreign id is refused like a missing one. */
+/** The chosen method, or the default; null when there is none. Somebody else's id is refused like an unknown one. */
 export async function payerMethod(db: Reads, viewer: SignedIn, id: number | null): Promise<StoredMethod | null> {
   const methods = await methodsOf(db, viewer)
   if (id === null) return methods[0] ?? null
   return methods.find((method) => method.id === id) ?? refuse('booking.no_payment_method')
 }
 
-/** SQL that reads a StoredMethod of a payer inside a larger statement: the chosen one, or the default when `id` is null. */
+/**
+ * SQL that reads a payer's StoredMethod inside a larger statement: the chosen one, or the default when `id` is null.
+ */
 export function payerMethodJson(personId: string, companyId: string, id: string): string {
   return `(select to_jsonb(m) from (select ${listOf(METHOD)} from payment_method
     where removed_at is null and (person_id = ${personId}::uuid or company_id = ${companyId}::bigint) and (${id}::bigint is null or id = ${id}::bigint)
@@ -53,7 +55,7 @@ const ONE_METHOD = hotStatement({
   text: `select ${listOf(METHOD)} from payment_method where id = $1`,
 })
 
-/** A method a leg already has, whoever owns it. */
+/** The method that a leg already has, whoever owns it. */
 export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | null> {
   const [method] = await db.query(ONE_METHOD, [id])
   return method ?? null

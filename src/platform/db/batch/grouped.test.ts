@@ -21,7 +21,7 @@ const TAKE = groupedStatement<{ id: number; desks: number }, { id: number; taken
   name: 'take',
   columns: { id: 'int', desks: 'int' },
   row: { id: column.number(), taken: column.number(), at: column.instant() },
-  apart: ({ id }) => [id],
+  conflictKeys: ({ id }) => [id],
   text: (asked) => `
     with asked as ${asked}, done as (
       update place p set taken = p.taken + a.desks from asked a where p.id = a.id returning p.id, p.taken

@@ -16,7 +16,7 @@ export type GroupedStatement<Input extends object, Row extends object> = {
   readonly name: string
   /** `$1` is a JSON array of inputs, each with its number `n`. */
   readonly text: string
-  readonly apart: (input: Input) => readonly unknown[]
+  readonly conflictKeys: (input: Input) => readonly unknown[]
   /** Only a type. */
   readonly rowType?: Row
 }
@@ -38,23 +38,23 @@ const PATIENCE_MS = 20
  * @param columns SQL type of each field of an input
  * @param row the columns of each row besides `n`
  * @param text gets the inputs as a table expression with these columns and `n`
- * @param apart inputs that share one of these keys are never in one batch, because they would conflict
+ * @param conflictKeys inputs that share one of these keys are never in one batch, because they would conflict
  */
 export function groupedStatement<Input extends object, Row extends object>(made: {
   name: string
   columns: { readonly [Column in keyof Input]-?: string }
   row: ColumnsOf<Row>
   text: (asked: string) => string
-  apart?: (input: Input) => readonly unknown[]
+  conflictKeys?: (input: Input) => readonly unknown[]
 }): GroupedStatement<Input, Row> {
   const columns = Object.entries(made.columns).map(([name, type]) => `${name} ${String(type)}`)
-  const { name, apart = () => [] } = made
+  const { name, conflictKeys = () => [] } = made
   const text = made.text(
     `(select * from json_to_recordset($1::json) as asked (n int, ${columns.join(', ')}) limit ${MOST})`,
   )
   const row = Object.keys(made.row).length === 0 ? {} : { n: column.number(), ...made.row }
   declareStatements(() => [{ name, text, row }])
-  return { name, text, apart }
+  return { name, text, conflictKeys }
 }
 
 /** A batch of one, within a transaction. */
@@ -120,7 +120,7 @@ function openLane(statement: GroupedStatement<object, object>, once: Run, hot: R
   }
 
   function start(): void {
-    const { group, rest } = nextGroup(waiting, statement.apart)
+    const { group, rest } = nextGroup(waiting, statement.conflictKeys)
     waiting = rest
     held = true
     let over = false
@@ -162,12 +162,12 @@ function isRefused(error: unknown): boolean {
 }
 
 /** Takes calls in order of arrival, as many as fit and do not conflict. */
-function nextGroup(waiting: readonly Call[], apart: (input: object) => readonly unknown[]) {
+function nextGroup(waiting: readonly Call[], conflictKeys: (input: object) => readonly unknown[]) {
   const taken = new Set<unknown>()
   const group: Call[] = []
   const rest: Call[] = []
   for (const call of waiting) {
-    const keys = apart(call.input)
+    const keys = conflictKeys(call.input)
     if (group.length < MOST && !keys.some((key) => taken.has(key))) {
       for (const key of keys) taken.add(key)
       group.push(call)

@@ -5,23 +5,22 @@
  */
 import { PaymentUnavailable, type PaymentSnapshot, type ProviderEvent } from '#ports/payments.ts'
 import { isHeld, isOnItsWay, isPossible, isUnheld } from '#features/payment/rules/leg-states.ts'
-import { ASKED, releaseKey } from '#features/payment/rules/pending-hold.ts'
+import { HOLD_REQUESTED, releaseKey } from '#features/payment/rules/pending-hold.ts'
 import { settleProcessing } from '#features/payment/server/capture-payments-job.ts'
 import { move } from '#features/payment/server/move-leg.ts'
-import { workInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
+import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Ground } from '#platform/ground.ts'
 import { payHeld } from './pay-booking.ts'
 import { emit } from '../emit.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
+import { HOLD_ATTEMPTS } from '../../rules/limits.ts'
 import { noteHeldAgain } from './store-payment.ts'
-
-const HOLD_ATTEMPTS = 4 // Money paper 2.2: at start - 72, -60, -48 and -36 h
 
 /** The timer: processes the events received since its last run. */
 export async function processPaymentEvents(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return workInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
+  return processInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
 }
 
 async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
@@ -34,11 +33,11 @@ async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Tempora
     case 'authorized':
       return onAuthorized(ground, booking, payment, now)
     case 'declined':
-      return onNo(ground, booking, payment, now)
+      return onDeclined(ground, booking, payment, now)
     case 'canceled':
       return mayLose(booking, payment, now)
         ? loseHold(ground, booking, payment, now)
-        : onNo(ground, booking, payment, now)
+        : onDeclined(ground, booking, payment, now)
     case 'captured':
       return settle(ground, booking, payment, now)
     case 'action_required':
@@ -54,20 +53,20 @@ async function onAuthorized(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   const isKnown = booking.leg_auth_ref === payment.ref
-  const isOurs = isKnown || booking.leg_auth_ref === ASKED
+  const isOurs = isKnown || booking.leg_auth_ref === HOLD_REQUESTED
   // If a decline could still be recorded on this leg, so can this success.
-  if (isOurs && isPossible(booking.leg_state, 'decline')) return goOn(ground, booking)
+  if (isOurs && isPossible(booking.leg_state, 'decline')) return continuePayment(ground, booking)
   if (isKnown) return 'ignored'
   // A hold planned for later: the timer's request is still running, or its answer was lost.
   if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
-    return takeUp(ground, booking, payment, now)
+    return adoptHold(ground, booking, payment, now)
   // This hold is not needed: another card pays, or nothing has to be paid any more.
   await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
   return 'applied'
 }
 
 /** The payer has authenticated but may never return: this does what the return page would do. */
-async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
+async function continuePayment(ground: Ground, booking: BookingRow): Promise<Outcome> {
   const viewer = await bookerOf(ground, booking)
   if (!viewer) return 'ignored'
   try {
@@ -82,7 +81,7 @@ async function goOn(ground: Ground, booking: BookingRow): Promise<Outcome> {
   }
 }
 
-async function takeUp(
+async function adoptHold(
   ground: Ground,
   booking: BookingRow,
   payment: PaymentSnapshot,
@@ -98,18 +97,19 @@ async function takeUp(
   })
   // The hold that the payer requested meanwhile is not needed any more.
   const before = booking.leg_auth_ref
-  if (held && before !== null && before !== ASKED)
+  if (held && before !== null && before !== HOLD_REQUESTED)
     await ground.payments.release({ authRef: before }, releaseKey(before))
   return held ? 'applied' : 'ignored'
 }
 
-async function onNo(
+async function onDeclined(
   ground: Ground,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  if (booking.leg_auth_ref === payment.ref && isPossible(booking.leg_state, 'ask')) return goOn(ground, booking)
+  if (booking.leg_auth_ref === payment.ref && isPossible(booking.leg_state, 'ask'))
+    return continuePayment(ground, booking)
   return settle(ground, booking, payment, now)
 }
 

@@ -4,9 +4,9 @@
  */
 import { ownMethod, payerMethod, type StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { payOpenLeg } from '#features/payment/server/capture-payments-job.ts'
-import { askHold, freeHold } from '#features/payment/server/ask-hold.ts'
+import { requestHold, releaseHold } from '#features/payment/server/request-hold.ts'
 import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
-import { ASKED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
+import { HOLD_REQUESTED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
 import { isFailed, isHoldFailed, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
 import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#ports/payments.ts'
@@ -26,11 +26,11 @@ import {
   confirmPaid,
   confirmUnheld,
   expireUnpaid,
-  noteAction,
-  noteAsked,
+  noteActionRequired,
+  noteHoldRequested,
   noteDecline,
   noteHeldAgain,
-  noteSwitched,
+  noteMethodSwitched,
 } from './store-payment.ts'
 
 type Paying = {
@@ -70,8 +70,8 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
   if (booking.status === 'held' && pendingRef(booking) === null && !mustHoldNow(input, booking))
     return confirmWithoutHold(input, booking)
   try {
-    const { result, attempt, methodId } = await ask(input, booking)
-    return await apply(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+    const { result, attempt, methodId } = await requestOrReadHold(input, booking)
+    return await applyResult(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
   } catch (error) {
     // The outcome is unknown: the booking stays held, and a retry of the same request finds out.
     if (!(error instanceof PaymentUnavailable)) throw error
@@ -107,7 +107,7 @@ function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
 
 /** The provider's reference, once the answer to the hold request is known. */
 function pendingRef(booking: PayableRow): string | null {
-  return booking.leg_auth_ref === ASKED ? null : booking.leg_auth_ref
+  return booking.leg_auth_ref === HOLD_REQUESTED ? null : booking.leg_auth_ref
 }
 
 function planOf({ ground, method }: Paying, booking: PayableRow) {
@@ -149,29 +149,37 @@ async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredM
   return method
 }
 
-type Asked = { result: AuthResult; attempt: number; methodId: number | null }
+type HoldAttempt = { result: AuthResult; attempt: number; methodId: number | null }
 
 /** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
-async function ask(input: Paying, booking: PayableRow): Promise<Asked> {
+async function requestOrReadHold(input: Paying, booking: PayableRow): Promise<HoldAttempt> {
   const { ground } = input
   const before = booking.leg_auth_ref
   const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
   const pending = pendingRef(booking)
   if (pending !== null && !switched)
-    return { result: await settled(ground, pending), attempt: booking.leg_attempt, methodId: booking.method_id }
+    return {
+      result: await readAuthorisation(ground, pending),
+      attempt: booking.leg_attempt,
+      methodId: booking.method_id,
+    }
   const method = await usableMethod(input, booking)
   const leg = seenLeg(booking)
   const now = ground.clock.now()
   let attempt = booking.leg_attempt
   if (switched) {
     const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
-    await freeHold(ground, before, old && wishOf(booking, old, attempt))
-    await noteSwitched(ground.db.write, { ...leg, attempt }, method.id, now)
+    await releaseHold(ground, before, old && wishOf(booking, old, attempt))
+    await noteMethodSwitched(ground.db.write, { ...leg, attempt }, method.id, now)
     attempt += 1
-  } else if (before === null) await noteAsked(ground.db.write, leg, method.id, now)
+  } else if (before === null) await noteHoldRequested(ground.db.write, leg, method.id, now)
   const english = input.viewer.locale === 'en' ? '/en' : ''
   const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
-  return { result: await askHold(ground, wishOf(booking, method, attempt), returnUrl), attempt, methodId: method.id }
+  return {
+    result: await requestHold(ground, wishOf(booking, method, attempt), returnUrl),
+    attempt,
+    methodId: method.id,
+  }
 }
 
 function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): HoldWish {
@@ -188,7 +196,7 @@ function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): Hol
 }
 
 /** The current state of an authorisation that required an action of the payer. */
-async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
+async function readAuthorisation(ground: Ground, authRef: string): Promise<AuthResult> {
   const payment = await ground.payments.getPayment(authRef)
   switch (payment.state) {
     case 'authorized':
@@ -212,7 +220,7 @@ async function settled(ground: Ground, authRef: string): Promise<AuthResult> {
   }
 }
 
-async function apply(
+async function applyResult(
   ground: Ground,
   booking: PayableRow,
   result: AuthResult,
@@ -223,11 +231,11 @@ async function apply(
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
-      await noteAction(ground.db.write, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
+      await noteActionRequired(ground.db.write, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
       return undefined
     case 'declined': {
-      const asked = { ...leg, attempt: booking.leg_attempt }
-      const counted = await noteDecline(ground.db.write, asked, { code: result.code, methodId, now })
+      const attempted = { ...leg, attempt: booking.leg_attempt }
+      const counted = await noteDecline(ground.db.write, attempted, { code: result.code, methodId, now })
       if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
         await expireUnpaid(ground.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
         ground.wake()
@@ -236,11 +244,11 @@ async function apply(
     }
     case 'authorized': {
       const { authRef, chargeRef, expiresAt } = result
-      const claimed = rescue ? undefined : await claim(ground, booking, result, methodId)
+      const claimed = rescue ? undefined : await confirmWithHold(ground, booking, result, methodId)
       const done =
         claimed !== undefined ||
         (rescue && (await noteHeldAgain(ground.db.write, leg, { authRef, chargeRef, expiresAt, methodId, now })))
-      if (!done) await settleLate(ground, booking.id, authRef)
+      if (!done) await releaseUnusedHold(ground, booking.id, authRef)
       ground.wake()
       return claimed
     }
@@ -248,14 +256,14 @@ async function apply(
 }
 
 /** A concurrent call may have confirmed the booking with this hold; otherwise the hold is released. */
-async function settleLate(ground: Ground, bookingId: number, authRef: string): Promise<void> {
+async function releaseUnusedHold(ground: Ground, bookingId: number, authRef: string): Promise<void> {
   const booking = await readBookingRow(ground.db, bookingId)
   if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
-  await freeHold(ground, authRef, null)
+  await releaseHold(ground, authRef, null)
   if (booking?.status !== 'confirmed') refuse('booking.hold_over')
 }
 
-async function claim(
+async function confirmWithHold(
   ground: Ground,
   booking: PayableRow,
   result: AuthResult & { status: 'authorized' },
@@ -277,13 +285,13 @@ async function claim(
       now,
     })
   } catch (error) {
-    if (GONE.includes(constraintOf(error) ?? '')) return undefined
+    if (LOST_CONSTRAINTS.includes(constraintOf(error) ?? '')) return undefined
     throw error
   }
 }
 
 /** The constraints that say that an expired hold can not be claimed again. */
-const GONE = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
+const LOST_CONSTRAINTS = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
 
 const DECLINES: Record<
   DeclineCode,

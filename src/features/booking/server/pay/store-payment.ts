@@ -10,7 +10,7 @@ import { inStates } from '#platform/db/state-sql.ts'
 import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from '../store.ts'
 import { RELEASED } from '#features/payment/rules/leg-lists.ts'
 import { isPossible } from '#features/payment/rules/leg-states.ts'
-import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/server/discount-sql.ts'
 import { LEG_TO_CONFIRM, legsConfirmed, legsExpired, unheldLeg } from '#features/payment/server/leg-sql.ts'
 import { move, type SeenLeg } from '#features/payment/server/move-leg.ts'
@@ -52,21 +52,21 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
     now: 'timestamptz',
   },
   row: BOOKING_ROW,
-  apart: (leg) => [leg.booking_id],
-  text: (asked) => `
-    with asked as ${asked}, confirmed as (
+  conflictKeys: (leg) => [leg.booking_id],
+  text: (inputs) => `
+    with inputs as ${inputs}, confirmed as (
       update booking b set status = ${BOOKING_PAID.to}, hold_until = null, asker = null, confirmed_at = a.now, free_until = a.free_until, version = b.version + 1
-      from asked a join ${LEG_TO_CONFIRM}
+      from inputs a join ${LEG_TO_CONFIRM}
       where b.office_id = a.office_id and b.id = a.booking_id and b.status ${BOOKING_PAID.from}
         and b.confirmed_at is null and b.canceled_at is null
       returning b.*
-    ), leg as (${legsConfirmed('asked a join confirmed c on c.id = a.booking_id')}
+    ), leg as (${legsConfirmed('inputs a join confirmed c on c.id = a.booking_id')}
     ), without_use as (
       ${discountsLost('confirmed')}
     ), ${discountsUsed('without_use')}, event as (
       ${eventsSql('booking.confirmed', ABOUT('confirmed_at'), 'confirmed')}
     )
-    ${bookingRow('asked join confirmed b on b.id = asked.booking_id', 'leg', 'asked.n,')}`,
+    ${bookingRow('inputs join confirmed b on b.id = inputs.booking_id', 'leg', 'inputs.n,')}`,
 })
 
 /**
@@ -105,12 +105,17 @@ export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promi
 }
 
 /** Written before the provider is asked for a hold with the given method. */
-export async function noteAsked(db: Writes, leg: SeenLeg, methodId: number, now: Temporal.Instant): Promise<void> {
-  await move(db, leg, 'ask', { now, auth_ref: ASKED, action: null, method_id: methodId })
+export async function noteHoldRequested(
+  db: Writes,
+  leg: SeenLeg,
+  methodId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await move(db, leg, 'ask', { now, auth_ref: HOLD_REQUESTED, action: null, method_id: methodId })
 }
 
 /** The payer changed the method: the old hold is released already, and the next attempt has its own idempotency key. */
-export async function noteSwitched(
+export async function noteMethodSwitched(
   db: Writes,
   leg: SeenLeg & { attempt: number },
   methodId: number,
@@ -118,21 +123,21 @@ export async function noteSwitched(
 ): Promise<void> {
   // An expired slot hold can still be paid with another card, but its leg has no state for a pending request.
   if (!isPossible(leg.state, 'ask')) return
-  const asked = { now, auth_ref: ASKED, action: null, method_id: methodId, attempt: 'next' } as const
-  await move(db, leg, 'ask', asked, { attempt: leg.attempt })
+  const fields = { now, auth_ref: HOLD_REQUESTED, action: null, method_id: methodId, attempt: 'next' } as const
+  await move(db, leg, 'ask', fields, { attempt: leg.attempt })
 }
 
-export async function noteAction(
+export async function noteActionRequired(
   db: Writes,
   leg: SeenLeg,
-  asked: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
+  required: { authRef: string; url: string; methodId: number | null; now: Temporal.Instant },
 ): Promise<void> {
   if (!isPossible(leg.state, 'ask')) return
   await move(db, leg, 'ask', {
-    now: asked.now,
-    auth_ref: asked.authRef,
-    action: { url: asked.url },
-    method_id: asked.methodId,
+    now: required.now,
+    auth_ref: required.authRef,
+    action: { url: required.url },
+    method_id: required.methodId,
     decline_code: null,
   })
 }
@@ -203,8 +208,8 @@ export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promis
 
 const HOLD_OVER = bookingStep('hold_over')
 
-const END_DEAD_HOLDS = hotStatement({
-  name: 'booking_end_dead_holds',
+const EXPIRE_DUE_HOLDS = hotStatement({
+  name: 'booking_expire_due_holds',
   row: { id: column.number() },
   text: `with dead as (
           select office_id, id from booking
@@ -216,7 +221,7 @@ const END_DEAD_HOLDS = hotStatement({
           where b.office_id = dead.office_id and b.id = dead.id returning b.office_id, b.id, b.booker_id
         ),
         legs as (${legsExpired('ended', '$1')}
-        ), ${discountsReturned('ended')}, told as (
+        ), ${discountsReturned('ended')}, events as (
           ${eventsSql('booking.expired', ABOUT('$1'), 'ended')}
         )
        select id from ended`,
@@ -227,18 +232,18 @@ const END_DEAD_HOLDS = hotStatement({
  * included. A late payment may claim the slot again until the card hold is given up. One statement, so that the trigger
  * locks the day's row last: discount codes are locked before days everywhere, which avoids deadlocks.
  */
-export async function endDeadHolds(
+export async function expireDueHolds(
   db: Pick<Database, 'hot'>,
   input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
 ): Promise<number> {
-  const ended = await db.hot(END_DEAD_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
+  const ended = await db.hot(EXPIRE_DUE_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
   return ended.length
 }
 
-export type ReleasedLeg = Awaited<ReturnType<typeof legsToFree>>[number]
+export type ReleasedLeg = Awaited<ReturnType<typeof legsToRelease>>[number]
 
 /** Released legs for which the provider may still have an authorisation. */
-export async function legsToFree(db: Reads, most: number) {
+export async function legsToRelease(db: Reads, most: number) {
   return db
     .selectFrom('payment_leg as leg')
     .leftJoin('payment_method as m', 'm.id', 'leg.method_id')
@@ -253,7 +258,11 @@ export async function legsToFree(db: Reads, most: number) {
 }
 
 /** From now on no late payment can claim this booking again. False: one has just done so. */
-export async function giveUp(db: Writes, leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>, now: Temporal.Instant) {
+export async function rejectLatePayment(
+  db: Writes,
+  leg: Pick<ReleasedLeg, 'office_id' | 'booking_id'>,
+  now: Temporal.Instant,
+) {
   const given = await db
     .updateTable('booking')
     .set((booking) => ({ canceled_at: booking.fn.coalesce('canceled_at', booking.val(now)) }))

@@ -90,9 +90,9 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
     now: 'timestamptz',
   },
   row: OFFER,
-  text: (asked) => `
+  text: (inputs) => `
     select w.n, ${listOf(OFFER)}
-    from ${asked} w
+    from ${inputs} w
       join office o on o.id = w.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       left join office_day d on d.office_id = o.id and d.day = w.day
       left join booking r on r.booker_id = w.person_id and r.request_key = w.request_key
@@ -115,7 +115,7 @@ const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
 export type LoadedOffer = Offer & {
   readonly method: StoredMethod | null
   /** The booking that an earlier call with the same idempotency key has made. */
-  readonly made: { readonly id: number; readonly hash: string | null } | null
+  readonly existing: { readonly id: number; readonly hash: string | null } | null
 }
 
 export async function loadOffer(db: Grouping, wish: OfferWish): Promise<LoadedOffer | undefined> {
@@ -154,7 +154,7 @@ function toOffer(row: OfferRow): LoadedOffer {
         ? null
         : { id: row.own_hold_id, totalCents: row.own_hold_total_cents, discountCode: row.own_hold_discount_code },
     method: row.method,
-    made: row.request_booking_id === null ? null : { id: row.request_booking_id, hash: row.request_hash },
+    existing: row.request_booking_id === null ? null : { id: row.request_booking_id, hash: row.request_hash },
   }
 }
 
@@ -165,8 +165,8 @@ const REQUEST = groupedStatement<{ person_id: string; request_key: string }, Req
   name: 'booking_request',
   columns: { person_id: 'uuid', request_key: 'text' },
   row: REQUEST_ROW,
-  text: (asked) =>
-    `select w.n, ${listOf(REQUEST_ROW)} from ${asked} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
+  text: (inputs) =>
+    `select w.n, ${listOf(REQUEST_ROW)} from ${inputs} w join booking b on b.booker_id = w.person_id and b.request_key = w.request_key`,
 })
 
 /** The booking that an earlier call with this idempotency key has made, if any. */

@@ -15,7 +15,7 @@ import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import { addressKey } from '#platform/http/address-key.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { holdBooking as holdContract, placeBooking as placeContract } from '../../contract.ts'
-import { decidePlacing, maySlot, type Placing } from '../../rules/decide-placing.ts'
+import { decidePlacing, checkSlot, type PlacingInput } from '../../rules/decide-placing.ts'
 import { MOST_HOLDS } from '../../rules/limits.ts'
 import { priceOf } from '../../rules/price.ts'
 import { hourlyFor } from '../../rules/terms.ts'
@@ -25,14 +25,14 @@ import { payHeld } from '../pay/pay-booking.ts'
 import { viewBooking } from '../read/read-booking.ts'
 import { readBookingRow } from '../store.ts'
 import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
-import { endDeadHolds, expireUnpaid } from '../pay/store-payment.ts'
+import { expireDueHolds, expireUnpaid } from '../pay/store-payment.ts'
 
 type Wish = Call<typeof holdContract>['body']
 
 /** How often the rules are evaluated again when concurrent requests of one person reach the hold limits. */
-const LOOKS = 3
+const MOST_DECISIONS = 3
 /** Constraints that keep_slot raises (db/migrations/0019_idle_holds.sql). */
-const KEPT_TOO_MUCH: ReadonlySet<string> = new Set([
+const HOLD_LIMIT_CONSTRAINTS: ReadonlySet<string> = new Set([
   'booking_desks_per_person',
   'booking_desks_per_address',
   'booking_holds_lapsed',
@@ -107,7 +107,7 @@ type Reserved = {
  */
 async function reserve(r: Reserve): Promise<Reserved> {
   try {
-    return await claim(r)
+    return await decideAndInsert(r)
   } catch (error) {
     if (!(error instanceof RefusalError) && constraintOf(error) === null) throw error
     const made = await readRequest(r.ground.db, r.viewer.id, r.requestKey)
@@ -122,13 +122,13 @@ function hashOf(wish: Reserve['wish']): string {
 }
 
 /** Loads the facts, decides, and writes the decision. */
-async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
+async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
   const { viewer, wish, now, ground } = r
   if (wish.time % 15 !== 0) refuse('booking.grid')
   const requestHash = hashOf(wish)
   const payer = payerOf(viewer)
   const purpose = r.toPay ? 'pay' : 'hold'
-  const placing: Placing = {
+  const placing: PlacingInput = {
     viewer,
     wish: {
       day: wish.date,
@@ -143,13 +143,13 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
   const offer = await load(r, placing, asker)
   const method = r.toPay ? offer.method : null
-  if (offer.made) {
-    if (offer.made.hash !== requestHash) refuse('request.key_reused')
-    return { id: offer.made.id, pay: r.toPay, method, again: true }
+  if (offer.existing) {
+    if (offer.existing.hash !== requestHash) refuse('request.key_reused')
+    return { id: offer.existing.id, pay: r.toPay, method, again: true }
   }
 
-  const slot = orRefuse(maySlot(placing, offer, now))
-  const discountCents = wish.discountCode ? await takenOff(r, offer, wish.discountCode) : ZERO
+  const slot = orRefuse(checkSlot(placing, offer, now))
+  const discountCents = wish.discountCode ? await discountCentsOf(r, offer, wish.discountCode) : ZERO
   const decision = orRefuse(decidePlacing(placing, offer, slot, discountCents, now))
 
   if (decision.kind === 'own_hold') {
@@ -174,18 +174,18 @@ async function claim(r: Reserve, attempt = 1): Promise<Reserved> {
   }
   const inserted = await insertOrRefuse(r, offer, newBooking(decision.booking, frame))
   // The same request was inserted concurrently: the idempotency key finds it now.
-  if (inserted === 'same_request') return claim(r)
+  if (inserted === 'same_request') return decideAndInsert(r)
   // Concurrent requests of this person or address were faster: the rule now gives the reason for the database's
   // refusal.
-  if (inserted === 'kept_too_much') {
-    if (attempt < LOOKS) return claim(r, attempt + 1)
+  if (inserted === 'hold_limit') {
+    if (attempt < MOST_DECISIONS) return decideAndInsert(r, attempt + 1)
     refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
   }
   ground.wake()
   return { id, booking: inserted, pay: r.toPay && decision.booking.status === 'held', method, again: false }
 }
 
-async function load(r: Reserve, { wish }: Placing, asker: string | null): Promise<LoadedOffer> {
+async function load(r: Reserve, { wish }: PlacingInput, asker: string | null): Promise<LoadedOffer> {
   const payer = payerOf(r.viewer)
   const offer = await loadOffer(r.ground.db, {
     office_id: r.wish.office,
@@ -209,7 +209,7 @@ async function load(r: Reserve, { wish }: Placing, asker: string | null): Promis
 }
 
 /** The discount for this request. @throws RefusalError when the code is not valid for it */
-async function takenOff({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
+async function discountCentsOf({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
   const use = {
     sumCents: priceOf(hourlyFor(viewer, offer), wish.hours, wish.quantity, ZERO).sumCents,
     currency: offer.office.currency,
@@ -231,7 +231,7 @@ async function insertOrRefuse(
   r: Reserve,
   { office }: LoadedOffer,
   row: NewBooking,
-): Promise<PayableRow | 'same_request' | 'kept_too_much'> {
+): Promise<PayableRow | 'same_request' | 'hold_limit'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insertBooking(r.ground.db, row)
@@ -239,18 +239,18 @@ async function insertOrRefuse(
       const constraint = constraintOf(error)
       if (constraint === 'booking_request') return 'same_request'
       // A concurrent hold of this person took the hold number; another number may be free.
-      if (KEPT_TOO_MUCH.has(constraint ?? '')) return 'kept_too_much'
+      if (HOLD_LIMIT_CONSTRAINTS.has(constraint ?? '')) return 'hold_limit'
       if (constraint === 'booking_hold_number' && attempt <= MOST_HOLDS) continue
       if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {
-        const dead = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
-        if (attempt <= MOST_HOLDS && (await endDeadHolds(r.ground.db, dead)) > 0) continue
+        const due = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
+        if (attempt <= MOST_HOLDS && (await expireDueHolds(r.ground.db, due)) > 0) continue
         refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
       }
       if (constraint !== 'no_overbooking') throw error
     }
     if (attempt > MOST_HOLDS) break
-    const dead = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
-    if ((await endDeadHolds(r.ground.db, dead)) === 0) break
+    const due = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
+    if ((await expireDueHolds(r.ground.db, due)) === 0) break
   }
   const free = await nextFree(r.ground.db.read, {
     officeId: row.office_id,

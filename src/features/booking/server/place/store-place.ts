@@ -1,6 +1,6 @@
 /** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
 import type { Cents, Currency } from '#kernel/money.ts'
-import { ASKED } from '#features/payment/rules/pending-hold.ts'
+import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
 import type { Writes } from '#platform/db/handles.ts'
@@ -15,7 +15,7 @@ import {
   NEWCOMER_ADDRESS_DESKS,
   SAME_SLOT_PAUSE_MINUTES,
 } from '../../rules/limits.ts'
-import type { Placed } from '../../rules/decide-placing.ts'
+import type { BookingDraft } from '../../rules/decide-placing.ts'
 import { eventsSql } from '../emit.ts'
 import { BOOKING_ROW } from '../store.ts'
 
@@ -50,7 +50,7 @@ export type NewBooking = {
   request_key: string | null
   request_hash: string | null
   leg_id: number
-  leg_state: Placed['legState']
+  leg_state: BookingDraft['legState']
   provider: string
   method_id: number | null
   /** The mark that the provider is about to be asked for a hold (payment/rules/pending-hold.ts). */
@@ -75,7 +75,7 @@ export type NewBookingFrame = {
   readonly now: Temporal.Instant
 }
 
-export function newBooking(placed: Placed, frame: NewBookingFrame): NewBooking {
+export function newBooking(placed: BookingDraft, frame: NewBookingFrame): NewBooking {
   const { slot, price } = placed
   return {
     office_id: frame.officeId,
@@ -108,7 +108,7 @@ export function newBooking(placed: Placed, frame: NewBookingFrame): NewBooking {
     leg_state: placed.legState,
     provider: frame.provider,
     method_id: placed.methodId,
-    auth_ref: placed.isToBeHeld ? ASKED : null,
+    auth_ref: placed.isToBeHeld ? HOLD_REQUESTED : null,
     hold_at: placed.holdAt,
     due_at: placed.dueAt,
     now: frame.now,
@@ -167,18 +167,18 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
     now: 'timestamptz',
   },
   row: PAYABLE,
-  apart: (b) => [
+  conflictKeys: (b) => [
     b.booker_id,
     `${b.office_id} ${b.day}`,
     ...(b.discount_code === null ? [] : ['code']),
     ...(b.asker === null ? [] : [b.asker]),
   ],
-  text: (asked) => `
-    with wanted as ${asked}, asked as materialized (
+  text: (inputs) => `
+    with inputs as ${inputs}, checked as materialized (
       select w.*, case when status = 'held' and most_desks is not null then keep_slot(booker_id, asker, office_id, day, a, b, quantity, now, hold_until,
         most_desks, ${NEWCOMER_ADDRESS_DESKS}, interval '${SAME_SLOT_PAUSE_MINUTES} min', ${LAPSES}, interval '${LAPSE_WINDOW_MINUTES} min',
         interval '${LAPSE_PAUSE_MINUTES} min') end as kept_until
-      from wanted w
+      from inputs w
     ), placed as (
       insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
         hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
@@ -187,15 +187,15 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
         hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
         request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
-          where not exists (select from booking x where x.booker_id = asked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
-      from asked order by office_id, day
+          where not exists (select from booking x where x.booker_id = checked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
+      from checked order by office_id, day
       returning *
-    ), leg as (${legsInserted('asked')}
-    ), ${discountsUsed('asked')}, told as (
-      ${eventsSql('booking.confirmed', { office: 'office_id', booking: 'id', person: 'booker_id', at: 'now' }, `asked where status = 'confirmed'`)}
+    ), leg as (${legsInserted('checked')}
+    ), ${discountsUsed('checked')}, events as (
+      ${eventsSql('booking.confirmed', { office: 'office_id', booking: 'id', person: 'booker_id', at: 'now' }, `checked where status = 'confirmed'`)}
     )
     select a.n, ${listOf(PAYABLE)}
-    from asked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
+    from checked a join placed b on b.id = a.id join leg on leg.booking_id = a.id`,
 })
 
 /**

@@ -7,7 +7,7 @@ import { PaymentUnavailable } from '#ports/payments.ts'
 import { RELEASED, UNHELD } from '#features/payment/rules/leg-lists.ts'
 import { isUnheld } from '#features/payment/rules/leg-states.ts'
 import type { HoldWish } from '#features/payment/rules/pending-hold.ts'
-import { freeHold } from '#features/payment/server/ask-hold.ts'
+import { releaseHold } from '#features/payment/server/request-hold.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import { toCents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -20,13 +20,13 @@ import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../../rules/limit
 import { cancelWith } from '../cancel/cancel-booking.ts'
 import { emit, eventsSql } from '../emit.ts'
 import { bookingStep, lockBookingRow } from '../store.ts'
-import { endDeadHolds, giveUp, legsToFree, type ReleasedLeg } from '../pay/store-payment.ts'
+import { expireDueHolds, rejectLatePayment, legsToRelease, type ReleasedLeg } from '../pay/store-payment.ts'
 
 const BATCH = 200
 
 /** T5: expires due slot holds; desks, discount and card hold are released. */
 export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return endDeadHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
+  return expireDueHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
 }
 
 const ENDED = bookingStep('end')
@@ -79,7 +79,7 @@ async function legsToHold(db: Reads, now: Temporal.Instant) {
 /** T6: places card holds planned for three days before the start, off-session, with a limited number of retries. */
 export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
   const legs = await legsToHold(ground.db.read, now)
-  return eachOnItsOwn(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
+  return forEachLeg(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
 }
 
 async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Temporal.Instant): Promise<void> {
@@ -108,7 +108,7 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
     const held = await move(ground.db.write, leg, 'hold', hold, { attempt: leg.attempt })
     if (held !== null) {
       // The hold that the payer requested meanwhile is not needed any more.
-      if (leg.auth_ref !== null) await freeHold(ground, leg.auth_ref, wishOf(leg))
+      if (leg.auth_ref !== null) await releaseHold(ground, leg.auth_ref, wishOf(leg))
       return
     }
     // The booking was canceled or paid during the request: release the hold, unless a concurrent run recorded the same
@@ -121,7 +121,7 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       .where('auth_ref', '=', result.authRef)
       .where(sql<boolean>`not state ${sql.raw(inStates(RELEASED))}`)
       .executeTakeFirst()
-    if (!twin) await freeHold(ground, result.authRef, null)
+    if (!twin) await releaseHold(ground, result.authRef, null)
     return
   }
   await ground.db.tx(async (tx) => {
@@ -174,10 +174,10 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
 
 /** Releases card holds of bookings that will not take place; safe to repeat. */
 export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await legsToFree(ground.db.read, BATCH)
-  return eachOnItsOwn(ground, 'release', legs, async (leg) => {
-    if (!(await giveUp(ground.db.write, leg, now))) return
-    await freeHold(ground, leg.auth_ref, wishOf(leg))
+  const legs = await legsToRelease(ground.db.read, BATCH)
+  return forEachLeg(ground, 'release', legs, async (leg) => {
+    if (!(await rejectLatePayment(ground.db.write, leg, now))) return
+    await releaseHold(ground, leg.auth_ref, wishOf(leg))
     await move(ground.db.write, leg, 'free', { now, auth_ref: null, action: null })
   })
 }
@@ -200,7 +200,7 @@ function wishOf(leg: Omit<ReleasedLeg, 'auth_ref' | 'state'>): HoldWish | null {
  * A leg that fails must not block the others; it is retried in the next round.
  * @returns the number of successes: if failures counted, the timer would run again at once, endlessly
  */
-async function eachOnItsOwn<T extends { id: number }>(
+async function forEachLeg<T extends { id: number }>(
   ground: Ground,
   timer: string,
   legs: readonly T[],
