@@ -1,4 +1,4 @@
-/** Search's endpoints (Spec 7). Errors come as the spec's map: address, provider, date, time, search.datetime. */
+/** Search's endpoints (Spec 7). Field errors use the spec's names: address, provider, date, time, search.datetime. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, degreesInQuery, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
@@ -27,12 +27,15 @@ export const searchBody = z.strictObject({
   /** West, east, south, north. */
   bounds: z.tuple([longitude, longitude, latitude, latitude]).readonly().nullable().optional(),
   /**
-   * Two fields, and both count: the price leads, the rating decides among equal prices (Spec 3). `null` is none, and so
-   * is leaving it out: without either the nearest come first. The usual directions are asc for prices, desc for ratings.
+   * Two sort fields that combine: the price comes first, the rating decides among equal prices (Spec 3). `null` and a
+   * missing field mean no order; without both, the nearest come first. Usual are asc for prices and desc for ratings.
    */
   priceOrder: order,
   ratingOrder: order,
-  /** Euros or francs per hour; the upper bound 100 means 100 and more. Brought into 0 to 100, the upper never below the lower (Spec 5). */
+  /**
+   * Euros or francs per hour; the upper bound 100 means 100 and more. Clamped to 0 to 100, the upper never below the
+   * lower (Spec 5).
+   */
   price: z
     .tuple([z.number(), z.number()])
     .readonly()
@@ -46,29 +49,29 @@ export const searchBody = z.strictObject({
     .optional(),
   availability: z.union([z.literal(0), z.literal(1)]).optional(),
   refugees: z.boolean().optional(),
-  /** All of these. */
+  /** The office must have all of these. */
   equipment: z
     .array(z.enum(EQUIPMENT.map(({ key }) => key)))
     .max(EQUIPMENT.length)
     .readonly()
     .optional(),
-  /** Any of these space types (Spec 3); none means all. */
+  /** The office must be of one of these space types (Spec 3); an empty list means any. */
   category: z
     .array(z.enum(Object.keys(CATEGORIES) as Category[]))
     .max(Object.keys(CATEGORIES).length)
     .readonly()
     .optional(),
-  /** Room for at least so many. */
+  /** Minimum number of people the space has room for. */
   people: z.int().min(1).max(1000).optional(),
-  /** Results before these are left out; the list loads on. */
+  /** Number of results to skip, for paging. */
   offset: z.int().min(0).max(250).default(0),
-  /** False: nothing else is looked for where nothing is free. */
+  /** False: no alternatives are searched when nothing is free. */
   alternatives: z.boolean().default(true),
-  /** True: this is a search somebody asked for, not a longer list or a count; it counts, for those who agreed. */
+  /** True for a search that a person started, false for paging and counts; it is tracked for visitors who consented. */
   counted: z.boolean().optional(),
-  /** Asks what places cost whatever the price filter says. */
+  /** Also returns the price range of the search without its price filter. */
   prices: z.boolean().optional(),
-  /** Asks for the markers too. */
+  /** Also returns map markers. */
   map: z.strictObject({ zoom: z.int().min(4).max(19) }).optional(),
 })
 
@@ -88,7 +91,7 @@ export const officeCard = z.object({
   group: z.int(),
   /** Free desks at the searched time; 0 = not available. */
   available: z.int(),
-  /** Why it is not available; null where it is. later: see meta.when.bookableFrom. */
+  /** Why it is not available; null when it is. For 'later' see meta.when.bookableFrom. */
   reason: z.enum(WHY_NOT).nullable(),
   people: z.int(),
   area: z.int(),
@@ -96,14 +99,14 @@ export const officeCard = z.object({
   price: cents,
   currency,
   totalCents: cents,
-  /** Closing time of the searched day; missing = closed. */
+  /** Closing time of the searched day; missing when closed. */
   hours: z.object({ to: z.string().optional(), from: z.string().optional() }),
-  /** The day's quarters: 1 where at least one desk is free. */
+  /** The day's quarter hours: 1 where at least one desk is free. */
   free: z.string().length(96),
   internal: z.boolean(),
   refugee: z.boolean(),
   employeesOnly: z.boolean(),
-  /** Whose employees it is only for, in a few words; null where it is for everybody. */
+  /** For employees-only offices, whose employees may book, as a short text; otherwise null. */
   audience: z.string().nullable(),
   type: z.int(),
   icon: z.enum(['internal', 'obi']).nullable(),
@@ -120,7 +123,7 @@ const mapPoint = z.object({
   available: z.boolean(),
   desks: z.int(),
   title: z.string(),
-  /** With its number, as in the address. */
+  /** With house number. */
   street: z.string(),
   icon: z.enum(['internal', 'obi']).nullable(),
   refugee: z.boolean(),
@@ -128,9 +131,9 @@ const mapPoint = z.object({
 })
 const mapCell = z.object({ id: z.string(), lat: z.number(), lng: z.number(), n: z.int(), desks: z.int() })
 
-/** Another search that finds something free: its fields go into the body of the next one. */
+/** Another search that finds something free; its fields replace those of the next request's body. */
 const alternative = z.object({
-  /** What differs from the wish. Area: a wider distance, without a part of the map or a provider. */
+  /** What differs from the requested search. 'area': a larger distance, without map bounds and provider. */
   changes: z.array(z.enum(['time', 'day', 'area', 'group'])).min(1),
   search: z.object({ date: z.string(), time: z.string(), endTime: z.string(), hours: z.int() }),
   group: z.int(),
@@ -138,9 +141,9 @@ const alternative = z.object({
   location: latLng.nullable(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly().nullable(),
   distance: z.literal([...DISTANCES_KM]).nullable(),
-  /** Offices free at that moment; at most 251, which reads "250+". */
+  /** Offices free at that time; at most 251, shown as "250+". */
   total: z.int().min(1),
-  /** The cheapest one where the cheapest come first, else the nearest. */
+  /** The cheapest office when the order is by price, otherwise the nearest. */
   best: z.object({
     id,
     title: z.string(),
@@ -157,15 +160,15 @@ export const searchReply = z.object({
   meta: z.object({
     groups: z.object({ data: z.array(z.object({ id: z.int(), title: z.string(), total: z.int() })) }),
     cdn: z.string(),
-    /** At most 251, which reads "250+". */
+    /** At most 251, shown as "250+". */
     total: z.int(),
-    /** What was searched after rounding, local to the region. */
+    /** The searched time after rounding, local to the region. */
     when: z.object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
       hours: z.int(),
-      /** Beyond the booking horizon (Spec 9) the day from which on that day can be booked; else null. */
+      /** When the day is beyond the booking horizon (Spec 9), the day from which it can be booked; otherwise null. */
       bookableFrom: z.string().nullable(),
     }),
     bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
@@ -175,13 +178,13 @@ export const searchReply = z.object({
         z.object({ mode: z.literal('cells'), cells: z.array(mapCell) }),
       ])
       .nullable(),
-    /** Only where asked for: the cheapest, the dearest, and the nearest places' prices, in cents. */
+    /** Only when requested: the lowest and the highest price, and the prices of the nearest offices, in cents. */
     prices: z.object({ from: cents, to: cents, sample: z.array(cents).max(251) }).nullable(),
-    /** Only where nothing is free: at most four searches that find something free, best first. */
+    /** Only when nothing is free: at most four searches that find something free, best first. */
     alternatives: z.array(alternative).max(4),
-    /** Only where nothing is far around either: cities that have places, nearest first. */
+    /** Only when there is no office anywhere near: cities that have offices, nearest first. */
     elsewhere: z.array(z.object({ city: z.string(), position: latLng, distanceMetres: z.int() })),
-    /** The primary is away: read from a replica that nothing reaches, so that booking alone tells what is free. */
+    /** The primary is unavailable and this was read from a standby: availability is checked again when booking. */
     provisional: z.boolean(),
   }),
 })
@@ -212,7 +215,7 @@ const searchAt = (path: SearchPath, summary: string) => endpoint({ ...shared, pa
 export const searchOffices = searchAt('/api/office/search', 'Search offices near a place or within bounds, at a time')
 export const searchOfficesShort = searchAt('/api/office', 'The same as /api/office/search')
 
-/** Quarters of the day, the second one excluded. */
+/** Spans in quarters of the day, the end excluded. */
 const startSpans = z.array(z.tuple([z.int().min(0).max(95), z.int().min(1).max(96)]).readonly()).readonly()
 
 export const readOpening = endpoint({
@@ -300,7 +303,7 @@ export const findOffices = endpoint({
           title: z.string(),
           city: z.string(),
           position: latLng,
-          /** The tag it was found by; null where it is the name. */
+          /** The tag that matched; null when the name matched. */
           tag: z.string().nullable(),
         }),
       ),

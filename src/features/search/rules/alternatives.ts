@@ -1,25 +1,25 @@
 /**
- * Which other searches to offer where nothing is free: another start, another day, farther away, the other group.
- * Works on what is free around the wish. Combined changes are for where single ones are not enough.
+ * Which other searches to offer when nothing is free: another start, another day, a larger distance, the other group.
+ * Input is what is free around the requested time. Combined changes are used only when single ones are not enough.
  */
 import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
 import { DISTANCES_KM } from './limits.ts'
 import type { DistanceKm } from './search-url.ts'
 
 const MOST_ALTERNATIVES = 4
-/** Combined changes are offered only until there are this many. */
+/** Combined changes are added only until there are this many. */
 const ENOUGH_ALTERNATIVES = 3
 export const DAYS_AHEAD = 7
 
 export type Group = 1 | 2
 
-/** Where a search looks: as wished, or a circle around the place without a part of the map and without a provider. */
+/** Where a search looks: as requested, or a circle around the place without map bounds and provider. */
 export type Area = { readonly isOwn: boolean; readonly distance: DistanceKm | null }
 
-/** Where an office of a group can be booked from on a day. `starts`: '1' for each of the 96 quarters a booking may start at. */
+/** The bookable starts of a group on a day. `starts`: 96 characters, '1' where a booking may start. */
 export type Room = { readonly group: Group; readonly area: number; readonly day: string; readonly starts: string }
 
-/** `area`: position in {@link areasOf}, 0 is the wished one. */
+/** `area`: position in {@link areasOf}; 0 is the requested area. */
 export type Choice = {
   readonly group: Group
   readonly area: number
@@ -27,7 +27,7 @@ export type Choice = {
   readonly quarter: Quarter
 }
 
-/** The wished area, then the wider ones, nearest first (Spec 9: 1, 3, 5, 10 km, none). */
+/** The requested area, then the wider ones, nearest first (Spec 9: 1, 3, 5, 10 km, none). */
 export function areasOf(distance: DistanceKm | null, isBoundToMapOrProvider: boolean): readonly Area[] {
   const circles = [...DISTANCES_KM, null].filter((km) => {
     const wished = distance ?? Infinity
@@ -37,7 +37,7 @@ export function areasOf(distance: DistanceKm | null, isBoundToMapOrProvider: boo
 }
 
 type Scope = 'own' | 'wider' | 'other' | 'both'
-/** exact: as wished; start: that day at another time; day: another day at that time; any: another day, another time. */
+/** exact: as requested; start: same day, other time; day: other day, same time; any: other day and time. */
 type Moment = 'exact' | 'start' | 'day' | 'any'
 
 const SINGLE: readonly (readonly [Scope, Moment])[] = [
@@ -60,7 +60,7 @@ const COMBINED: readonly (readonly [Scope, Moment])[] = [
   ['both', 'any'],
 ]
 
-/** At most {@link MOST_ALTERNATIVES}, best first; empty only when no room has a start. */
+/** At most {@link MOST_ALTERNATIVES}, best first; empty only when no office has a bookable start. */
 export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly Room[]): Choice[] {
   const chosen: Choice[] = []
   const add = (scope: Scope, moment: Moment) => {
@@ -85,11 +85,11 @@ function find(wish: Omit<Choice, 'area'>, rooms: readonly Room[], scope: Scope, 
         ? []
         : [{ group, area: room.area, day: room.day, quarter }]
     })
-  // The least wide first, then the nearest day.
+  // The smallest area first, then the nearest day.
   return found.toSorted((a, b) => a.area - b.area || daysFrom(wish.day, a.day) - daysFrom(wish.day, b.day))[0] ?? null
 }
 
-/** Ties go to the earlier start. */
+/** With equal distance the earlier start wins. */
 function nearestStart(starts: string, wished: Quarter): Quarter | null {
   for (let apart = 0; apart < QUARTERS_PER_DAY; apart += 1)
     for (const quarter of [wished - apart, wished + apart]) if (starts[quarter] === '1') return quarter
@@ -101,8 +101,8 @@ function daysFrom(a: string, b: string): number {
 }
 
 /**
- * Is `other` needless beside `one`? Not across groups as long as it is as near, and not when it is the other day:
- * tomorrow at nearly the wished time is worth something beside tonight.
+ * Does `one` make `other` unnecessary? Not across groups when `other` is as near, and not when `other` is on the other
+ * day: tomorrow at nearly the requested time is useful beside tonight.
  */
 function asksLess(one: Choice, other: Choice, wish: Omit<Choice, 'area'>): boolean {
   const isSameTime = one.quarter === wish.quarter

@@ -1,4 +1,4 @@
-/** From when a booking may start on some days, before asking any office: notice, past, midnight, horizon and clock change. */
+/** The possible starts on some days, before any office is read: notice, past, midnight, horizon and clock change. */
 import { HORIZON_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { addDays, addMonths, isAfter, localDay, slotAt } from '#kernel/time.ts'
@@ -11,13 +11,13 @@ const MOST_LEAD_HOURS = 72
 
 export type BookableStarts = {
   readonly days: readonly string[]
-  /** For each day, '1' where a booking of this length may start at all. */
+  /** For each day, '1' where a booking of this length may start. */
   readonly masks: readonly string[]
-  /** For 0 to 72 hours of notice: the first start that is far enough ahead, in quarters since the first of the days. */
+  /** For 0 to 72 hours of notice, the first allowed start, in quarters since the first day. */
   readonly firstByLead: readonly number[]
 }
 
-/** The wished day and the seven after it; where the horizon ends before, the last ones before the horizon. */
+/** The requested day and the seven after it; near the horizon, the last days before it. */
 export function daysToTry(wished: string, now: Temporal.Instant): string[] {
   const today = localDay(now, REGION_ZONE)
   const last = addMonths(today, HORIZON_MONTHS)
@@ -28,7 +28,7 @@ export function daysToTry(wished: string, now: Temporal.Instant): string[] {
 }
 
 /**
- * Starts whose hours contain the clock change are left out: they cover more or fewer quarters than the others.
+ * Starts whose hours contain a clock change are excluded: they cover more or fewer quarters than the others.
  * @param hours 2..8
  */
 export function bookableStarts(days: readonly string[], hours: number, now: Temporal.Instant): BookableStarts {
@@ -44,7 +44,7 @@ export function bookableStarts(days: readonly string[], hours: number, now: Temp
   return { days, masks: perDay.map((atMs) => atMs.map((ms) => (ms === null ? '0' : '1')).join('')), firstByLead }
 }
 
-/** Epoch milliseconds for each quarter, null where none may start. */
+/** Epoch milliseconds for each quarter, null where no booking may start. */
 function startsOf(day: string, hours: number): (number | null)[] {
   const length = hours * QUARTERS_PER_HOUR
   const midnight = Temporal.PlainDate.from(day).toZonedDateTime(REGION_ZONE)

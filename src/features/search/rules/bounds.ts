@@ -1,4 +1,4 @@
-/** Bounds as they come from a map, made safe: ordered, finite, inside the world, not wider than the region (safety 25). */
+/** Validates map bounds: ordered, finite, inside the world, not wider than the region (safety 25). */
 import type { Bounds } from '#kernel/geo.ts'
 import { WIDEST_SPAN_DEGREES } from './limits.ts'
 

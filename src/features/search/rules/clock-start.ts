@@ -1,12 +1,12 @@
 /**
- * The running clock of the form (Spec 4, 9): a chosen start that is past, or less than five minutes ahead, moves to
- * the next one. Works on plain days and minutes, so browsers without Temporal can follow the server's clock.
+ * The running clock of the search form (Spec 4, 9): a chosen start that is past, or less than five minutes ahead, moves
+ * to the next one. Uses plain days and minutes, so that browsers without Temporal can follow the server's clock.
  */
 import { formatQuarter, nearestQuarter, parseTime, QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { plusDays } from '#kernel/plain-days.ts'
 import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
 
-/** `minutes` since the start of `today`, with a fraction; more than a day when a page stays open. */
+/** `minutes` since the start of `today`, with a fraction; exceeds a day when a page stays open. */
 export type ClockNow = { readonly today: string; readonly tomorrow: string; readonly minutes: number }
 export type Start = { readonly date: string; readonly time: string }
 
@@ -23,14 +23,14 @@ export function isPast({ date, time }: Start, now: ClockNow): boolean | null {
   return date === now.tomorrow && start + DAY_MINUTES < now.minutes
 }
 
-/** The start the page proposes from here: the next one at which most places are open long enough. */
+/** The proposed start: the next one at which most offices are open long enough. */
 export function proposedFrom(now: ClockNow, hours: number, week: OpeningWeek): Start {
   return toStart(nextOpening(nextQuarter(now), hours, week))
 }
 
 /**
- * Where a chosen start moves to when it has passed: to the next quarter at least five minutes ahead, as long as the hours
- * fit into the day, else to the next opening of another day.
+ * Where a past start moves to: the next quarter at least five minutes ahead, as long as the hours fit into the day;
+ * otherwise the next opening of a later day.
  */
 export function movedStart(now: ClockNow, hours: number, week: OpeningWeek): Start {
   const today = plusDays(now.today, Math.floor(now.minutes / DAY_MINUTES))
@@ -39,7 +39,7 @@ export function movedStart(now: ClockNow, hours: number, week: OpeningWeek): Sta
   return toStart(fits ? next : nextOpening({ day: plusDays(today, 1), quarter: 0 }, hours, week))
 }
 
-/** The start the map asks about: the searched one, or the next one from here where that is past or cannot be read. */
+/** The start for map requests: the searched one, or the next proposed one when that is past or can not be read. */
 export function askableStart(
   search: Start & { readonly hours: number },
   now: ClockNow,

@@ -1,4 +1,4 @@
-/** Counting offices by the grid cells of a map, out of columns in memory: every filter at the same cost. */
+/** Counts offices by the grid cells of a map from columns in memory, at the same cost for every filter. */
 import { unmercator } from '#kernel/geo.ts'
 import { tilesOf, UNITS_ZOOM, unitsOf, type Square } from './cover.ts'
 import { HIGHEST_PRICE_CENTS } from './limits.ts'
@@ -6,13 +6,13 @@ import { addTo, emptySums, halvesOf, RUN_ZOOM, type Halves, type OfficeColumns, 
 
 export type CountedFilter = {
   readonly group: number
-  /** Both ends belong to it. */
+  /** Both ends included. */
   readonly priceCents: readonly [from: number, to: number]
-  /** All of these type bits. */
+  /** All of these type bits are required. */
   readonly withBits: number
-  /** All of this equipment. */
+  /** All of this equipment is required. */
   readonly equipment: bigint
-  /** One of these space types; 0n means any. */
+  /** One of these space types is required; 0n means any. */
   readonly categories: bigint
   readonly people: number
 }
@@ -22,22 +22,21 @@ export type MapCell = {
   readonly y: number
   readonly n: number
   readonly desks: number
-  /** The middle of its offices on the map. */
+  /** The mean position of its offices. */
   readonly lat: number
   readonly lng: number
 }
 
-/** A cell of the map is 32 px of a 256 px tile: a tile three zooms below. */
+/** A cell is 32 px of a 256 px tile, so it is a tile three zooms below. */
 export const CELL_ZOOMS = 3
 
 /**
- * Offices and desks in each cell of 32 px that touches the square, most offices first. Cells at the edge count as a
- * whole, so that a marker does not change while the map is moved.
- *
- * Every office is looked at, at most: some nanoseconds each, since the loops below have no branch that depends on one
- * office and read no column that the filter does not need.
+ * Offices and desks in each cell of 32 px that touches the square, most offices first. Cells at the edge count
+ * completely, so that a marker does not change while the map moves.
+ * Each office is read at most once and takes a few nanoseconds: the loops have no branch that depends on a single
+ * office, and read only the columns that the filter needs.
  * @param square in units of `mercator`
- * @returns `within`: the offices within the square itself
+ * @returns `within`: the offices inside the square itself
  */
 export function countCells(
   blocks: readonly OfficeColumns[],
@@ -73,15 +72,15 @@ function isUnfiltered({ priceCents: [from, to], withBits, equipment, categories,
   return from <= 0 && to >= HIGHEST_PRICE_CENTS && withBits === 0 && (equipment | categories) === 0n && people <= 1
 }
 
-/** 1 for a number below zero, else 0; numbers of 32 bits only. */
+/** 1 for a negative number, else 0; 32-bit numbers only. */
 const isNegative = (n: number) => n >>> 31
 /** 1 for zero, else 0. */
 const isZero = (n: number) => ((n | -n) >>> 31) ^ 1
 
 /**
- * The offices that are wanted, as places in the columns. Each filter goes over the places that are left: it writes every
- * one of them, and the next overwrites it if it does not count.
- * @param edge null where all of them are within
+ * The positions of matching offices in the columns. Each filter loops over the remaining positions: it writes every
+ * one, and the next write overwrites it if it did not match.
+ * @param edge null when all of them are inside
  */
 function pick(block: OfficeColumns, filter: CountedFilter, edge: Square | null, { all, picked }: Places): Picked {
   const { people, withBits, equipment, categories } = filter
@@ -98,7 +97,7 @@ function pick(block: OfficeColumns, filter: CountedFilter, edge: Square | null, 
   return left
 }
 
-/** Room for the places of one block: all of them in order, and those that were picked. */
+/** Buffers for the positions of one block: all of them in order, and the matching ones. */
 type Places = { readonly all: Int32Array; readonly picked: Int32Array }
 type Picked = { readonly places: Int32Array; readonly many: number }
 
@@ -135,7 +134,7 @@ function keepRoom({ people }: OfficeColumns, wanted: number, from: Picked, picke
   return { places: picked, many }
 }
 
-/** All of the bits. */
+/** Keeps entries that have all of the bits. */
 function keepBits(column: Int32Array, bits: number, from: Picked, picked: Int32Array) {
   let many = 0
   for (let i = 0; i < from.many; i += 1) {
@@ -162,7 +161,7 @@ type Grid = Sums & {
   readonly left: number
   readonly top: number
   readonly width: number
-  /** A position divided by two to this power is its column, or row. */
+  /** A coordinate divided by two to this power is its column or row. */
   readonly shift: number
 }
 
@@ -175,7 +174,7 @@ function cellAt({ left, top, width, shift }: Grid, x: number, y: number): number
   return ((y >> shift) - top) * width + (x >> shift) - left
 }
 
-/** Run by run, where a run lies within one cell: which cell it is has to be found once for all of it. */
+/** When a run lies within one cell, the cell is determined once for the whole run. */
 function addByRun(grid: Grid, { mx, my, capacity, runs }: OfficeColumns, { places, many }: Picked): void {
   let i = 0
   for (let run = 0; i < many; run += 1) {
@@ -201,7 +200,7 @@ function addOneByOne(grid: Grid, { mx, my, capacity }: OfficeColumns, { places, 
   }
 }
 
-/** All offices of the runs. */
+/** Adds the precomputed sums of the runs. */
 function addRuns(grid: Grid, { mx, my, runs }: OfficeColumns): void {
   for (let run = 0; run < runs.n.length; run += 1) {
     const last = (runs.ends[run] as number) - 1

@@ -1,4 +1,7 @@
-/** Which grid cells cover a part of the map, and on which grid. Cells are tiles (data: office.cell14 to office.cell6). */
+/**
+ * Which grid cells cover a part of the map, and at which level. Cells are tiles (columns office.cell14 to
+ * office.cell6).
+ */
 import { mercator, type Bounds } from '#kernel/geo.ts'
 
 /** Tiles of about 1.5 km, 6 km, 49 km and 390 km at the latitude of Berlin. */
@@ -18,13 +21,13 @@ export function squareOf([west, east, south, north]: Bounds): Square {
   return { left: topLeft.x, top: topLeft.y, right: bottomRight.x, bottom: bottomRight.y }
 }
 
-/** The tiles that touch a square of units. */
+/** The tiles that touch a square. */
 export function tilesOf({ left, top, right, bottom }: Square, zoom: number): Square {
   const shift = UNITS_ZOOM - zoom
   return { left: left >> shift, top: top >> shift, right: right >> shift, bottom: bottom >> shift }
 }
 
-/** All units of some tiles. */
+/** The square that some tiles cover. */
 export function unitsOf({ left, top, right, bottom }: Square, zoom: number): Square {
   const size = 2 ** (UNITS_ZOOM - zoom)
   return { left: left * size, top: top * size, right: (right + 1) * size - 1, bottom: (bottom + 1) * size - 1 }
@@ -32,7 +35,7 @@ export function unitsOf({ left, top, right, bottom }: Square, zoom: number): Squ
 
 /**
  * The finest grid that covers a square with few cells.
- * @param most cells of each grid; the coarsest one takes what it takes (160 for 30 degrees)
+ * @param most maximum of cells for each grid; the coarsest has no limit (160 for 30 degrees)
  */
 export function coverOf(square: Square, most: Readonly<Record<14 | 12 | 9, number>>): Cover {
   const level = LEVELS.find((one) => one === 6 || countOf(tilesOf(square, one)) <= most[one]) ?? 6

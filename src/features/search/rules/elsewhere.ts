@@ -1,13 +1,13 @@
-/** Where to send people who search where nothing is: the nearest parts of the region with places, and the largest ones. */
+/** Suggestions for a search in an area without offices: the nearest areas that have some, and the areas with most. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 
-/** A part of the region: how many places it has and where their middle is. */
+/** An area: its number of offices and their mean position. */
 export type Part = LatLng & { readonly n: number }
 
 const NEAREST = 3
 const LARGEST = 5
 
-/** Nearest first, none twice. */
+/** Nearest first, without duplicates. */
 export function choosePlacesElsewhere<P extends Part>(near: LatLng, parts: readonly P[]): P[] {
   const metres = (part: P) => distanceMetres(near, part)
   const byDistance = parts.toSorted((a, b) => metres(a) - metres(b))

@@ -1,9 +1,9 @@
-/** House numbers are never dropped without a word: which one was typed that a found place does not have. */
+/** Finds a typed house number that the found place does not have, so that the page can say that it was dropped. */
 
-/** A number of up to three figures with a letter after a word: "49", "12a", "7 b"; no postcode. */
+/** Up to three digits with an optional letter, after a word: "49", "12a", "7 b"; not a postcode. */
 const HOUSE_NUMBER = /(?<=[\p{L}.]\s*)(?<![\p{N}])(\d{1,3}\s?[a-z]?)(?![\p{L}\p{N}])/iu
 
-/** @returns as typed, or null when nothing was typed that the title leaves out */
+/** @returns the number as typed, or null when the title contains it or none was typed */
 export function droppedHouseNumber(typed: string, title: string): string | null {
   const number = HOUSE_NUMBER.exec(typed)?.[1]?.trim()
   if (number === undefined) return null

@@ -1,4 +1,4 @@
-/** Constants of searching (Spec 9). */
+/** Business constants of search (Spec 9). */
 export const RESULT_CAP = 251 // Spec 9: approximate label when the total is 250 or more
 export const PAGE_SIZE = 20
 export const DEFAULT_RADIUS_METRES = 25_000 // Data paper: distance "none" means nearest first within 25 km
@@ -8,5 +8,5 @@ export const MAP_POINTS = 2000 // Maps paper: points up to about 2,000 in view
 export const MAP_CELLS = 1500
 export const WIDEST_SPAN_DEGREES = 30 // Bounds wider than the region are cut (safety 25)
 
-/** Every price an office may have (office.price_cents). */
+/** The highest price that the database allows (office.price_cents). */
 export const HIGHEST_PRICE_CENTS = 1_000_000

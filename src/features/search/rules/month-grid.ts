@@ -1,4 +1,4 @@
-/** A month as weeks of days, and where a key leads in it. Without Temporal: it runs in every browser. */
+/** A month as weeks of days, and keyboard navigation in it. Without Temporal, so that it runs in every browser. */
 import { daysInMonth, isoWeekday, plusDays, plusMonths } from '#kernel/plain-days.ts'
 
 /** Weeks from Monday to Sunday; null before the first and after the last day. @param month "2027-01" */
@@ -13,7 +13,7 @@ export function monthWeeks(month: string): readonly (readonly (string | null)[])
   )
 }
 
-/** The day a key of the grid leads to (WAI-ARIA: date picker dialog); null for other keys. */
+/** The day that a key moves to (WAI-ARIA: date picker dialog); null for other keys. */
 export function stepDay(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':

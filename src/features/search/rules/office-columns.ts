@@ -1,7 +1,7 @@
-/** Offices in columns, for counting many of them fast. */
+/** Offices as typed arrays, one per property, to count many of them fast. */
 import { UNITS_ZOOM, type Square } from './cover.ts'
 
-/** What the map counts offices by. Positions are units of `mercator`. */
+/** What the map needs to count an office. Positions are units of `mercator`. */
 export type CountedOffice = {
   readonly id: number
   readonly mx: number
@@ -11,33 +11,36 @@ export type CountedOffice = {
   readonly people: number
   /** OFFICE_TYPE bits. */
   readonly type: number
-  /** What it has: office/rules/features.ts. */
+  /** Equipment and space types as bits: office/rules/features.ts. */
   readonly features: bigint
 }
 
 /**
- * Some offices of one group, a column for each property; the i-th entry of every column belongs to the same office. They
- * are in an order in which those that stand together on the map stand together here, tile by tile.
+ * Offices of one group, a column for each property; the i-th entry of every column belongs to the same office. They are
+ * sorted so that neighbours on the map are neighbours in the columns, tile by tile.
  */
 export type OfficeColumns = {
   readonly group: number
-  /** No office stands outside of it. Where one was taken out, it reaches to the left of every map. */
+  /** Contains all offices. When one was removed, it extends to the left of every map. */
   square: Square
   readonly ids: Float64Array
-  /** {@link GONE} for an office that is not counted any more. */
+  /** {@link GONE} for a removed office. */
   readonly mx: Int32Array
   readonly my: Int32Array
   readonly priceCents: Int32Array
   readonly capacity: Int16Array
   readonly people: Int16Array
   readonly type: Int32Array
-  /** The low 32 bits, the high ones. */
+  /** The low and the high 32 bits. */
   readonly features: { readonly low: Int32Array; readonly high: Int32Array }
-  /** The offices of each tile of {@link RUN_ZOOM} stand together: they end before this place, and are added up ahead. */
+  /**
+   * The offices of one tile of {@link RUN_ZOOM} are contiguous; `ends` are their end positions, the sums are
+   * precomputed.
+   */
   readonly runs: Sums & { readonly ends: Int32Array }
 }
 
-/** Offices added up by cell: the i-th entry of every column belongs to the same cell. */
+/** Sums of offices by cell: the i-th entry of every column belongs to the same cell. */
 export type Sums = {
   readonly n: Int32Array
   readonly desks: Int32Array
@@ -46,7 +49,7 @@ export type Sums = {
   readonly y: Float64Array
 }
 
-/** Left of every map. */
+/** A position left of every map. */
 const GONE = -1
 
 /** Tiles of about 6 km at the latitude of Berlin: the cells of a map at zoom 9. */
@@ -63,7 +66,7 @@ export function addTo(sums: Sums, at: number, n: number, desks: number, x: numbe
   sums.y[at] = (sums.y[at] as number) + y
 }
 
-/** The columns of an {@link OfficeColumns} but for what follows from them, in any order. */
+/** The columns of {@link OfficeColumns} without the derived ones, in any order. */
 export type RawColumns = Omit<OfficeColumns, 'square' | 'runs'>
 
 export function arrange(raw: RawColumns): OfficeColumns {
@@ -86,14 +89,14 @@ export function arrange(raw: RawColumns): OfficeColumns {
   return { ...columns, square: squareAround(columns.mx, columns.my), runs: runsOf(columns) }
 }
 
-/** Places sorted by tile, tiles in the order in which each is next to its parent's others (Z-order), down to 50 m. */
+/** Positions sorted by tile in Z-order (siblings are adjacent), down to 50 m. */
 function tileOrder(mx: Int32Array, my: Int32Array): Uint32Array {
   const tile = (at: number) => (spread((mx[at] as number) >>> 15) | (spread((my[at] as number) >>> 15) << 1)) >>> 0
   const keys = Float64Array.from(mx, (_, at) => tile(at) * mx.length + at).sort()
   return Uint32Array.from(keys, (key) => key % mx.length)
 }
 
-/** 16 bits with a zero between any two. */
+/** Inserts a zero between the 16 bits. */
 function spread(bits: number): number {
   let wide = bits & 0xffff
   wide = (wide | (wide << 8)) & 0x00ff00ff
@@ -142,7 +145,7 @@ function squareAround(mx: Int32Array, my: Int32Array): Square {
   }
 }
 
-/** Takes an office out, wherever it stands. */
+/** Removes an office from the block that contains it. */
 export function takeOut(blocks: readonly OfficeColumns[], id: number): void {
   for (const block of blocks) {
     const { ids, mx } = block
@@ -153,7 +156,7 @@ export function takeOut(blocks: readonly OfficeColumns[], id: number): void {
   }
 }
 
-/** Bits 0 to 31 and 32 to 63 as two signed numbers, which is what bit operators work on. */
+/** Bits 0 to 31 and 32 to 63 as two signed numbers, because bit operators work on 32 bits. */
 export type Halves = { readonly low: number; readonly high: number }
 
 export function halvesOf(bits: bigint): Halves {

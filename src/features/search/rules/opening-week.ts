@@ -1,28 +1,28 @@
 /**
- * When most places of a group open, weekday by weekday: what the page proposes while nobody has chosen a start. Works on
- * plain days, so browsers without Temporal follow the server.
+ * When most offices of a group are open, by weekday: the basis of the proposed start. Uses plain days, so that browsers
+ * without Temporal agree with the server.
  */
 import { isoWeekday, plusDays } from '#kernel/plain-days.ts'
 import { QUARTERS_PER_DAY, QUARTERS_PER_HOUR, spansOf, type Quarter, type Span } from '#kernel/quarters.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
 /**
- * Spans of starts: by weekday from Monday, then by length from the shortest booking. From each of these starts at least
- * half of the places that open on that day are open for the whole length.
+ * Spans of starts: by weekday from Monday, then by length from the shortest booking. At each of these starts at least
+ * half of the offices that open on that day are open for the whole length.
  */
 export type OpeningWeek = readonly (readonly (readonly Span[])[])[]
 
-/** So many places are open in just these quarters of a weekday; no quarter at all = closed. */
+/** Number of offices that have exactly this opening mask on a weekday; an empty mask means closed. */
 export type OpenDay = { readonly weekday: number; readonly mask: string; readonly places: number }
 
 export type DayQuarter = { readonly day: string; readonly quarter: Quarter }
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const LENGTHS = Array.from({ length: MAXIMUM_HOURS - MINIMUM_HOURS + 1 }, (_, i) => MINIMUM_HOURS + i)
-/** Below this share of the places a day is one on which hardly anything opens: nobody is sent there unasked. */
+/** A day on which less than this share of the offices opens is never proposed. */
 const FEWEST_OPEN = 1 / 4
 
-/** Null where there are no places to tell by. */
+/** Null when there are no offices. */
 export function openingWeek(days: readonly OpenDay[]): OpeningWeek | null {
   if (days.length === 0) return null
   return WEEKDAYS.map((weekday) => startsOf(days.filter((day) => day.weekday === weekday)))
@@ -41,22 +41,22 @@ function startsOf(days: readonly OpenDay[]): Span[][] {
   return able.map((starts) => spansOf(starts.map((places) => (places > 0 && places * 2 >= open ? '1' : '0')).join('')))
 }
 
-/** Monday to Friday from eight to six: while nothing better is known. */
+/** The default: Monday to Friday from eight to six. */
 export const USUAL_WEEK: OpeningWeek = WEEKDAYS.map((weekday) =>
   LENGTHS.map((hours) => (weekday <= 5 ? [[32, 73 - hours * QUARTERS_PER_HOUR]] : [])),
 )
 
 /**
- * The first start from here on at which most places are open long enough.
+ * The first start from `from` on at which most offices are open long enough.
  * @param hours 2 to 8
  */
 export function nextOpening(from: DayQuarter, hours: number, week: OpeningWeek): DayQuarter {
-  // Where nothing is ever open that long, people are sent to the usual hours rather than into the night.
+  // If offices are never open that long, usual hours are proposed rather than a start at night.
   return startIn(week, from, hours) ?? startIn(USUAL_WEEK, from, hours) ?? from
 }
 
 function startIn(week: OpeningWeek, from: DayQuarter, hours: number): DayQuarter | null {
-  // The eighth day is the first one again, as a whole.
+  // The eighth day is the first weekday again, this time completely.
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = plusDays(from.day, ahead)
     const earliest = ahead === 0 ? from.quarter : 0

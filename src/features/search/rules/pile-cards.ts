@@ -1,4 +1,4 @@
-/** The offers of a bubble that no zoom can part: those that can be booked first, the nearest of them first. */
+/** The offers of a cluster that no zoom can split: bookable ones first, then by distance. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 
 type Placed = { readonly id: number; readonly gps: LatLng; readonly available: number }

@@ -1,6 +1,6 @@
 /**
- * What a browser remembers of searches: the last five places with the time wished for, home and work. Nothing else of a
- * search, and nothing about a person; it stays on the device.
+ * What a browser stores of searches: the last five places with their times, home and work. Nothing else is stored, and
+ * it never leaves the device.
  */
 import type { LatLng } from '#kernel/geo.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
@@ -24,7 +24,7 @@ export type PlaceMemory = {
 export const NO_MEMORY: PlaceMemory = { recent: [], home: null, work: null }
 const MOST_RECENT = 5
 
-/** @returns null when the text is no memory (any more): it is to be removed (Spec 4: corrupt stored values) */
+/** @returns null when the text is not valid; the caller then removes it (Spec 4: corrupt stored values) */
 export function readMemory(text: string): PlaceMemory | null {
   let value: unknown
   try {
@@ -37,7 +37,7 @@ export function readMemory(text: string): PlaceMemory | null {
   return { recent: recent.slice(0, MOST_RECENT), home: placeOf(value['home']), work: placeOf(value['work']) }
 }
 
-/** A place searched again comes to the top with its newest wish. */
+/** A place that is searched again moves to the top with its latest time. */
 export function withSearch(memory: PlaceMemory, search: RecentSearch): PlaceMemory {
   const others = memory.recent.filter((one) => !isSamePlace(one.place, search.place))
   return { ...memory, recent: [plainRecent(search), ...others].slice(0, MOST_RECENT) }

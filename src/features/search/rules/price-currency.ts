@@ -1,8 +1,8 @@
-/** Which currency a price filter speaks of (Spec 1, 9): CHF in Switzerland, EUR elsewhere. */
+/** The currency of the price filter (Spec 1, 9): CHF in Switzerland, EUR elsewhere. */
 import type { Currency } from '#kernel/money.ts'
 
 /**
- * The currency most of the places found are in; with none found, that of the country searched in.
+ * The currency of most found offices; when none are found, that of the searched country.
  * @param country ISO 3166 alpha-2 in any case, null when it is not known
  */
 export function priceCurrency(found: readonly Currency[], country: string | null): Currency {

@@ -1,14 +1,14 @@
 /**
- * The price slider reaches from the cheapest to the dearest place there is. Its ends mean "no bound": whoever leaves a
- * thumb there is shown places that are added later, too. Outwards the filter stays 0 to 100 (Spec 9).
+ * The price slider covers the cheapest to the most expensive office. Its ends mean "no bound", so that a thumb at an
+ * end also includes offices that are added later. In requests the filter is still 0 to 100 (Spec 9).
  */
 import { PRICE_CEILING } from './limits.ts'
 
 export type PriceSpread = {
-  /** The cheapest and the dearest, in cents. */
+  /** The lowest and the highest price, in cents. */
   readonly from: number
   readonly to: number
-  /** Prices of the places looked at, in cents. */
+  /** Prices of a sample of the offices, in cents. */
   readonly sample: number[]
 }
 export type PriceScale = { readonly min: number; readonly max: number }
@@ -17,7 +17,7 @@ type Prices = readonly [from: number, to: number]
 const WHOLE_SCALE: PriceScale = { min: 0, max: PRICE_CEILING }
 const BARS = 16
 
-/** Whole euros or francs; a chosen price outside of what there is stays on the scale. */
+/** In whole euros or francs; the scale is extended to include a chosen price outside the range. */
 export function priceScale(spread: PriceSpread | null, [from, to]: Prices): PriceScale {
   if (!spread) return WHOLE_SCALE
   const chosen = [from > 0 ? from : Infinity, to < PRICE_CEILING ? to : -Infinity] as const
@@ -26,7 +26,7 @@ export function priceScale(spread: PriceSpread | null, [from, to]: Prices): Pric
   return { min: Math.min(min, max - 1), max }
 }
 
-/** Where the thumbs stand. */
+/** The positions of the slider's thumbs. */
 export function thumbsOf([from, to]: Prices, { min, max }: PriceScale): [from: number, to: number] {
   return [Math.min(max, Math.max(min, from)), Math.max(min, Math.min(max, to))]
 }
@@ -35,7 +35,7 @@ export function pricesAt([from, to]: Prices, { min, max }: PriceScale): [from: n
   return [from <= min ? 0 : from, to >= max ? PRICE_CEILING : to]
 }
 
-/** How many places stand at each part of the scale, as shares of the fullest one. What is dearer counts in the last. */
+/** Histogram over the scale, as shares of the highest bar. Higher prices count in the last bar. */
 export function priceBars(sample: readonly number[], { min, max }: PriceScale): number[] {
   const counts = Array<number>(BARS).fill(0)
   for (const cents of sample) {

@@ -1,4 +1,4 @@
-/** A search as the body of the call (Spec 7). */
+/** Converts a search to the body of the search endpoint (Spec 7). */
 import type { LatLng } from '#kernel/geo.ts'
 import type { Search } from './search-url.ts'
 

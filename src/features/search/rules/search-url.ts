@@ -1,6 +1,6 @@
 /**
- * The whole search as a URL: place, time, filters, map and what is selected, so that it can be shared, reloaded and
- * gone back to. Parsing never throws: what is unknown or out of range falls to its default.
+ * The whole search as a URL: place, time, filters, map and selection, so that it can be shared, reloaded and reached by
+ * Back. Parsing never throws: unknown or invalid values become defaults.
  */
 import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
@@ -10,15 +10,15 @@ import { DISTANCES_KM, PRICE_CEILING } from './limits.ts'
 
 export type DistanceKm = (typeof DISTANCES_KM)[number]
 export type ListOrder = 'distance' | 'price' | 'price-desc' | 'rating'
-/** Spec 4, map/list mode: null shows both (a small screen the list), 'map' and 'list' only one of them. */
+/** Spec 4, map/list mode: null shows both (on a small screen the list), 'map' and 'list' only one of them. */
 type BrowseView = 'map' | 'list'
 
 export type Search = {
-  /** What was typed: an address or a provider's name. Null: not asked for; '': asked with nothing typed. */
+  /** The typed address or provider name. Null: no search; '': a search without text. */
   readonly place: string | null
   readonly at: LatLng | null
   readonly provider: number | null
-  /** As typed; the server says what is wrong with it. Null: the default start. */
+  /** As typed; the server validates it. Null: the default start. */
   readonly date: string | null
   readonly time: string | null
   readonly hours: number
@@ -28,18 +28,18 @@ export type Search = {
   readonly distance: DistanceKm | null
   readonly onlyAvailable: boolean
   readonly order: ListOrder
-  /** Null: as the viewer's account says. */
+  /** Null: as set in the viewer's account. */
   readonly refugees: boolean | null
-  /** An address may name others: the server leaves out what it does not know. */
+  /** A URL may contain unknown keys; the server ignores them. */
   readonly equipment: readonly EquipmentKey[]
   readonly category: readonly Category[]
-  /** Room for at least so many. */
+  /** Minimum number of people. */
   readonly people: number
   readonly bounds: Bounds | null
   readonly zoom: number | null
   readonly selected: number | null
   readonly view: BrowseView | null
-  /** The panel is open again over a search that ran. */
+  /** The search form is open again above results. */
   readonly edit: boolean
 }
 
@@ -133,17 +133,17 @@ export function toUrl(path: string, search: Search): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** True when there is something to search for; otherwise the page shows its start. */
+/** True when a search is requested; otherwise the page shows its start. */
 export function isAsked({ place, at, provider, bounds }: Search): boolean {
   return place !== null || at !== null || provider !== null || bounds !== null
 }
 
-/** The part the results depend on: two searches with the same key have the same answer. */
+/** The part that the results depend on: two searches with the same key have the same results. */
 export function resultKey(search: Search): string {
   return toQuery({ ...search, zoom: null, selected: null, view: null, edit: false })
 }
 
-/** How many filters differ from the defaults, for the badge on the filter button. The order leaves nothing out: it is none. */
+/** Number of filters that differ from the defaults, for the badge on the filter button. The order is not a filter. */
 export function countFilters(search: Search): number {
   const { price, distance, onlyAvailable, refugees, equipment, category, people } = search
   const set = [
@@ -158,12 +158,12 @@ export function countFilters(search: Search): number {
   return set.filter(Boolean).length
 }
 
-/** The order the results have: without a place there is no nearest, so the cheapest come first. */
+/** The order of the results: without a place there is no distance, so the cheapest come first. */
 export function orderShown({ order, at, bounds }: Search): ListOrder {
   return order === 'distance' && !at && !bounds ? 'price' : order
 }
 
-/** Five decimals are about a metre: enough for a search, and a URL people can read. */
+/** Five decimals are about a metre, which is precise enough and keeps URLs readable. */
 export function roundedPoint({ lat, lng }: LatLng): LatLng {
   return { lat: fixed(lat), lng: fixed(lng) }
 }
@@ -204,7 +204,7 @@ function id(value: string): number | null {
   return /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : null
 }
 
-/** Spec 5: values clamp to 0 and 100, the upper bound is never below the lower. */
+/** Spec 5: values are clamped to 0 to 100, the upper bound is never below the lower. */
 function prices(value: string): Search['price'] {
   const match = /^(\d{1,6})-(\d{1,6})$/.exec(value)
   if (!match) return NO_SEARCH.price
@@ -212,7 +212,7 @@ function prices(value: string): Search['price'] {
   return [from, Math.max(from, Math.min(PRICE_CEILING, Number(match[2])))]
 }
 
-/** The one item of equipment that is asked for by itself. */
+/** The only equipment key that has a switch of its own. */
 export const STEP_FREE = 'stepFree'
 
 export function withKey<Key extends string>(list: readonly Key[], key: Key, isOn: boolean): Key[] {
@@ -220,8 +220,8 @@ export function withKey<Key extends string>(list: readonly Key[], key: Key, isOn
 }
 
 /**
- * In one order and each once, so that the same search has the same address. Checked by their form only: the lists of what
- * there is would weigh on every page.
+ * Sorted and without duplicates, so that equal searches have equal URLs. Only the form is checked, because the lists of
+ * valid keys would enlarge every page.
  */
 function keys<Key extends string>(value: string): Key[] {
   return [...new Set(value.split(','))]

@@ -1,9 +1,9 @@
-/** What stands in the strip over the map (Spec 2, screen 4): the selected place, then the others of the list by distance from it. */
+/** The cards of the strip over the map (Spec 2, screen 4): the selected office, then the others by distance from it. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 
 type Placed = { readonly id: number; readonly gps: LatLng }
 
-/** @param isShown false where the list beside the map shows the selected place already */
+/** @param isShown false when the list beside the map shows the selected office already */
 export function stripCards<Card extends Placed>(
   selected: Card | undefined,
   cards: readonly Card[],

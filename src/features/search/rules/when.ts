@@ -1,4 +1,6 @@
-/** When a search is about (Spec 5): date, time and hours checked, rounded to the quarter, turned into a slot. */
+/**
+ * The time of a search (Spec 5): date, time and hours validated, rounded to the quarter hour, and converted to a slot.
+ */
 import { HORIZON_MONTHS, SEARCH_MONTHS, START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { bookableFrom } from '#features/booking/rules/place.ts'
 import { nearestQuarter, parseTime, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
@@ -6,7 +8,7 @@ import { addDays, addMonths, isAfter, isIsoDate, localDay, nextStart, slotAt, ty
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
 
-/** All three countries keep the same clock, so one zone tells what a search in the region means. */
+/** The three countries have the same local time, so one zone is enough for searches. */
 export const REGION_ZONE = 'Europe/Berlin'
 
 const MORNING_QUARTER = 36
@@ -31,8 +33,8 @@ export function whenOf(date: string, time: string, hours: number, now: Temporal.
 }
 
 /**
- * Spec 9: search shows three months, one month can be booked. The day from which on a later one can be booked, null where
- * it can be already.
+ * Spec 9: search covers three months, booking one. Returns the day from which `day` can be booked, null when it can be
+ * booked now.
  */
 export function bookableLater(day: string, now: Temporal.Instant): string | null {
   const today = localDay(now, REGION_ZONE)
@@ -54,12 +56,12 @@ export function defaultStart(now: Temporal.Instant, hours: number): { day: strin
 }
 
 /**
- * The start the page proposes: that of the spec while most places are open long enough, else the next one at which they
- * are. Who wants another one says so, and the API keeps to the spec.
+ * The proposed start: the spec's default while most offices are open long enough, otherwise the next such start. It is
+ * only a proposal of the page; the API keeps the spec's default.
  */
 export function proposedStart(now: Temporal.Instant, hours: number, week: OpeningWeek): DayQuarter {
   let start = nextOpening(nextStart(now, REGION_ZONE, START_AHEAD_MINUTES), hours, week)
-  // Where most are open around the clock, the hour that the spring change skips is none to start in.
+  // In spring the skipped hour is no valid start, even when most offices are open around the clock.
   while (slotAt(start.day, start.quarter, hours, REGION_ZONE) === 'no_such_time')
     start = nextOpening({ ...start, quarter: start.quarter + 1 }, hours, week)
   return start

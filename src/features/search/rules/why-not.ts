@@ -1,16 +1,17 @@
-/** Why a place is not available at a time: what a card says, so that "closes at 20:00" is never "taken". */
+/** Why an office is not available at a time, so that a card shows "closes at 20:00" rather than "taken". */
 import { covers, spansOf, type Span } from '#kernel/quarters.ts'
 
 /**
- * later: beyond the booking horizon; notice: it wants to be booked earlier; closed: all day; opens, closes: it opens
- * later or closes earlier; pause: shut in between; taken: open, but somebody else is there.
+ * later: beyond the booking horizon; notice: too short notice; closed: closed all day; opens, closes: it opens later or
+ * closes earlier; pause: closed in between; taken: open, but booked.
  */
 export const WHY_NOT = ['later', 'notice', 'closed', 'opens', 'closes', 'pause', 'taken'] as const
 export type WhyNot = (typeof WHY_NOT)[number]
 
 /**
- * @param day `open`, `free`: 96 characters, '1' where it is open, where a desk is free
- * @param noticeHours what the office wants @param hoursAhead until the start; negative beyond the horizon
+ * @param day `open`, `free`: 96 characters, '1' where the office is open, where a desk is free
+ * @param noticeHours notice that the office requires
+ * @param hoursAhead until the start; negative beyond the horizon
  */
 export function whyNot(
   { open, free, span }: { readonly open: string; readonly free: string; readonly span: Span },

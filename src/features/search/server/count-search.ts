@@ -1,4 +1,4 @@
-/** The analytics event of a search (Spec 7), for those who agreed: what was looked for, without who. */
+/** The analytics event of a search (Spec 7), for visitors who consented; it contains the search, but no identity. */
 import type { Call } from '#platform/ground.ts'
 import type { searchOffices as contract } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export async function countSearch(
   )
 }
 
-/** About a kilometre: enough for a quarter of a city, too little for a home. */
+/** Rounds to about a kilometre: enough to tell districts, too coarse to tell a home. */
 const hundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 async function providerName({ db }: Call<typeof contract>['ground'], id: number): Promise<string | undefined> {

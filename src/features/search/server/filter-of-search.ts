@@ -1,4 +1,4 @@
-/** A search's body as what the index is asked: which offices, in which order, around where, when. */
+/** Converts a search's body to the input of the index: filter, order, centre, time. */
 import { boundsAround, DEFAULT_LOCATION, type Bounds, type LatLng } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { seerOf } from '#features/office/rules/audience.ts'
@@ -26,7 +26,7 @@ export function timeOf({ slot }: When, now: Temporal.Instant): TimeFilter {
 
 const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
 
-/** Which offices a search is about. */
+/** The filter of a search. */
 export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): OfficeFilter {
   const radiusMetres = body.distance ? body.distance * 1000 : DEFAULT_RADIUS_METRES
   const bounds = body.bounds ? normalBounds(body.bounds) : null
@@ -46,14 +46,14 @@ export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): Office
   }
 }
 
-/** Spec 3: priceOrder or ratingOrder when chosen, the price first when both are; nearest first otherwise. */
+/** Spec 3: by priceOrder or ratingOrder when given, price first when both are; otherwise by distance. */
 export function orderOf(body: SearchBody): SearchOrder {
   if (body.priceOrder) return `price_${body.priceOrder}`
   if (body.ratingOrder) return `rating_${body.ratingOrder}`
   return body.location || body.bounds ? 'distance' : 'price_asc'
 }
 
-/** Both were chosen: the rating decides among equal prices. */
+/** Not null when both orders are given: then the rating decides among equal prices. */
 export function bothOrdersOf({ priceOrder, ratingOrder }: SearchBody): BothOrders | null {
   return priceOrder && ratingOrder ? { price: priceOrder, rating: ratingOrder } : null
 }

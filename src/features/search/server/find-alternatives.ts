@@ -1,6 +1,6 @@
 /**
- * Where a search finds nothing free: other searches that do (ux paper 8). One statement a group tells from when
- * something can be booked around here in the next days, the rules choose, and each choice is searched for real.
+ * Alternatives for a search that finds nothing free (ux paper 8). One statement per group reads the bookable starts of
+ * nearby offices for the next days, the rules choose, and each chosen search is run to verify it.
  */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
@@ -31,7 +31,7 @@ type DeadEnd = {
   readonly now: Temporal.Instant
 }
 
-/** How many offices of a group are looked at: the nearest, and many more only where all of those are taken all week. */
+/** How many offices of a group are read: the nearest, and many more only when all of those are booked out all week. */
 const CANDIDATES = [200, 2000] as const
 const GROUPS: readonly Group[] = [1, 2]
 
@@ -84,7 +84,7 @@ async function findRooms(
   return (await Promise.all(asked)).flat()
 }
 
-/** A wider circle contains the ones inside. */
+/** A wider circle includes the smaller ones. */
 function roomsOf(rows: readonly RingRow[], group: Group, firstArea: number, rings: number): Room[] {
   const days = [...new Set(rows.map((row) => row.day))]
   return days.flatMap((day) => {
@@ -101,7 +101,7 @@ function either(a: string, b: string): string {
   return Array.from(a, (bit, i) => (bit === '1' || b[i] === '1' ? '1' : '0')).join('')
 }
 
-/** The body of the very search an alternative stands for, place and time. */
+/** The request body of an alternative's area. */
 function bodyIn(body: SearchBody, area: Area, near: LatLng): SearchBody {
   return area.isOwn ? body : { ...body, location: near, bounds: null, provider: null, distance: area.distance }
 }
@@ -115,7 +115,7 @@ type Proven = {
   readonly by: 'distance' | 'price'
 }
 
-/** The search itself, with the same availability probe; null when it finds nothing any more. */
+/** Runs the alternative's search; null when it finds nothing any more. */
 async function prove(
   db: Reader,
   wish: DeadEnd,
@@ -194,7 +194,7 @@ const PLACE_OF_PROVIDER = hotStatement({
   text: `select lat, lng from office where provider_id = $1 and status = 'published' order by id limit 1`,
 })
 
-/** Where a provider is, when a search names only the provider. */
+/** The location of a provider, for searches by provider only. */
 async function placeOf(db: Reader, providerId: number): Promise<LatLng | null> {
   const [office] = await db.query(PLACE_OF_PROVIDER, [providerId])
   return office ?? null

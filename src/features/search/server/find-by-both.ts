@@ -1,6 +1,6 @@
 /**
- * Both orders at once (Spec 3, filter): the price leads, the rating decides among equal prices. The index answers by
- * price; only the last price may go on beyond the cap, and those are asked for by rating.
+ * Sorting by both fields (Spec 3, filter): by price, then by rating. The index sorts by price; only offices of the last
+ * price may exceed the cap, and those are read by rating.
  */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
@@ -21,7 +21,7 @@ const RANKS = hotStatement({
   text: `select ${listOf(RANKED)} from office where id = any ($1::bigint[])`,
 })
 
-/** Like findHits: at most RESULT_CAP, exact. */
+/** Like findHits: at most RESULT_CAP rows, exact. */
 export async function findByBoth(
   db: Reader,
   filter: OfficeFilter,

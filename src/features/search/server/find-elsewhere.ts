@@ -1,4 +1,4 @@
-/** Where a search finds nothing far around: the nearest cities that have places, and those that have most. */
+/** For a search in an area without offices: the nearest cities that have some, and the cities with most. */
 import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -16,7 +16,7 @@ import { readOfficeColumns } from './read-office-columns.ts'
 type Elsewhere = ReplyOf<typeof searchOffices>['meta']['elsewhere']
 type Named = LatLng & { readonly city: string }
 
-/** Parts of about a hundred kilometres, a few dozen in the whole region. */
+/** Tiles of about a hundred kilometres, a few dozen in the whole region. */
 const PART_ZOOM = 5
 const MOST_PARTS = 1000
 const WHOLE_EARTH = squareOf([-180, 180, -90, 90])
@@ -28,7 +28,7 @@ const EVERY_OFFICE = {
   people: 1,
 } as const
 
-/** Empty where something is near after all: then a filter is what leaves nothing. */
+/** Empty when there are offices nearby: then only the filter excludes them. */
 export async function findElsewhere(db: Reader, near: LatLng, group: number): Promise<Elsewhere> {
   const [nearest] = await nameNearest(db, [near], group)
   if (!nearest || distanceMetres(near, nearest) <= DEFAULT_RADIUS_METRES) return []
@@ -50,7 +50,7 @@ export async function findElsewhere(db: Reader, near: LatLng, group: number): Pr
     .toSorted((a, b) => a.distanceMetres - b.distanceMetres)
 }
 
-// The group is written out, so that the planner sees that its index will do.
+// The group is a literal, so that the planner can use the group's partial index.
 const NAMES = hotStatements(shapesOf([1, 2]), (group) => ({
   name: `search_elsewhere_names_${group}`,
   row: { city: column.text(), lat: column.number(), lng: column.number() },
@@ -62,7 +62,7 @@ const NAMES = hotStatements(shapesOf([1, 2]), (group) => ({
         ) o join location l on l.id = o.location_id`,
 }))
 
-/** For each point the nearest place and its city. */
+/** For each point the nearest office with its city. */
 async function nameNearest(db: Reader, points: readonly LatLng[], group: number): Promise<Named[]> {
   const flat = points.map(mercator)
   return db.query(NAMES(group === 1 ? 1 : 2), [flat.map(({ x }) => x), flat.map(({ y }) => y), seerValue(GUEST)])

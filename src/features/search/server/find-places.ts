@@ -1,4 +1,4 @@
-/** Addresses and names (Spec 5, 7): suggestions while typing, the name of a position, providers by name. */
+/** Places and names (Spec 5, 7): suggestions while typing, the name of a position, providers and offices by name. */
 import { seerOf } from '#features/office/rules/audience.ts'
 import type { Place } from '#ports/geocoding.ts'
 import type { Call } from '#platform/ground.ts'

@@ -1,4 +1,4 @@
-/** Places that carry one tag, in either language: the nearest to a point, or the best rated. */
+/** Offices with one tag, in either language: the nearest to a point, or the best rated. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
@@ -10,10 +10,10 @@ import type { Call } from '#platform/ground.ts'
 import type { findTagged as contract } from '../contract.ts'
 
 const MOST = 24
-/** However many carry the tag: so many of the nearest places are looked at, and so many that the index of tags finds. */
+/** Limits of candidates: of the nearest offices, and of the matches in the tag index. */
 const NEAREST = 1000
 const TAGGED = 400
-/** The index knows three letters and more; shorter tags are found nearby alone. */
+/** The trigram index needs three letters; shorter tags are only found among nearby offices. */
 const SHORTEST_INDEXED = 3
 
 const ROW = {
@@ -32,10 +32,10 @@ const ROW = {
   rating_count: column.number('o.rating_count'),
 }
 
-/** A tag matches as a whole, however it is spelt: "Hinterhof" is not "Hinterhofgarten". */
+/** A tag matches as a whole, independent of its spelling: "Hinterhof" does not match "Hinterhofgarten". */
 const TAGGED_SO = `exists (select from unnest(o.tags || o.tags_en) t (tag) where plain_name(t.tag) = asked.plain)`
 
-/** The first two look at the places around, by group, as the indexes are; the third at those that are tagged so at all. */
+/** The first two read nearby offices, by group like the indexes; the third reads offices that have the tag. */
 const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
     order by o.pt <-> point($3, $4) limit ${NEAREST}) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})`

@@ -1,4 +1,4 @@
-/** The map of a search: single offices with their availability, or grid cells with how many stand in each. */
+/** The map of a search: single offices with their availability, or counts by grid cell. */
 import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -9,7 +9,7 @@ import { coverOf, squareOf, tilesOf } from '../rules/cover.ts'
 import { filterValues, isFree, ofProvider, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
 import { readOfficeColumns, readProviderColumns, readSeenColumns } from './read-office-columns.ts'
 
-/** Cells of each grid that are looked up for points; the next grid is coarser. */
+/** Maximum of cells for each grid; beyond it the next coarser grid is used. */
 const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
 
 const POINT = {
@@ -43,8 +43,8 @@ const POINTS = hotStatements(shapesOf(['provider', 14, 12, 9, 6]), (by) => ({
 }))
 
 /**
- * Every office of the box with its availability; unavailable ones too (grey markers, Spec 4).
- * @returns null when there are more than `most`: then none of them was looked at (`offset 0` keeps it so)
+ * All offices of the box with their availability; unavailable ones are grey markers (Spec 4).
+ * @returns null when there are more than `most`; then availability was not evaluated (`offset 0` ensures that)
  */
 export async function findMapPoints(
   db: Reader,
@@ -63,8 +63,8 @@ export async function findMapPoints(
 const WIDEST_SCREEN_CELLS = 160
 
 /**
- * Grid cells of 32 px at a zoom (256 px tiles): how many offices and desks stand in each, open in principle.
- * @returns `within`: how many offices stand in the box itself; cells at its edge count as a whole
+ * Numbers of offices and desks by grid cell of 32 px at a zoom (256 px tiles), regardless of availability.
+ * @returns `within`: number of offices in the box itself; cells at its edge count completely
  */
 export async function findMapCells(
   db: Reader,
@@ -79,7 +79,7 @@ export async function findMapCells(
   return countCells(blocks, filter, squareOf(filter.box), zoom, most)
 }
 
-/** The zoom whose cells are shown: the map's own, or a wider one when the box is wider than any screen. */
+/** The zoom of the cells: the map's own, or a lower one when the box is wider than any screen. */
 export function zoomOfCells(box: Bounds, zoom: number): number {
   const square = squareOf(box)
   for (let fitting = zoom; fitting > 0; fitting -= 1) {

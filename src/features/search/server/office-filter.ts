@@ -1,4 +1,4 @@
-/** What every search asks of an office, as SQL on `office o`: the first fourteen parameters of a statement. */
+/** The conditions of every search as SQL on `office o`: the first fourteen parameters of a statement. */
 import type { Seer } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
@@ -11,13 +11,16 @@ export type OfficeFilter = {
   readonly box: Bounds
   readonly circle: { readonly centre: LatLng; readonly radiusMetres: number } | null
   readonly priceCents: readonly [from: number, to: number]
-  /** Type bits an office must have. */
+  /** Type bits that an office must have. */
   readonly withBits: number
-  /** What it has (office/rules/features.ts): all of this equipment, one of these space types (0n: any), room for so many people. */
+  /**
+   * All of this equipment, one of these space types (0n: any), and room for this many people
+   * (office/rules/features.ts).
+   */
   readonly equipment: bigint
   readonly categories: bigint
   readonly people: number
-  /** Who looks: employees-only offices are there for some. */
+  /** The viewer, because some see employees-only offices. */
   readonly seer: Seer
   readonly providerId: number | null
 }
@@ -25,19 +28,19 @@ export type OfficeFilter = {
 export type TimeFilter = {
   readonly day: string
   readonly span: Span
-  /** Hours from now to the start: offices that want more notice are not available. {@link NOT_YET}: none is. */
+  /** Hours from now to the start; offices that require more notice are not available. With {@link NOT_YET} none is. */
   readonly leadHours: number
 }
 
-/** Less notice than any office wants: a day beyond the booking horizon is available nowhere. */
+/** Less than any office's notice, so that no office is available on a day beyond the booking horizon. */
 export const NOT_YET = -1
 
-/** The values {@link isWanted} compares with, as one parameter. */
+/** The values that {@link isWanted} compares with, as one parameter. */
 function wantedOf({ withBits, equipment, categories, people }: OfficeFilter): string[] {
   return [String(withBits), String(equipment), String(categories), String(people)]
 }
 
-/** @param wanted the parameter of {@link wantedOf} */
+/** @param wanted the parameter with the value of {@link wantedOf} */
 const isWanted = (wanted: string) => {
   const value = (i: number) => `(${wanted}::bigint[])[${i}]`
   return `(o.type & ${value(1)} = ${value(1)} and o.features & ${value(2)} = ${value(2)}
@@ -69,12 +72,12 @@ export const IN_BOX = 'o.lat between $2 and $3 and o.lng between $4 and $5'
 export const OF_PRICE = 'o.price_cents between $6 and $7'
 export const OF_TYPE = `${isWanted('$8')} and ${seenBy('o', '$9')}`
 export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
-/** One provider's offices, or all: two statements, because only the first should look them up by provider. */
+/** One provider's offices, or all: two statements, because only the first should use the index on the provider. */
 export const ofProvider = (isOne: boolean) => (isOne ? 'o.provider_id = $10' : '$10::bigint is null')
 
 /**
- * Free at the searched time: one masked probe. A missing row means nothing is booked and the weekly hours apply.
- * The parts of the day it is open in say so without that probe for most that are closed.
+ * Free at the searched time: one masked probe of the day's row. Without a row nothing is booked and the weekly hours
+ * apply. The bits of open_parts exclude most closed offices without that probe.
  * @param office alias of a row with id, lead_hours and open_parts
  * @param hours its weekly masks
  */
@@ -82,6 +85,6 @@ export const isFree = (office: string, hours: string) =>
   `(${office}.lead_hours <= $14 and ${office}.open_parts & ($8::bigint[])[5] = ($8::bigint[])[5]
   and coalesce((select d.free from office_day d where d.office_id = ${office}.id and d.day = $11), ${hours}) & $13::bit(96) = $13::bit(96))`
 
-/** Metres from a point in degrees. */
+/** Metres from a point given in degrees. */
 export const metresFrom = (lat: string, lng: string) =>
   `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - ${lat}) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(o.lat)) * sin(radians(o.lng - ${lng}) / 2) ^ 2))))`

@@ -1,4 +1,4 @@
-/** What the places of a search cost when its own price filter is left out: for the scale of the price slider. */
+/** The price range of a search without its price filter, for the scale of the price slider. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
@@ -15,7 +15,7 @@ const PRICES = hotStatement({
 
 const ANY_PRICE = [0, 2_000_000_000] as const
 
-/** The ends are exact; between them the nearest places speak for all. Null: there are none. */
+/** Minimum and maximum are exact; the distribution is a sample of the nearest offices. Null when there are none. */
 export async function findPriceSpread(
   db: Reader,
   wish: OfficeFilter,

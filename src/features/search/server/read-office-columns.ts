@@ -1,7 +1,7 @@
 /**
- * What the map counts by, of every published office that everybody sees, in the memory of the process: 40 bytes an
- * office (decision 26). Before each use it catches up with what has changed (office_change), so it is as fresh as the
- * database it is read from; each replica has columns of its own.
+ * The columns that the map counts by, with every published public office, cached in memory: 40 bytes an office
+ * (decision 26). Before each use the cache applies the changes since (office_change), so it is as fresh as the database
+ * it is read from; each replica has a cache of its own.
  */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -14,21 +14,27 @@ import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } f
 
 const GROUPS = [1, 2] as const
 const BLOCK_OFFICES = 8192
-/** Changes are kept for so long; who has not asked since reads all offices again. */
+/** Retention of changes; a cache that is older reads all offices again. */
 const KEPT_HOURS = 4
-/** The key of the setting that says up to which revision changes are gone. */
+/** The key of the setting with the revision up to which changes have been deleted. */
 const FORGOTTEN = 'office_changes_forgotten'
-/** Each office that changed is looked up in all columns: half a millisecond at a million, so many of them are read anew instead. */
+/**
+ * Each changed office is looked up in all columns: half a millisecond at a million. Above this number they are read
+ * anew.
+ */
 const MOST_CHANGED_AT_ONCE = 200
-/** What changed lies in columns of its own, which are built anew at each change: so many, and everything is read again. */
+/**
+ * Changed offices are kept in separate columns that are rebuilt at each change. Above this number everything is read
+ * again.
+ */
 const MOST_CHANGED = 5000
 
 type Columns = {
   readonly blocks: readonly OfficeColumns[]
-  /** Offices that changed since the blocks were read, as they are now; null for those that count no more. */
+  /** Current state of offices that changed since the blocks were read; null for those that do not count any more. */
   readonly changed: Map<number, GroupedOffice | null>
   changedBlocks: readonly OfficeColumns[]
-  /** Every transaction before this one was over when the columns were brought up to date. */
+  /** Every transaction before this id was finished when the columns were last updated. */
   horizon: bigint
 }
 
@@ -48,7 +54,7 @@ type OfficeRow = RowOf<typeof OFFICE>
 
 const columnsOfReaders = new WeakMap<Reader, () => Promise<Columns>>()
 
-/** Every office that everybody sees, as of this moment. */
+/** All offices that everybody sees, current as of now. */
 export async function readOfficeColumns(db: Reader): Promise<readonly OfficeColumns[]> {
   const upToDate = columnsOfReaders.get(db) ?? oneAtATime(keepColumns(db))
   columnsOfReaders.set(db, upToDate)
@@ -63,7 +69,7 @@ const SEEN = hotStatement({
         where o.id = any (${seenOffices('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
 })
 
-/** Employees-only offices that this person sees; nobody sees many. */
+/** The employees-only offices that this person sees; there are never many. */
 export async function readSeenColumns(db: Reader, seer: Seer): Promise<readonly OfficeColumns[]> {
   if (seer.companyId === null && seer.personId === null) return []
   const rows = await db.query(SEEN, [seerValue(seer)])
@@ -76,7 +82,7 @@ const OF_PROVIDER = hotStatement({
   text: `select ${listOf(OFFICE)} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
 })
 
-/** One provider's offices are few: they are read as they are. */
+/** One provider has few offices, so they are read without a cache. */
 export async function readProviderColumns(
   db: Reader,
   providerId: number,
@@ -93,25 +99,25 @@ const FORGET = hotStatement({
       ${settingSaved(FORGOTTEN, 'select to_jsonb(max(revision::text::numeric)::text) as value from gone having count(*) > 0')}`,
 })
 
-/** Once an hour is enough. What is gone is noted, for those who would have needed it. */
+/** Deletes old changes, once an hour. The deleted revision is recorded, so that older caches notice. */
 export async function forgetOfficeChanges(db: Writer): Promise<void> {
   await db.query(FORGET, [KEPT_HOURS])
 }
 
-/** @returns brings the columns up to date; not to be called again before it has answered */
+/** @returns updates the columns; must not be called again before it has resolved */
 function keepColumns(db: Reader): () => Promise<Columns> {
   let columns: Columns | null = null
   let reread: Columns | null = null
   let isRereading = false
 
-  /** Beside their use: the old columns with all their changes are as right as new ones. */
+  /** Reads everything in the background: meanwhile the old columns with all changes are just as correct. */
   function startRereading() {
     if (isRereading) return
     isRereading = true
     readAll(db)
       .then(
         (fresh) => (reread = fresh),
-        // What is wrong with the database is said to whoever asks next.
+        // The next caller gets the error.
         () => undefined,
       )
       .finally(() => (isRereading = false))
@@ -122,7 +128,7 @@ function keepColumns(db: Reader): () => Promise<Columns> {
     reread = null
     if (!known) return (columns = await readAll(db))
     const { horizon, forgotten, offices } = await readChanges(db, known.horizon)
-    // Behind what was seen before: this is another server than last time, and its transactions are others.
+    // The horizon went backwards: this is another server with other transaction ids.
     const isUnknown = horizon < known.horizon || forgotten >= known.horizon
     if (isUnknown || offices.length > MOST_CHANGED_AT_ONCE) return (columns = await readAll(db))
     apply(known, offices)
@@ -132,7 +138,10 @@ function keepColumns(db: Reader): () => Promise<Columns> {
   }
 }
 
-/** Whoever asks while it runs gets the answer of the next run, because this one may have begun before what was just written. */
+/**
+ * A caller that arrives during a run gets the result of the next run, because this one may have missed the latest
+ * writes.
+ */
 function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null
@@ -146,7 +155,7 @@ function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
 type Change = { readonly id: number; readonly office: GroupedOffice | null }
 
 function apply(columns: Columns, changes: readonly Change[]): void {
-  // While a transaction is long at work, what changed after its start comes again and again.
+  // While a long transaction is open, changes after its start are returned again and again.
   const news = changes.filter(({ id, office }) => !isSame(columns.changed.get(id), office))
   if (news.length === 0) return
   for (const { id, office } of news) {
@@ -206,7 +215,7 @@ const HORIZON = hotStatement({
   text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
 })
 
-/** What changes meanwhile is in office_change, from the horizon on, and comes with the next update. */
+/** Changes made meanwhile are in office_change from the horizon on, and the next update applies them. */
 async function readAll(db: Reader): Promise<Columns> {
   const [now] = await db.query(HORIZON)
   if (!now) throw new Error('one row, always')
@@ -249,8 +258,8 @@ const BLOCK = hotStatement({
 })
 
 /**
- * In the order of an index, cell by cell, so that a block lies together on the map. Columns come as bytes: no object for
- * each office.
+ * In index order, cell by cell, so that a block is contiguous on the map. Columns are transferred as bytes, without an
+ * object per office.
  */
 async function readBlock(
   db: Reader,
@@ -275,7 +284,7 @@ async function readBlock(
   return { block: arrange(raw), end: raw.ids.length < BLOCK_OFFICES ? null : end }
 }
 
-/** PostgreSQL sends the high byte first, typed arrays here have the low one first. A copy, because a Buffer may lie anywhere. */
+/** PostgreSQL sends big-endian, typed arrays here are little-endian. A copy, because a Buffer may be unaligned. */
 function hostOrder(sent: Buffer | null, bytes: 2 | 4 | 8): ArrayBuffer {
   const copy = new Uint8Array(sent ?? [])
   const buffer = Buffer.from(copy.buffer)

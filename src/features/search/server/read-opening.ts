@@ -1,4 +1,4 @@
-/** When most places of a group open (opening-week.ts): asked once an hour in this process, whoever looks. */
+/** When most offices of a group are open (opening-week.ts), cached for an hour in this process for all callers. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
@@ -11,7 +11,7 @@ type Weeks = ReadonlyMap<number, OpeningWeek | null>
 type Kept = { weeks: Promise<Weeks>; until: number }
 
 const KEPT_MS = 60 * 60_000
-/** When the database could not say. */
+/** How soon to retry after an error of the database. */
 const RETRY_MS = 60_000
 
 const kept = new WeakMap<Database, Kept>()
@@ -21,7 +21,7 @@ export async function readOpening({ query, ground, now }: Call<typeof contract>)
   return { data: { week: weeks.get(Number(query.group)) ?? USUAL_WEEK } }
 }
 
-/** The call that finds them old does not wait for new ones. */
+/** A call that finds an expired value returns it and refreshes it in the background. */
 function keptWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number): Promise<Weeks> {
   const known = kept.get(db)
   if (known && nowMs < known.until) return known.weeks
@@ -37,7 +37,7 @@ function keptWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number):
   return known?.weeks ?? next.weeks
 }
 
-/** About so many offices speak for all: a share is off by two in a hundred, whatever the number of offices. */
+/** Size of the sample: a share is then accurate to about two percent, whatever the number of offices. */
 const SAMPLE = 2000
 
 const OPENING = hotStatement({
@@ -51,8 +51,8 @@ const OPENING = hotStatement({
 })
 
 /**
- * Whole pages of the table, drawn by chance: some 2,000 rows read of a million, and in a small product all of them. A
- * table that was never analysed is read from its beginning. What only employees see opens for nobody else.
+ * Random pages of the table: some 2,000 rows of a million, and all rows of a small table. A table that was never
+ * analysed is read from its beginning. Employees-only offices do not count.
  */
 async function askWeeks(db: Database): Promise<Weeks> {
   const rows = await db.lagging(null).read.query(OPENING, [SAMPLE])

@@ -1,6 +1,6 @@
 /**
- * The search over offices: which ones, in which order, free or not. All SQL of searching except the map's.
- * Candidates come in order, one by one; the availability probe runs row by row behind them until the cap is full.
+ * The search over offices: filter, order, availability. Candidates are read in order, one by one, and the availability
+ * probe runs row by row until the cap is full. The map's SQL is in map-index.ts.
  */
 import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -34,7 +34,10 @@ export type Hit = { readonly id: number; readonly lat: number; readonly lng: num
 type SortedOrder = Exclude<SearchOrder, 'distance'>
 const SORTED_ORDERS = ['price_asc', 'price_desc', 'rating_asc', 'rating_desc'] as const
 
-/** Each order is one direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties break by id along it. */
+/**
+ * Each order is a direction of an index (grp, cell, price, id) or (grp, cell, rating desc, id), so ties are broken by
+ * id in that direction.
+ */
 const ORDERS: Record<SortedOrder, string> = {
   price_asc: 'price_cents, id',
   price_desc: 'price_cents desc, id desc',
@@ -42,13 +45,13 @@ const ORDERS: Record<SortedOrder, string> = {
   rating_asc: 'rating_tenths, id desc',
 }
 
-/** How many cells a statement reads: it is prepared for these numbers only, the rest of the cells stay empty. */
+/** Numbers of cells for which a statement is prepared; unused cells stay empty. */
 const STREAMS = [4, 9, 16, 25, 36, 64, 160] as const
 const ALL_RATINGS_TENTHS = [0, 100] as const
-/** More cells cost more to open, coarser ones bring more offices from outside of the box: most from the step to 390 km. */
+/** More cells cost more to open, coarser cells read more offices outside the box; 390 km cells read the most. */
 const MOST_STREAMS = { 14: 36, 12: 36, 9: 64 }
 
-/** The first RESULT_CAP hits in order; at most RESULT_CAP rows. Exact whatever the data looks like. */
+/** The first RESULT_CAP hits in order, always exact. */
 export async function findHits(
   db: Reader,
   filter: OfficeFilter,
@@ -63,10 +66,10 @@ export async function findHits(
   return findSorted(db, filter, time, order, onlyAvailable)
 }
 
-/** Looked up only where nothing is written for the day: the indexes answer everything else. */
+/** The weekly hours are read only when the day has no row; all other columns come from the indexes. */
 const HOURS_OF = (office: string) => `(select f.hours[$12::int] from office f where f.id = ${office}.id)`
 
-/** Without the availability filter the statement still names its parameters, so that all shapes share one list. */
+/** Without the availability filter the statement still uses its parameters, so that all variants share one list. */
 const TAKEN = (onlyAvailable: boolean) =>
   onlyAvailable
     ? isFree('c', HOURS_OF('c'))
@@ -74,7 +77,7 @@ const TAKEN = (onlyAvailable: boolean) =>
 
 const HIT = { id: column.number('c.id'), lat: column.number('c.lat'), lng: column.number('c.lng') }
 
-// The group is written out, so that the planner sees that its index will do.
+// The group is a literal, so that the planner can use the group's partial index.
 const NEAREST = hotStatements(shapesOf([1, 2], [true, false], [true, false]), (group, isCircle, onlyAvailable) => ({
   name: `search_near_${group}${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
   row: HIT,
@@ -85,7 +88,7 @@ const NEAREST = hotStatements(shapesOf([1, 2], [true, false], [true, false]), (g
     ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
 }))
 
-/** Nearest first by the GiST index of the group, without touching the offices themselves: stops when the cap is full. */
+/** Nearest first, by an index-only scan of the group's GiST index; stops when the cap is full. */
 async function findNearest(
   db: Reader,
   filter: OfficeFilter,
@@ -115,7 +118,7 @@ const OF_PROVIDER = hotStatements(
   }),
 )
 
-/** One provider's offices are few: sorted as they are. */
+/** One provider has few offices, so they are simply sorted. */
 async function findOfProvider(
   db: Reader,
   filter: OfficeFilter,
@@ -129,7 +132,7 @@ async function findOfProvider(
   return db.query(OF_PROVIDER(order, filter.circle !== null, onlyAvailable), values)
 }
 
-// No more streams than a grid may need.
+// One statement per grid level and number of streams, up to the level's maximum.
 const SORTED = hotStatements(
   shapesOf(SORTED_ORDERS, [14, 12, 9, 6], STREAMS).filter(
     ([, level, streams]) => level === 6 || streams <= MOST_STREAMS[level],
@@ -142,8 +145,8 @@ const SORTED = hotStatements(
 )
 
 /**
- * By price or rating: every cell is a stream out of an index that is already in this order, the streams are merged, and
- * the merge stops when the cap is full. Only the head of each cell is read, without touching the offices themselves.
+ * By price or rating: every cell is a stream from an index in that order; the streams are merged until the cap is full.
+ * Only the head of each cell is read, by index-only scans.
  */
 async function findSorted(
   db: Reader,
@@ -168,10 +171,10 @@ async function findSorted(
 }
 
 /**
- * `offset 0` keeps the filters behind the merge, where they run once for a row and not in a copy for each stream. `case`
- * fixes their order, cheap ones first. It also hides them from the planner, and the range in every stream (all there are,
- * for ratings) makes the plan for any values look cheap to it: else it would plan anew for every search, at several times
- * the cost of the search. bench/search.ts names the statements it does that to.
+ * `offset 0` keeps the filters above the merge, where they run once per row and not in each stream. `case` fixes their
+ * order, cheap ones first. It also hides them from the planner, and the range in every stream (unbounded for ratings)
+ * keeps the generic plan cheap in its estimate: otherwise PostgreSQL would plan anew for every search, at several times
+ * the cost of the search. bench/search.ts reports statements that are planned anew.
  */
 function sortedText(order: SortedOrder, level: number, streams: number): string {
   const isPrice = order.startsWith('price')
@@ -190,7 +193,7 @@ function sortedText(order: SortedOrder, level: number, streams: number): string 
     limit ${RESULT_CAP}`
 }
 
-/** @param first parameter of {@link circleValues} */
+/** @param first number of the first parameter of {@link circleValues} */
 function withinCircle(first: number): string {
   return ` and ${metresFrom(`$${first}::float8`, `$${first + 1}::float8`)} <= $${first + 2}::float8`
 }
@@ -239,7 +242,7 @@ const CARDS = hotStatement({
         order by wanted.rank`,
 })
 
-/** What a card shows, for the rows of one page only. */
+/** The columns of a card, read for the rows of one page only. */
 export async function readCards(db: Reader, ids: readonly number[], time: TimeFilter): Promise<CardRow[]> {
   return db.query(CARDS, [ids, time.day, weekdayOf(time.day), time.span[0], time.span[1]])
 }
@@ -258,7 +261,7 @@ const PROVIDERS_BY_NAME = hotStatement({
   text: `select ${listOf(NAMED_PROVIDER)} from find_providers($1, $2)`,
 })
 
-/** Providers by name, best first, tolerant of spelling and typos (db/migrations/0014_provider_names.sql). */
+/** Providers by name, best match first, tolerant of typos (db/migrations/0014_provider_names.sql). */
 export async function findProvidersByName(db: Reader, text: string, most: number) {
   return db.query(PROVIDERS_BY_NAME, [text, most])
 }
@@ -299,8 +302,9 @@ const OFFICES_BY_NAME = hotStatement({
 })
 
 /**
- * Offices whose title contains the text in either language, the whole title first (db/migrations/0021_office_titles.sql).
- * Where there are too few, those with such a tag follow, the best rated first (0023_office_tags.sql); `tag` says which.
+ * Offices whose title contains the text in either language, full matches first (db/migrations/0021_office_titles.sql).
+ * When there are too few, offices with a matching tag follow, best rated first (0023_office_tags.sql); `tag` says
+ * which.
  */
 export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
   return db.query(OFFICES_BY_NAME, [text, locale, seerValue(seer), most])

@@ -1,4 +1,4 @@
-/** Searching (Spec 5, 7): check the wish, ask the index, dress the page. */
+/** The search endpoint (Spec 5, 7): validates the input, queries the index, and builds the page of results. */
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { formatQuarter, spansOf } from '#kernel/quarters.ts'
@@ -50,7 +50,7 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
     body.map ? mapOf(call, filter, time, body.map.zoom) : null,
     body.prices ? findPriceSpread(db, filter, time, near, onlyAvailable) : null,
   ])
-  // The index orders by distance on the flat map; people get metres.
+  // The index sorts by distance on the flat map projection; the reply has metres.
   const sorted =
     order === 'distance'
       ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id)
@@ -128,7 +128,7 @@ async function mapOf(
 ) {
   const wide = { ...filter, box: body.bounds ? normalBounds(body.bounds) : filter.box, circle: null }
   const zoom = zoomOfCells(wide.box, askedZoom)
-  // Counting costs little and says whether there are too many for points.
+  // Counting is cheap and shows whether there are too many offices for single points.
   const { cells, within } = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
   if (within > MAP_POINTS) return toCells(cells, zoom)
   const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)

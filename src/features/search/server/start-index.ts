@@ -1,4 +1,4 @@
-/** From when something can be booked around a place, for a week of days, in one statement: no office is named yet. */
+/** The bookable starts around a place for a week of days, in one statement, aggregated over offices. */
 import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
 import { column, type RowOf } from '#platform/db/row-columns.ts'
 import { mercator, type LatLng } from '#kernel/geo.ts'
@@ -8,11 +8,11 @@ import type { Reader } from '#platform/db/handles.ts'
 import type { BookableStarts } from '../rules/bookable-starts.ts'
 import { filterValues, metresFrom, ofProvider, WHERE, type OfficeFilter } from './office-filter.ts'
 
-/** Ring 0 lies within the first radius, ring 1 within the second, and so on. */
+/** Ring 0 is within the first radius, ring 1 within the second, and so on. */
 const RING = { ring: column.number(), day: column.text(), starts: column.text() }
 export type RingRow = Readonly<RowOf<typeof RING>>
 
-// The group is written out, so that the planner sees that its index will do.
+// The group is a literal, so that the planner can use the group's partial index.
 const STARTS = hotStatements(shapesOf([1, 2], [true, false]), (group, isOneProvider) => ({
   name: `search_starts_${group}${isOneProvider ? '_provider' : ''}`,
   row: RING,
@@ -20,9 +20,9 @@ const STARTS = hotStatements(shapesOf([1, 2], [true, false]), (group, isOneProvi
 }))
 
 /**
- * Of the nearest `most` offices that pass the filter: the starts at which any of them is free for the whole length.
- * Free quarters become starts by shifting: a start is a quarter that is free with all that follow it.
- * @param radiiMetres ascending; offices farther away than the last count in the ring behind it
+ * The starts at which any of the nearest `most` matching offices is free for the whole length. Free quarters become
+ * starts by shifting masks: a start is a quarter that is free together with those that follow.
+ * @param radiiMetres ascending; offices beyond the last radius count in one more ring
  */
 export async function findStarts(
   db: Reader,
@@ -49,14 +49,14 @@ export async function findStarts(
     when.days.map(weekdayOf),
     when.masks,
     when.firstByLead,
-    // Runs of 8 quarters come from three doublings; these two steps bring them to the length, 8 to 32.
+    // Three doublings give runs of 8 quarters; these two steps extend them to the length, 8 to 32.
     Math.min(8, length - 8),
     length - Math.min(16, length),
   ]
   return db.query(STARTS(filter.group === 1 ? 1 : 2, filter.providerId !== null), values)
 }
 
-/** `offset 0` keeps each step from being written out twice in the next one. */
+/** `offset 0` prevents that each step is inlined several times into the next one. */
 function textOf(group: number, isOneProvider: boolean): string {
   const xy = (i: number) => `($11::float8[])[${i}]`
   const metres = metresFrom('($12::float8[])[1]', '($12::float8[])[2]')
