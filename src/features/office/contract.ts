@@ -5,7 +5,7 @@ import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
 import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
 
-/** How long a place can be searched, watched and booked for, in whole hours. */
+/** The length of a booking in whole hours, for search, watches and bookings. */
 export const bookedHours = z.int().min(MINIMUM_HOURS).max(MAXIMUM_HOURS)
 
 const day = z.object({
@@ -47,31 +47,34 @@ export const officeView = z.object({
   photos: z.array(z.object({ key: z.string(), hash: z.string() })),
   equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
   rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string() })),
-  /** In the caller's language, or in the other one where there are none; `locale` says which. */
+  /** In the caller's language, or in the other one when there are none; `locale` says which. */
   tags: z.object({ locale: z.enum(['de', 'en']), names: z.array(z.string()) }),
   rating: z.object({ tenths: z.int(), count: z.int(), distribution: z.array(z.int()).length(5) }),
   internal: z.boolean(),
   refugee: z.boolean(),
   employeesOnly: z.boolean(),
-  /** Whose employees it is only for, in a few words; null where it is for everybody. */
+  /** For employees-only offices, whose employees may book, as a short text; otherwise null. */
   audience: z.string().nullable(),
   /** Weekly hours, Monday first, spans in quarters. */
   week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
-  /** The time of the search that came along, after rounding; null without one, or where that day has no such time. */
+  /**
+   * The time of the search in the request, after rounding; null without a search, or when that time does not exist on
+   * that day.
+   */
   searched: z
     .object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
       hours: z.int(),
-      /** Desks free for the whole of it; 0 = not available. */
+      /** Desks free for the whole time; 0 = not available. */
       available: z.int(),
     })
     .nullable(),
-  /** Free times of the next days, or of the week asked for. */
+  /** Free times of the next days, or of the requested week. */
   days: z.array(day),
   updatedAt: z.string(),
-  /** Read from a standby while the primary database is away: price and free times are checked when somebody books. */
+  /** Read from a standby while the primary is unavailable: price and free times are checked again when booking. */
   provisional: z.boolean(),
 })
 
@@ -88,12 +91,12 @@ const searchedAt = {
   hours: bookedHours.optional(),
 }
 
-/** Of the search that led here: which offices it was about does not matter any more. */
+/** Fields of the search that do not matter for a single office. */
 const elsewhere = z.unknown().optional()
 
 /**
- * The stored search may come along (Spec 7), as the office search takes it or with date, time and hours by themselves: the
- * answer says what is free then. `from` is the first day of the free times shown; the searched day when left out.
+ * The request may contain the search (Spec 7), in the form of the office search or as date, time and hours; the reply
+ * says what is free then. `from` is the first day of the free times; it defaults to the searched day.
  */
 export const viewOffice = endpoint({
   ...viewed,

@@ -1,4 +1,4 @@
-/** Waiting for a place: watches, and the offers made to them (decision 15). Times are local to the office. */
+/** Watches for places that are not free, and the offers made for them (decision 15). Times are local to the office. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant } from '#kernel/fields.ts'
@@ -9,7 +9,7 @@ const { provider, address, location, bounds, price, distance, refugees, group, p
   searchBody.shape
 const { equipment, category, people } = searchBody.shape
 
-/** What a search was about, as it is shown and searched again. */
+/** The search behind a watch, to show it and to repeat it. */
 const asked = z.object({
   group: z.int(),
   place: z.string(),
@@ -28,9 +28,9 @@ const asked = z.object({
 export const watchView = z.object({
   id,
   state: z.enum(['open', 'offered', 'taken', 'ended']),
-  /** Null while it lives. */
+  /** Null while the watch is active. */
   endedBy: z.enum(['person', 'time', 'offer']).nullable(),
-  /** The one office; null for a search. */
+  /** The watched office; null when a search is watched. */
   office: z.object({ id, title: z.string(), provider: z.string(), city: z.string() }).nullable(),
   search: asked.nullable(),
   date: z.string(),
@@ -39,7 +39,7 @@ export const watchView = z.object({
   hours: z.int(),
   quantity: z.int(),
   createdAt: instant,
-  /** The running offer: the place is theirs until then, by the hold of that id. */
+  /** The current offer: the place is held for the person until then, by the hold with that id. */
   offer: z
     .object({
       booking: id,
@@ -64,7 +64,7 @@ export const addWatch = endpoint({
     date: z.string().max(40),
     time: z.string().max(20),
     hours: bookedHours,
-    /** One office, or a search by the fields below. */
+    /** Either an office, or a search by the fields below. */
     office: id.optional(),
     quantity: z.int().min(1).max(100).default(1),
     group: group.default(1),
@@ -109,7 +109,7 @@ export const listWatches = endpoint({
   reply: z.object({
     data: z.array(watchView),
     meta: z.object({
-      /** What the viewer has to do before anything can be offered; null when nothing. */
+      /** What the viewer must complete before an offer can be made; null when nothing is missing. */
       missing: z.enum(['verification', 'billing', 'payment']).nullable(),
     }),
   }),

@@ -1,5 +1,5 @@
-/** What happens to watches that others hear of. */
+/** Watch events that other features handle. */
 export type WatchEvents = {
-  /** A place was found and is kept; the event names office and booking. */
+  /** A place was found and is held; the event names office and booking. */
   readonly 'watch.offered': { readonly watch: number }
 }

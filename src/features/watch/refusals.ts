@@ -1,4 +1,4 @@
-/** Why waiting for a place is refused, in both languages. */
+/** Why a watch is refused, in both languages. */
 import { refusals } from '#kernel/refusals.ts'
 
 export const watchRefusals = refusals({

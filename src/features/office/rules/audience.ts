@@ -1,17 +1,20 @@
 /**
- * Who may see and book an office at all (Spec 1, 6). For everybody else an employees-only office is not there: not in a
- * list, not on a map, no page, no price, no hold. features/office/server/audience.ts says the same in SQL.
+ * Who may see and book an office (Spec 1, 6). An employees-only office does not exist for other people: it is in no
+ * list, on no map, and has no page, price or hold. features/office/server/audience.ts has the same rule in SQL.
  */
 import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from './office-type.ts'
 
-/** As what somebody looks at offices: a member of a company, a person who may own some. Guests are neither. */
+/**
+ * The identity that decides about visibility: membership of a company, and the person as a possible owner. Guests have
+ * neither.
+ */
 export type Seer = { readonly companyId: number | null; readonly personId: string | null }
 
 export type Audience = {
   readonly type: number
   readonly ownerId: string
-  /** The companies an employees-only office names. */
+  /** The companies of an employees-only office. */
   readonly companyIds: readonly number[]
 }
 
@@ -21,7 +24,10 @@ export function seerOf(viewer: Pick<Viewer, 'kind'> & { id?: string; companyId?:
   return viewer.kind === 'guest' ? GUEST : { companyId: viewer.companyId ?? null, personId: viewer.id ?? null }
 }
 
-/** Everybody; or for an employees-only office the named companies' people, the admin among them, and its owner. */
+/**
+ * True for public offices; for employees-only ones, true for members and admins of the named companies and for the
+ * owner.
+ */
 export function seesOffice(seer: Seer, office: Audience): boolean {
   if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === seer.personId) return true
   return seer.companyId !== null && office.companyIds.includes(seer.companyId)
@@ -30,8 +36,8 @@ export function seesOffice(seer: Seer, office: Audience): boolean {
 export type NamedCompany = { readonly id: number; readonly name: string }
 
 /**
- * Whom an employees-only office is for, in words its visitor understands: a member reads the name of the own company
- * and learns of no other, the owner reads all of them.
+ * The companies to name to a visitor of an employees-only office: a member sees only the own company, the owner sees
+ * all.
  */
 export function companyTold(
   seer: Seer,

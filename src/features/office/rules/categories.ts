@@ -1,4 +1,4 @@
-/** Space types and groups (Spec 3), with their words. */
+/** Space types and groups (Spec 3) with their names. */
 import type { Locale } from '#kernel/locale.ts'
 
 export const CATEGORIES = {
@@ -19,7 +19,7 @@ export function categoryName(category: string, locale: Locale): string {
   return category in CATEGORIES ? CATEGORIES[category as Category][locale] : category
 }
 
-/** Group 2 is a whole room, anything else desks (Spec 3). */
+/** Group 2 is whole rooms, group 1 desks (Spec 3). */
 export function groupName(group: number, locale: Locale): string {
   if (group === 2) return locale === 'en' ? 'Meeting rooms' : 'Räume'
   return locale === 'en' ? 'Desks' : 'Schreibtische'

@@ -1,6 +1,6 @@
 /**
- * What a place can offer. The key is stored with an office (plus an optional detail of its own, e.g. "500 Mbit/s");
- * `icon` is a Lucide name. The order is the order of tiles and of the filter.
+ * Equipment of an office. The key is stored with the office (with an optional detail, e.g. "500 Mbit/s"); `icon` is a
+ * Lucide name. The order is that of the tiles and of the filter.
  */
 export type EquipmentItem = { readonly key: string; readonly icon: string; readonly de: string; readonly en: string }
 

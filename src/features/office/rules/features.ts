@@ -1,8 +1,11 @@
-/** What an office has as bits, so that an index tells whether it fits (db/migrations/0022_search_features.sql has the same). */
+/**
+ * Equipment and categories as bits, so that an index can filter by them (same values in
+ * db/migrations/0022_search_features.sql).
+ */
 import type { Category } from './categories.ts'
 import type { EquipmentKey } from './equipment.ts'
 
-/** Position = bit. Never reordered: it is stored. New ones go to the end, at most 48. */
+/** The position is the bit. Stored, so never reorder; new ones are appended, at most 48. */
 export const EQUIPMENT_BITS: readonly EquipmentKey[] = [
   'wifi',
   'ethernet',
@@ -38,7 +41,7 @@ export const EQUIPMENT_BITS: readonly EquipmentKey[] = [
   'dogs',
 ]
 
-/** Position + 48 = bit. */
+/** The position + 48 is the bit. */
 export const CATEGORY_BITS: readonly Category[] = [
   'individual',
   'team',

@@ -1,15 +1,15 @@
-/** Which start a visitor means who points into a free stretch of a day. */
+/** Free stretches of a day, and the start that a click into one means. */
 import { QUARTERS_PER_DAY, type Quarter, type Span } from '#kernel/quarters.ts'
 
 /**
- * The start for a booking of this length inside the gap: the quarter pointed at, moved so that the booking still
- * ends within the gap; the gap's beginning when it is too short for it.
+ * The start of a booking of this length in the free span: the clicked quarter, moved so that the booking ends within
+ * the span; the beginning of the span when the span is too short.
  */
 export function startWithin([from, to]: Span, pointed: Quarter, hours: number): Quarter {
   return Math.max(from, Math.min(pointed, to - hours * 4))
 }
 
-/** The common window of several days, in whole hours, so that their rails can be compared. 8 to 20 h at least. */
+/** One window in whole hours for several days, so that their rails are comparable. 8 to 20 h at least. */
 export function commonWindow(days: readonly { readonly open: readonly Span[] }[], yours: Span): Span {
   const spans = days.flatMap((day) => day.open)
   const from = Math.min(32, yours[0], ...spans.map(([a]) => a))
@@ -19,13 +19,13 @@ export function commonWindow(days: readonly { readonly open: readonly Span[] }[]
 
 export type Moment = { readonly date: string; readonly quarter: Quarter }
 
-/** How many quarters of a day are over or too soon to be booked. Null: nothing is known. */
+/** The first quarter of the day that can still be booked. `earliest` null: not known. */
 export function soonUntil(date: string, earliest: Moment | null): Quarter {
   if (earliest === null || date > earliest.date) return 0
   return date < earliest.date ? QUARTERS_PER_DAY : earliest.quarter
 }
 
-/** The free quarters of a day that lie before the earliest possible start count as taken. Null: nothing is known. */
+/** Marks free quarters before the earliest possible start as taken. `earliest` null: not known. */
 export function freeFrom(day: { readonly date: string; readonly free: string }, earliest: Moment | null): string {
   const soon = soonUntil(day.date, earliest)
   return '0'.repeat(soon) + day.free.slice(soon)

@@ -1,4 +1,4 @@
-/** What guests of a place are asked for. The key is stored with an office; `icon` is a Lucide name (Spec 3: rule). */
+/** House rules of an office. The key is stored with the office; `icon` is a Lucide name (Spec 3: rule). */
 export type HouseRule = { readonly key: string; readonly icon: string; readonly de: string; readonly en: string }
 
 export const HOUSE_RULES = [

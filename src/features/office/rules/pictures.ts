@@ -1,4 +1,4 @@
-/** Where an office's pictures are served (app/server): sizes are widths in px, 16:10. */
+/** URLs of an office's pictures (served by app/server); sizes are widths in px, 16:10. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
@@ -6,7 +6,7 @@ export function pictureUrl(key: string, width: PictureWidth, format: 'webp' | 'a
   return `/media/${key}/${width}.${format}`
 }
 
-/** Drawings of the demo say in their key what they show (demo/pictures/room-picture.ts); no upload is named like that. */
+/** Keys of drawn demo pictures describe the drawing (demo/pictures/room-picture.ts); uploads never have such keys. */
 export function isIllustration(key: string): boolean {
   return /^(desk|open|meeting|cafe|lounge)-[a-z]+-\d{1,2}-\d{1,5}-[1-4]$/.test(key)
 }

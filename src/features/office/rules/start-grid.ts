@@ -1,11 +1,13 @@
-/** The calendar of an office: for every start whether a booking of the wished length can begin there, and if not why. */
+/**
+ * An office's calendar: for every start, whether a booking of the requested length can begin there, and if not, why.
+ */
 import { covers, QUARTERS_PER_DAY, QUARTERS_PER_HOUR, type Quarter, type Span } from '#kernel/quarters.ts'
 
 /**
- * - `fits`: it can be booked from here
- * - `short`: free, but not for that long
- * - `taken`: open, and nothing free
- * - `soon`: over, or sooner than can be booked
+ * - `fits`: bookable
+ * - `short`: free, but not for the whole length
+ * - `taken`: open, but no desk is free
+ * - `soon`: past, or within the notice period
  * - `closed`: not open
  */
 export type StartState = 'fits' | 'short' | 'taken' | 'soon' | 'closed'
@@ -13,9 +15,9 @@ export type StartState = 'fits' | 'short' | 'taken' | 'soon' | 'closed'
 export type GridDay = {
   readonly date: string
   readonly open: readonly Span[]
-  /** 96 characters, 1 = free and not too soon. */
+  /** 96 characters, 1 = free and late enough to be booked. */
   readonly free: string
-  /** Quarters before it are over or too soon; 0 to 96. */
+  /** Quarters before this one are past or too soon; 0 to 96. */
   readonly soonUntil: Quarter
 }
 
@@ -31,7 +33,7 @@ export function startState(day: GridDay, quarter: Quarter, hours: number): Start
 
 const FIRST_OF = ['fits', 'short', 'taken', 'soon', 'closed'] as const satisfies readonly StartState[]
 
-/** A row an hour, a cell a day: the first start within the hour that says most. The chosen start stands for its hour. */
+/** One row per hour, one cell per day: the most informative start of the hour. The chosen start represents its hour. */
 export function weekRows(
   days: readonly GridDay[],
   window: Span,
@@ -52,7 +54,7 @@ export function weekRows(
   )
 }
 
-/** A row an hour, a cell a quarter of it. */
+/** One row per hour, one cell per quarter hour. */
 export function dayRows(day: GridDay, window: Span, hours: number): StartCell[][] {
   return hoursOf(window).map((first) =>
     quartersFrom(first).map((quarter) => ({ date: day.date, quarter, state: startState(day, quarter, hours) })),

@@ -1,8 +1,8 @@
-/** The search somebody came with (Spec 7, the stored search), as an office answers for it. */
+/** The visitor's search (Spec 7, the stored search), applied to one office. */
 import { nearestQuarter, QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
 import { addDays, slotAt, type Slot } from '#kernel/time.ts'
 
-/** Spec 5: errors show for date, time and search.datetime, wherever in the body the field stands. */
+/** Spec 5: errors are reported for date, time and search.datetime, wherever the field is in the body. */
 export const SEARCH_ERROR_NAMES: Readonly<Record<string, string>> = {
   search: 'search.datetime',
   'search.date': 'date',
@@ -13,7 +13,7 @@ export const SEARCH_ERROR_NAMES: Readonly<Record<string, string>> = {
 
 export type SearchedTime = { readonly slot: Slot; readonly quarter: Quarter; readonly hours: number }
 
-/** The time at this office, rounded to the quarter (Spec 5); null where its local day has no such time. */
+/** The time at this office, rounded to the quarter hour (Spec 5); null when that time does not exist on that day. */
 export function searchedTime(
   search: { readonly date: string; readonly minutes: number; readonly hours: number },
   zone: string,

@@ -1,4 +1,4 @@
-/** What search engines read: schema.org's LocalBusiness with an hourly offer (UX paper 37). Plain data. */
+/** Structured data for search engines: schema.org's LocalBusiness with an hourly offer (UX paper 37). */
 import { formatQuarter, type Span } from '#kernel/quarters.ts'
 
 export type Described = {

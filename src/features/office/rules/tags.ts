@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 
 export type Tags = Readonly<Record<Locale, readonly string[]>>
 
-/** Where they were not entered in that language (Spec 3: what is new fills only de), those of the other one. */
+/** Falls back to the other language when there are none in this one (Spec 3: new tags fill only de). */
 export function tagsIn(tags: Tags, locale: Locale): { locale: Locale; names: string[] } {
   const other = locale === 'de' ? 'en' : 'de'
   const shown = tags[locale].length > 0 ? locale : tags[other].length > 0 ? other : locale

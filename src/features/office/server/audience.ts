@@ -1,4 +1,4 @@
-/** Who may see an office, as SQL: the same as features/office/rules/audience.ts, and a test compares the two. */
+/** Who may see an office, as SQL: the rule of features/office/rules/audience.ts; a test compares the two. */
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -13,8 +13,8 @@ export function seerValue({ companyId, personId }: Seer): string {
 }
 
 /**
- * Employees-only offices that this person sees, as ids: an uncorrelated subquery, so it runs once a statement, and only
- * when a row asks.
+ * Ids of the employees-only offices that this person sees: an uncorrelated subquery, so that it runs at most once per
+ * statement.
  * @param seer the parameter's name, e.g. "$3"
  */
 export const seenOffices = (seer: string) => `array(
@@ -26,16 +26,16 @@ export const seenOffices = (seer: string) => `array(
 export const seenBy = (office: string, seer: string) =>
   `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0 or ${office}.id = any (${seenOffices(seer)}))`
 
-/** The same for the member of a company in a column: nobody is offered what is his own, so owners do not matter here. */
+/** The same for a company id in a column. Owners are ignored, because nobody is offered their own office. */
 export const letsIn = (office: string, companyId: string) =>
   `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0
     or exists (select from office_audience a where a.office_id = ${office}.id and a.company_id = ${companyId}))`
 
-/** The companies an office names, as a column. */
+/** The companies of an employees-only office, as a column. */
 export const companyIdsOf = (office: string) =>
   `array(select a.company_id from office_audience a where a.office_id = ${office}.id)`
 
-/** The companies an employees-only office names, by name, as a column; null for every other office. */
+/** The names of an employees-only office's companies, sorted, as a column; null for every other office. */
 export const companiesOf = (office: string) =>
   `case when ${office}.type & ${OFFICE_TYPE.employeesOnly} <> 0 then (select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name)
     from office_audience a join company c on c.id = a.company_id where a.office_id = ${office}.id) end`
@@ -46,7 +46,7 @@ export type AudienceRow = {
   readonly companies: NamedCompany[] | null
 }
 
-/** Whom an office is only for, as cards and pages say it; null where it is for everybody. */
+/** The audience of an employees-only office as a text for cards and pages; null for every other office. */
 export function audienceWords(row: AudienceRow, viewer: Viewer, locale: Locale): string | null {
   if ((row.type & OFFICE_TYPE.employeesOnly) === 0) return null
   const t = translator(locale === 'en' ? en : de, locale)

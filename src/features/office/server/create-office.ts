@@ -1,4 +1,4 @@
-/** Creating and publishing an office. The provider's wizard and the demo city go through here. */
+/** Creates and publishes an office. Called by the demo seeder. */
 import { mercator } from '#kernel/geo.ts'
 import { maskOf, type Span } from '#kernel/quarters.ts'
 import type { Ground } from '#platform/ground.ts'
@@ -8,7 +8,7 @@ import { insertAudience, insertHours, insertLocation, insertOffice, setOverride,
 export type LocationInput = Omit<NewLocation, 'id' | 'now'>
 
 export type OfficeInput = Omit<NewOffice, 'id' | 'now' | 'masks' | 'mx' | 'my'> & {
-  /** The companies whose people see and book an employees-only office; empty for every other. */
+  /** The companies of an employees-only office; empty for every other. */
   readonly companyIds: readonly number[]
   /** Monday first, spans in quarters. */
   readonly week: readonly (readonly Span[])[]
@@ -25,7 +25,7 @@ export async function createLocation(ground: Ground, input: LocationInput): Prom
   return id
 }
 
-/** Creates and publishes in one transaction; opening hours, their masks and the overrides are written together. */
+/** Creates and publishes in one transaction, together with opening hours, their masks and the overrides. */
 export async function createOffice(ground: Ground, input: OfficeInput): Promise<number> {
   const id = ground.newId()
   const now = ground.clock.now()

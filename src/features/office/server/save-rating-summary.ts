@@ -1,12 +1,12 @@
-/** The mean rating that an office carries for searches and cards; its ratings are the rating feature's. */
+/** The rating summary of an office for search and cards; single ratings belong to the rating feature. */
 import type { Tx } from '#platform/db/handles.ts'
 
-/** Two ratings of one office wait for each other. */
+/** Serialises concurrent ratings of one office. */
 export async function lockOffice(tx: Tx, officeId: number): Promise<void> {
   await tx.selectFrom('office').select('id').where('id', '=', officeId).forNoKeyUpdate().execute()
 }
 
-/** @param summary how many gave each value, the mean in tenths, and how many there are */
+/** @param summary the number of ratings by value, the mean in tenths, and the total number */
 export async function saveRatingSummary(
   tx: Tx,
   officeId: number,

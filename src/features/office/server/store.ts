@@ -1,4 +1,4 @@
-/** All SQL of offices and locations. */
+/** SQL of offices and locations. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { companiesOf, companyIdsOf } from './audience.ts'
@@ -99,7 +99,7 @@ const FREE_DESKS = hotStatement({
         from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
 })
 
-/** Desks free over a whole slot inside the opening hours. */
+/** Desks free during a whole slot within the opening hours. */
 export async function readFreeDesks(
   db: Reads,
   officeId: number,
@@ -226,7 +226,7 @@ export async function insertHours(tx: Tx, officeId: number, week: readonly (read
   if (rows.length > 0) await tx.insertInto('office_hours').values(rows).execute()
 }
 
-/** An override is remembered as people entered it, and written into the day the search reads. */
+/** Stores the override as entered, and writes it into the day's row, which the search reads. */
 export async function setOverride(
   tx: Tx,
   o: { officeId: number; day: string; spans: readonly Span[]; mask: string; note: { de: string; en: string } },

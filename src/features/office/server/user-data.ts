@@ -1,7 +1,7 @@
 import type { OfficePart } from '#features/account/server/user-data.ts'
 import { column } from '#platform/db/row-columns.ts'
 
-/** A provider's offices, drafts included. */
+/** A provider's offices, including drafts. */
 export const officeUserData: OfficePart = {
   offices: column.json(
     `coalesce((select json_agg(json_build_object('id', o.id, 'draft', o.status = 'draft') order by o.id) from office o

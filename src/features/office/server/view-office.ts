@@ -1,4 +1,4 @@
-/** The public view of an office. Drafts do not exist for others; a deleted one is gone (410). */
+/** The public view of an office. Drafts are "not found"; a deleted office is gone (410). */
 import type { Locale } from '#kernel/locale.ts'
 import { formatQuarter, spansOf } from '#kernel/quarters.ts'
 import { isAfter, localDay } from '#kernel/time.ts'
@@ -107,7 +107,7 @@ export async function officeDays({ viewer, params, query, locale, now, ground }:
 
 type SearchedWish = { date?: string | undefined; time?: number | undefined; hours?: number | undefined }
 
-/** What is free at the time of the search; nothing of what has begun, or wants more notice. */
+/** Free desks at the searched time; none when it has begun or is within the notice period. */
 async function answerFor(
   db: Reader,
   row: OfficeRow,

@@ -8,12 +8,12 @@ import { greeting, renderMail, type RenderedMail } from '#features/notification/
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-/** What the mail needs beyond the hold itself. */
+/** What the mail needs in addition to the facts of the hold. */
 export type OfferFacts = BookingFacts & {
   readonly watch: { readonly id: number; readonly endToken: string }
 }
 
-/** A place somebody waited for is theirs for a quarter of an hour (decision 15). */
+/** A place that somebody waited for is held for them for a quarter of an hour (decision 15). */
 export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMail {
   const words = bookingWords(facts, facts.booker.locale, baseUrl)
   const { rows, locale } = words

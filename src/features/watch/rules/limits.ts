@@ -1,8 +1,11 @@
-/** Business constants of waiting for a place (decision 15). */
-export const OFFER_MINUTES = 15 // An offer is nobody else's for so long
-/** Whoever takes an offer in its last minute still has a quarter of an hour to get there. */
+/** Business constants of watches (decision 15). */
+export const OFFER_MINUTES = 15 // How long an offered place is held
+/** Whoever accepts an offer in its last minute still has a quarter of an hour until the start. */
 export const AFTER_OFFER_MINUTES = 15
-export const MOST_WATCHES = 20 // Living ones per person; db/migrations/0013_watch.sql says the same
-/** Somebody was passed over for a reason that can change (e-mail address, billing address, three holds): looked at again. */
+export const MOST_WATCHES = 20 // Active ones per person; db/migrations/0013_watch.sql has the same limit
+/**
+ * When a person is skipped for a reason that can change (e-mail address, billing address, three holds), retry after
+ * this time.
+ */
 export const LOOK_AGAIN_MINUTES = 15
-export const KEPT_DAYS = 30 // Ended ones stay in the list so long, then they are deleted
+export const KEPT_DAYS = 30 // Ended watches stay in the list this long, then they are deleted

@@ -1,4 +1,4 @@
-/** When an offer makes sense, and what to do about somebody who can not have one. Pure: the clock comes in. */
+/** When an offer makes sense, and what happens to a person who can not accept one. Pure: the clock is a parameter. */
 import { bookableFrom } from '#features/booking/rules/place.ts'
 import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -12,7 +12,10 @@ export function offerEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: OFFER_MINUTES })
 }
 
-/** No start before this is offered: at the offer's last moment the office's notice, or a quarter of an hour, is left. */
+/**
+ * The earliest start to offer: when the offer ends, the office's notice, or at least a quarter of an hour, must be
+ * left.
+ */
 export function earliestStart(now: Temporal.Instant, leadHours: number): Temporal.Instant {
   return offerEnd(now).add({ minutes: Math.max(AFTER_OFFER_MINUTES, leadHours * 60) })
 }
@@ -22,8 +25,8 @@ export function isTooSoon(startAt: Temporal.Instant, now: Temporal.Instant): boo
 }
 
 /**
- * From when on it is worth looking whether something is free: at once, or when the day comes within the booking horizon.
- * Until then nothing can become free for anybody.
+ * When to search first: at once, or when the day comes within the booking horizon, because before that nobody can book
+ * it.
  */
 export function firstLook(day: string, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = localDay(now, zone)
@@ -31,7 +34,7 @@ export function firstLook(day: string, zone: string, now: Temporal.Instant): Tem
   return Temporal.PlainDate.from(bookableFrom(day, today)).toZonedDateTime(zone).toInstant()
 }
 
-/** Reasons that lie with the person and may be gone soon: their turn is over for now, their place in the line is not. */
+/** Refusals that the person can resolve: this offer goes to the next person, but they keep their position. */
 const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'booking.suspended',
   'booking.unverified',
@@ -40,7 +43,7 @@ const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'booking.too_many_holds',
 ])
 
-/** When to look again for somebody who was passed over; null: this place is never theirs, others may be. */
+/** When to try again for a skipped person; null: never for this place, but for others. */
 export function nextLook(code: RefusalCode, now: Temporal.Instant): Temporal.Instant | null {
   return PASSING.has(code) ? now.add({ minutes: LOOK_AGAIN_MINUTES }) : null
 }

@@ -1,17 +1,20 @@
-/** From where a watch is found when something becomes free: its office, its provider, or the grid cells of its area. */
+/**
+ * The keys by which a watch is found when a place becomes free: its office, its provider, or the grid cells of its
+ * area.
+ */
 import { coverOf, squareOf } from '#features/search/rules/cover.ts'
 import type { Bounds } from '#kernel/geo.ts'
 
-/** As in db/migrations/0013_watch.sql. */
+/** The same numbers as in db/migrations/0013_watch.sql. */
 export const REACH = { office: 1, provider: 2, cell9: 3, cell6: 4 } as const
 
 export type Reach = {
   readonly kind: (typeof REACH)[keyof typeof REACH]
-  /** All of the same kind. */
+  /** Keys of one kind. */
   readonly refs: readonly number[]
 }
 
-/** Up to 16 cells of 49 km, else cells of 390 km. A circle of 25 km takes four to nine. */
+/** Up to 16 cells of 49 km, otherwise cells of 390 km. A circle of 25 km needs four to nine. */
 const MOST_CELLS = { 14: 0, 12: 0, 9: 16 } as const
 
 export function reachOfOffice(officeId: number): Reach {
@@ -27,7 +30,7 @@ export function reachOfSearch(search: { group: number; box: Bounds; providerId: 
   }
 }
 
-/** A cell and a group in one number; the database does the same with the office's cell. */
+/** A cell and a group in one number; the database computes the same from the office's cell. */
 export function cellRef(cell: number, group: number): number {
   return cell * 2 + group - 1
 }

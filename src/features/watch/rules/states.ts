@@ -1,17 +1,18 @@
-/** The watch's state machine. Whether an offer still runs, the hold behind it says, not this. */
+/** The watch's state machine. Whether an offer is still valid follows from the hold behind it, not from this state. */
 export type WatchState = 'open' | 'offered' | 'taken' | 'ended'
 export type WatchEvent = 'offer' | 'take' | 'lapse_one' | 'lapse_last' | 'end' | 'reopen'
 export type EndedBy = 'person' | 'time' | 'offer'
 
 const TRANSITIONS: Record<WatchState, Partial<Record<WatchEvent, WatchState>>> = {
   open: { offer: 'offered', end: 'ended' },
-  // A search waits on for other places; the watch of one office has had its only offer (nobody gets one twice).
+  // A watched search continues with other places; the watch of one office ends, because nobody is offered a place
+  // twice.
   offered: { take: 'taken', lapse_one: 'open', lapse_last: 'ended', end: 'ended' },
   taken: {},
   ended: { reopen: 'open' },
 }
 
-/** Null when the event means nothing in this state. */
+/** Null when the event is not possible in this state. */
 export function nextState(state: WatchState, event: WatchEvent): WatchState | null {
   return TRANSITIONS[state][event] ?? null
 }
@@ -20,7 +21,7 @@ export function isAlive(state: WatchState): boolean {
   return state === 'open' || state === 'offered'
 }
 
-/** One's own end can be taken back while the time has not come; what the clock or an offer ended stays ended. */
+/** A watch that the person ended can be reopened until its time has come; one ended by time or by an offer can not. */
 export function mayReopen(
   watch: { readonly state: WatchState; readonly endedBy: EndedBy | null; readonly startAt: Temporal.Instant },
   now: Temporal.Instant,

@@ -1,4 +1,7 @@
-/** Starting to wait (decision 15): the wish becomes a slot, and a reach from which it is found. The same wish is one watch. */
+/**
+ * Starts a watch (decision 15): stores the slot, and the keys by which it is found. A repeated request gives the same
+ * watch.
+ */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'
@@ -103,7 +106,7 @@ async function insertOnce(ground: Ground, watch: NewWatch): Promise<number | nul
     try {
       return await insertWatch(ground.db, watch)
     } catch (error) {
-      // Another call of the same person took the number, or made the very watch: it is there now.
+      // A concurrent request of this person took the number or made the same watch, which exists now.
       const constraint = constraintOf(error)
       if (attempt >= MOST_WATCHES || (constraint !== 'watch_number' && constraint !== 'watch_once')) throw error
     }

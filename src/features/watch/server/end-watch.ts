@@ -1,4 +1,4 @@
-/** Waiting no longer, taking that back, and "no thanks" to an offer. Each may be said twice. */
+/** Ending a watch, reopening it, and declining an offer. Each is idempotent. */
 import { endWaiterHold } from '#features/booking/server/place/hold-for-waiter.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -46,7 +46,7 @@ export async function declineOffer({ viewer, params, locale, now, ground }: Call
 export async function reopenWatch({ viewer, params, locale, now, ground }: Call<typeof reopenContract>) {
   await ground.db.tx(async (tx) => {
     const watch = await lockOwn(tx, params.id, viewer.id)
-    if (isAlive(watch.state)) return // the answer to the first was lost
+    if (isAlive(watch.state)) return // a retry: the first response was lost
     if (!mayReopen({ state: watch.state, endedBy: watch.ended_by, startAt: watch.start_at }, now))
       refuse('request.gone')
     const filter = (await readWatchFilter(tx, watch.id)) ?? refuse('request.not_found')
@@ -68,7 +68,7 @@ export async function reopenWatch({ viewer, params, locale, now, ground }: Call<
 async function end(tx: Tx, watch: WatchRow, now: Temporal.Instant): Promise<void> {
   if (!isAlive(watch.state)) return
   await releaseOffer(tx, watch, now)
-  // A hold that was paid for just now is a booking, which ending the watch does not cancel.
+  // If the hold was paid in the meantime, it is a booking, and ending the watch does not cancel it.
   await setOfferEnded(tx, watch.id, watch.is_taken ? 'taken' : 'lapsed')
   const ending = watch.is_taken ? ({ state: 'taken', by: null } as const) : ({ state: 'ended', by: 'person' } as const)
   await setEnded(tx, { id: watch.id, ...ending, now })
@@ -81,7 +81,7 @@ async function releaseOffer(tx: Tx, watch: WatchRow, now: Temporal.Instant): Pro
 
 async function lockOwn(tx: Tx, id: number, personId: string): Promise<WatchRow> {
   const watch = await lockWatch(tx, id)
-  // Somebody else's is not there (safety table 1).
+  // Somebody else's watch is "not found" (safety table 1).
   if (!watch || watch.person_id !== personId) refuse('request.not_found')
   return watch
 }

@@ -24,7 +24,7 @@ export async function listWatches({ viewer, locale, now, ground }: Call<typeof c
   return { data: rows.map((row) => viewOf(row, locale, now)), meta: { missing } }
 }
 
-/** What has happened to the hold counts at once; the timers write it down a moment later. */
+/** A change of the hold is shown at once; the timers store it a moment later. */
 export function viewOf(row: WatchRow, locale: Locale, now: Temporal.Instant): WatchView {
   const title = (de: string | null, en: string | null) => (locale === 'en' ? en : de) ?? ''
   const offer = offerOf(row, locale, now)

@@ -1,7 +1,7 @@
 /**
- * Gives what is free at one office on one day to those who wait for it, first come first served (decision 15). One
- * transaction an offer: it locks the place and the first in the line, and makes the hold, which the booking guard
- * grants or not. Whatever happens, the line is asked anew; a crash leaves a whole offer or none.
+ * Offers free places of one office and day to the waiting people, first come first served (decision 15). Each offer is
+ * one transaction: it locks the place and the first waiting person, and inserts the hold, which the booking guard
+ * accepts or refuses. After each offer the queue is read again; a crash leaves a complete offer or none.
  */
 import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -13,13 +13,13 @@ import { lookAgain } from './store.ts'
 import { lockFirst, lockPlace, noteOffer, type FirstRow, type Place } from './store-offer.ts'
 
 const MOST_LEAD_HOURS = 72 // db/migrations/0002_office.sql
-/** So often others may be faster before the place is left to the next round. */
+/** Number of lost races before the place is left to the timer's next round. */
 const MOST_RACES = 100
 
 export type Served = {
   /** Watches that have an offer now. */
   readonly offered: readonly number[]
-  /** Watches whose person can have nothing at the moment. */
+  /** Watches whose person can not accept an offer at the moment. */
   readonly passed: readonly number[]
 }
 
@@ -51,8 +51,7 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
 type Turn = { readonly watchId: number; readonly refusal: RefusalCode | null }
 
 /**
- * Null when nobody is left for whom there is room. 'faster': somebody booked the place in this very moment; whoever was
- * first still is, should there be another one.
+ * Null when no waiting person fits. 'lost_race': somebody booked the place concurrently; the first person stays first.
  */
 async function offerToFirst(
   ground: Ground,
@@ -89,7 +88,7 @@ async function offerToFirst(
   }
 }
 
-/** What else the database refuses: other holds of the same person in this very moment, other opening hours. */
+/** Other constraints that can fail: concurrent holds of the same person, changed opening hours. */
 const REFUSED_BY: Readonly<Record<string, RefusalCode>> = {
   inside_opening_hours: 'booking.closed',
   booking_hold_number: 'booking.too_many_holds',

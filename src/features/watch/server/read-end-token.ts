@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/handles.ts'
 
-/** For the link that ends a watch from a mail; null when there is none to end. */
+/** The token of the mail's link that ends the watch; null when it can not be ended any more. */
 export async function readEndToken(db: Reader, watchId: number): Promise<string | null> {
   const watch = await db
     .selectFrom('watch')

@@ -1,4 +1,4 @@
-/** The mail that brings an offer. */
+/** The mail with an offer. */
 import { readBookingFacts } from '#features/booking/server/read/read-booking-facts.ts'
 import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
 import type { WatchEvents } from '../events.ts'
@@ -7,7 +7,7 @@ import { readEndToken } from './read-end-token.ts'
 
 export const watchMails = { 'watch.offered': { to: ['booker'], compose } } satisfies MailsFor<WatchEvents>
 
-/** Only while the place is still kept: an offer that is over would lead to somebody else's place. */
+/** Sent only while the place is still held, because an expired offer would lead to somebody else's place. */
 async function compose(event: MailEvent, _: unknown, { db, baseUrl }: MailWorld): Promise<ComposedMail | null> {
   const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
   const watchId = event.payload['watch']

@@ -1,4 +1,4 @@
-/** SQL of offering: who is first in the line for a place, and what happened to the offers made. */
+/** SQL of offers: who is first in the queue for a place, and the results of offers. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { roomOf } from '#features/booking/server/place/room-of-day.ts'
@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import { REACH } from '../rules/reach.ts'
 import { eventsSql } from './emit.ts'
 
-/** One office on one day: what is given away is given away from here, one at a time. */
+/** One office on one day; offers for it are made one at a time. */
 export type Place = { readonly officeId: number; readonly day: string }
 
-/** Offers of one place are made one after the other, whoever makes them; a booking does not wait for this lock. */
+/** Serialises the offers for one place; bookings do not wait for this lock. */
 export async function lockPlace(tx: Tx, { officeId, day }: Place): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watch ' || ${officeId}::bigint || ' ' || ${day}::date, 0))`.execute(
     tx,
@@ -34,14 +34,17 @@ const FIRST = {
 
 export type FirstRow = RowOf<typeof FIRST>
 
-/** From an office to the watches that reach it: four streams out of one index, each in the order people asked. */
+/**
+ * Joins an office to the watches that it can serve: four index scans, each in the order in which people started
+ * waiting.
+ */
 const REACHING = `
   select r.watch_id from watch_reach r where r.kind = ${REACH.office} and r.ref = o.id and r.day = $2
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.provider} and r.ref = o.provider_id and r.day = $2
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell9} and r.ref = o.cell9 * 2 + o.grp - 1 and r.day = $2
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.cell6} and r.ref = o.cell6 * 2 + o.grp - 1 and r.day = $2`
 
-/** As in search/server/office-filter.ts, for the watch's own filter. */
+/** The distance as in search/server/office-filter.ts, for the watch's own filter. */
 const METRES = `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - w.lat) / 2) ^ 2
   + cos(radians(w.lat)) * cos(radians(o.lat)) * sin(radians(o.lng - w.lng) / 2) ^ 2))))`
 const WANTED = `${letsIn('o', 'p.company_id')} and (w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
@@ -67,9 +70,9 @@ const LOCK_FIRST = hotStatement({
 })
 
 /**
- * The first who waits, fits, and was not offered this place before; locked until the transaction ends. Mostly it is one of
- * the first hundred; all of them are read only when it is not.
- * @param earliest starts before it are not offered: for offices without notice, and by their hours of notice
+ * The first waiting person who fits and was not offered this place before; locked until the transaction ends. Usually
+ * one of the first hundred fits; only otherwise all are read.
+ * @param earliest starts before it are not offered; the index is the office's notice in hours
  */
 export async function lockFirst(
   tx: Tx,
@@ -102,7 +105,7 @@ const NOTE_OFFER = hotStatement({
         update watch set state = 'offered' where id = $1`,
 })
 
-/** The hold is there: watch, offer and the event that becomes the mail follow in one statement. */
+/** Stores that an offer was made: watch, offer and the event that sends the mail, in one statement. */
 export async function noteOffer(
   tx: Tx,
   offer: { watchId: number; personId: string; officeId: number; bookingId: number; now: Temporal.Instant },
@@ -110,7 +113,7 @@ export async function noteOffer(
   await tx.query(NOTE_OFFER, [offer.watchId, offer.officeId, offer.bookingId, offer.personId, offer.now])
 }
 
-/** Offers whose hold is none any more: paid for, given back, or over. */
+/** Offers whose hold has ended: paid, released, or expired. */
 export async function offersToSettle(db: Reads, most: number) {
   return db
     .selectFrom('watch_offer as x')
@@ -142,13 +145,16 @@ const DROP_UNWATCHED = hotStatement({
       returning room_freed.id`,
 })
 
-/** What is waited for by nobody is forgotten in one go: four probes a place, however often it was freed. @returns how many rows went */
+/**
+ * Deletes freed places that nobody waits for: four index probes a place, however often it was freed. @returns number of
+ * deleted rows
+ */
 export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
   const rows = await db.hot(DROP_UNWATCHED, [most])
   return rows.length
 }
 
-/** Places in the order in which they became free; each once, with all its rows. */
+/** Freed places in the order in which they became free; each once, with all its rows. */
 export async function freedPlaces(db: Reads, most: number) {
   const oldest = db.selectFrom('room_freed').select(['id', 'office_id', 'day']).orderBy('id').limit(most).as('f')
   return db
@@ -166,7 +172,7 @@ const DAYS_WAITED_FOR = hotStatement({
      where o.id = $1 order by 1`,
 })
 
-/** The days on which anybody waits for an office. */
+/** The days for which anybody waits for an office. */
 export async function daysWaitedFor(db: Reads, officeId: number): Promise<string[]> {
   const rows = await db.query(DAYS_WAITED_FOR, [officeId])
   return rows.map((row) => row.day)
@@ -176,7 +182,7 @@ export async function forgetFreed(db: Writes, ids: readonly number[]): Promise<v
   await db.deleteFrom('room_freed').where('id', 'in', ids).execute()
 }
 
-/** To the end of the line: what went wrong must not keep the others waiting. */
+/** Moves failed entries to the end of the queue, so that they do not block the others. */
 export async function putBackFreed(db: Writes, ids: readonly number[]): Promise<void> {
   await db
     .with('gone', (freed) => freed.deleteFrom('room_freed').where('id', 'in', ids).returning(['office_id', 'day']))

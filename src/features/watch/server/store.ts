@@ -1,4 +1,4 @@
-/** All SQL of watches. Functions that decide nothing; each says the rows it touches. */
+/** SQL of watches; offers have their own store. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Category } from '#features/office/rules/categories.ts'
@@ -15,7 +15,7 @@ import { KEPT_DAYS, MOST_WATCHES } from '../rules/limits.ts'
 import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
 
-/** The search as it was asked: what the page shows and searches again. */
+/** The search as it was requested, to show it and to repeat it. */
 type Asked = {
   readonly group: number
   readonly place: string
@@ -25,7 +25,7 @@ type Asked = {
   readonly price: readonly [number, number]
   readonly distance: number | null
   readonly refugees: boolean
-  /** Missing in watches made before there were these filters. */
+  /** Missing in watches that are older than these filters. */
   readonly equipment?: readonly EquipmentKey[]
   readonly category?: readonly Category[]
   readonly people?: number
@@ -75,8 +75,8 @@ const INSERT = hotStatement({
 })
 
 /**
- * Watch and reach in one statement. The id of the one that is there now, be it an older one for the same wish; null when
- * the person has twenty. Two at the same moment meet in a unique index (watch_number, watch_once): asked again.
+ * Inserts the watch with its keys in one statement. Returns its id, or that of an existing equal watch; null when the
+ * person has twenty. Concurrent inserts meet in a unique index (watch_number, watch_once), and the caller retries.
  */
 export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): Promise<number | null> {
   const { slot, search } = watch
@@ -149,7 +149,7 @@ const WATCH = {
   offer_provider: nullable.text('bp.name'),
   offer_city: nullable.text('bl.city'),
   offer_zone: nullable.text('bl.zone'),
-  /** The hold behind the last open offer has become a booking, though no timer has noticed yet. */
+  /** The hold of the last open offer has become a booking, even if no timer has stored that yet. */
   is_taken: column.boolean("coalesce(b.status in ('confirmed', 'completed', 'canceled'), false)"),
 }
 
@@ -181,12 +181,12 @@ const LIST = hotStatement({
         order by (w.number is null), (w.state <> 'offered'), case when w.number is not null then w.start_at end, w.ended_at desc, w.id limit ${2 * MOST_WATCHES}`,
 })
 
-/** Offers first, then by time; what ended comes after, latest first. At most 40. */
+/** Those with offers first, then by time; ended ones follow, latest first. At most 40. */
 export async function listWatchRows(db: Reads, personId: string): Promise<WatchRow[]> {
   return db.query(LIST, [personId])
 }
 
-/** Locks the row for what follows in the transaction. */
+/** Locks the row until the transaction ends. */
 export async function lockWatch(tx: Tx, id: number): Promise<WatchRow | undefined> {
   const locked = await tx.selectFrom('watch').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return locked && readWatch(tx, id)
@@ -204,7 +204,7 @@ export async function setEnded(
     .execute()
 }
 
-/** The offer that runs is over, whatever came of it. */
+/** Ends the current offer, with its result. */
 export async function setOfferEnded(tx: Tx, watchId: number, state: 'taken' | 'lapsed'): Promise<void> {
   await tx
     .updateTable('watch_offer')
@@ -214,7 +214,7 @@ export async function setOfferEnded(tx: Tx, watchId: number, state: 'taken' | 'l
     .execute()
 }
 
-/** Waits on, for other places; `lookAt`: what became free meanwhile counts, too. */
+/** The watch continues with other places; `lookAt`: places that became free in the meantime are included. */
 export async function setOpen(tx: Tx, id: number, lookAt: Temporal.Instant): Promise<void> {
   await tx.updateTable('watch').set({ state: 'open', look_at: lookAt }).where('id', '=', id).execute()
 }
@@ -233,7 +233,7 @@ const REVIVE = hotStatement({
       select id from alive`,
 })
 
-/** Lives again, with its old place in the line. False: the person has twenty others. */
+/** Reopens the watch with its old position in the queue. False: the person has twenty others. */
 export async function revive(
   tx: Tx,
   watch: { id: number; personId: string; reach: Reach; lookAt: Temporal.Instant },
@@ -273,7 +273,7 @@ type Filter = RowOf<typeof FILTER>
 type OfSearch = 'grp' | 'west' | 'east' | 'south' | 'north' | 'lat' | 'lng' | 'price_from_cents' | 'price_to_cents'
 type AlsoOfSearch = 'with_bits' | 'equipment_bits' | 'category_bits' | 'least_people' | 'sort'
 
-/** A watch without an office waits for a whole search: the database sees to it (watch_check3, watch_check4). */
+/** A watch without an office is for a whole search; the database ensures it (watch_check3, watch_check4). */
 export type SearchWatchRow = Filter & { office_id: null } & {
   [Name in OfSearch | AlsoOfSearch]: NonNullable<Filter[Name]>
 }
@@ -285,7 +285,7 @@ const TO_LOOK_AT = hotStatement({
   text: `select ${listOf(FILTER)} from watch where state = 'open' and look_at <= $1 order by id limit $2`,
 })
 
-/** Watches that want a look now, the longest waiting first. */
+/** Watches that are due for a search, the longest waiting first. */
 export async function watchesToLookAt(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
   return (await db.query(TO_LOOK_AT, [now, most])) as WatchFilterRow[]
 }
@@ -301,7 +301,7 @@ export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilte
   return row as WatchFilterRow | undefined
 }
 
-/** Looked at; one that was passed over meanwhile keeps its later time. */
+/** Stores that the search was done; if the person was skipped meanwhile, the later time is kept. */
 export async function noteLooked(db: Writes, id: number, now: Temporal.Instant): Promise<void> {
   await db.updateTable('watch').set({ look_at: null }).where('id', '=', id).where('look_at', '<=', now).execute()
 }
@@ -324,7 +324,7 @@ const END_OVERDUE = hotStatement({
       returning watch.id`,
 })
 
-/** Those whose time has come without a place, and away with what ended long ago. @returns how many ended */
+/** Ends watches whose time has come, and deletes those that ended long ago. @returns how many ended */
 export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instant, most: number): Promise<number> {
   const ended = await db.hot(END_OVERDUE, [now, most])
   return ended.length

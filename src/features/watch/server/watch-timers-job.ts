@@ -1,7 +1,6 @@
 /**
- * The timers of waiting, asked in this order: which offers are over, who has waited long enough, what became free, and
- * who wants to know whether something is free already. Each question is one to the rows themselves (decision 6), so a
- * process that dies anywhere leaves the same question to the next one.
+ * The timers of watches, run in this order: ended offers, overdue watches, freed places, and watches that are due for a
+ * search. Each is a query for due rows (decision 6), so after a crash the next run finds the same rows.
  */
 import { findHits } from '#features/search/server/search-index.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
@@ -28,7 +27,7 @@ const BATCH = 100
 const UNWATCHED_BATCH = 5000
 const HOUR_MS = 3_600_000
 
-/** Offers that were taken, given back or ran out: the watch goes on or ends. */
+/** Handles accepted, declined and expired offers: the watch continues or ends. */
 export async function settleOffers(ground: Ground, now: Temporal.Instant): Promise<number> {
   const rows = await offersToSettle(ground.db.read, BATCH)
   let settled = 0
@@ -36,7 +35,7 @@ export async function settleOffers(ground: Ground, now: Temporal.Instant): Promi
   return settled
 }
 
-/** False: another one has. */
+/** False: another process has settled it. */
 export async function settleOffer(ground: Ground, watchId: number, now: Temporal.Instant): Promise<boolean> {
   return ground.db.tx(async (tx) => {
     const watch = await lockWatch(tx, watchId)
@@ -55,14 +54,14 @@ export async function endOverdueWatches(ground: Ground, now: Temporal.Instant): 
   return endOverdue(ground.db, now, BATCH)
 }
 
-/** What became free goes to those who wait for it. A row is taken away when its place was looked at, never before. */
+/** Offers freed places to the waiting people. A row is deleted only after its place was processed. */
 export async function offerFreedPlaces(ground: Ground, now: Temporal.Instant): Promise<number> {
   let done = await dropUnwatched(ground.db, UNWATCHED_BATCH)
   const last = addMonths(localDay(now, REGION_ZONE), HORIZON_MONTHS)
   for (const { office_id, day, ids } of await freedPlaces(ground.db.read, BATCH)) {
     try {
       const days = day === null ? await daysWaitedFor(ground.db.read, office_id) : [day]
-      // What lies beyond the horizon is looked at when it comes within (rules/offer.ts, firstLook).
+      // Days beyond the horizon are searched when they come within it (rules/offer.ts, firstLook).
       for (const one of days) if (one <= last) await offerPlaces(ground, { officeId: office_id, day: one }, now)
       await forgetFreed(ground.db.write, ids)
       done += ids.length
@@ -74,7 +73,7 @@ export async function offerFreedPlaces(ground: Ground, now: Temporal.Instant): P
   return done
 }
 
-/** New watches, days that come within the horizon, and people who were passed over: is something free for them? */
+/** Searches for free places for new watches, for days that come within the horizon, and for people who were skipped. */
 export async function lookForWatches(ground: Ground, now: Temporal.Instant): Promise<number> {
   let looked = 0
   for (const watch of await watchesToLookAt(ground.db.read, now, BATCH)) {
@@ -89,7 +88,7 @@ export async function lookForWatches(ground: Ground, now: Temporal.Instant): Pro
   return looked
 }
 
-/** What is found is offered to the first in the line, who may be somebody else: then the next place is tried. */
+/** A found place is offered to the first in the queue; if that is another person, the next place is tried. */
 async function lookFor(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
   const { id, day } = watch
   const offices = watch.office_id === null ? await placesFor(ground, watch, now) : [watch.office_id]
@@ -118,7 +117,7 @@ async function placesFor(ground: Ground, watch: SearchWatchRow, now: Temporal.In
     {
       day: watch.day,
       span: [watch.a, watch.b],
-      // The notice is still kept at the offer's end.
+      // When the offer ends, the office's notice must still be met.
       leadHours: Math.floor((watch.start_at.epochMilliseconds - offerEnd(now).epochMilliseconds) / HOUR_MS),
     },
     watch.sort,

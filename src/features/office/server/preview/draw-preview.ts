@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { bundledFontFiles } from './preview-fonts.ts'
 
-// One thread of libvips, for the whole process: drawing must leave a core to the server.
+// libvips uses one thread in this process, so that drawing leaves a core to the server.
 sharp.concurrency(1)
 
-/** What link previews of the large kind show. */
+/** The size of large link previews. */
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
@@ -23,7 +23,7 @@ const TITLE_MAX_LENGTH = 110
 
 /**
  * The preview picture of an office (Open Graph): JPEG, 1200 x 630, about 60 kB.
- * @param picture any that sharp reads: a stored photo, an SVG
+ * @param picture in any format that sharp reads: a stored photo, an SVG
  */
 export async function drawPreview(picture: Uint8Array, texts: PreviewTexts): Promise<Buffer> {
   const room = await sharp(picture)
@@ -58,7 +58,7 @@ type Drawn = { input: Buffer; width: number; height: number }
 const NOTHING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
 type TextStyle = { font: string; size: number; colour: string }
 
-/** As large as it fits into its part of the panel; a very long title is cut. */
+/** As large as fits into its area; a very long title is cut. */
 async function drawTitle(title: string): Promise<Drawn> {
   const short = title.length > TITLE_MAX_LENGTH ? `${title.slice(0, TITLE_MAX_LENGTH).trimEnd()}…` : title
   for (const size of [58, 50, 42, 36]) {
@@ -69,7 +69,7 @@ async function drawTitle(title: string): Promise<Drawn> {
 }
 
 async function drawText(text: string, { font, size, colour }: TextStyle): Promise<Drawn> {
-  // The text engine refuses to draw nothing.
+  // Pango refuses an empty text.
   const content = escapeMarkup(text).trim()
   if (!content) return { input: NOTHING, width: 1, height: 1 }
   await loadFonts()
@@ -91,7 +91,7 @@ function textOptions(content: string, colour: string) {
 
 let loading: Promise<unknown> | undefined
 
-/** Each file named once stays known to the text engine of this process. */
+/** Pango remembers each font file for the lifetime of the process. */
 function loadFonts(): Promise<unknown> {
   loading ??= (async () => {
     for (const fontfile of bundledFontFiles())
@@ -100,7 +100,7 @@ function loadFonts(): Promise<unknown> {
   return loading
 }
 
-/** For Pango markup; control characters are not allowed in it at all. */
+/** Escapes for Pango markup, which does not allow control characters. */
 function escapeMarkup(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
   // oxlint-disable-next-line no-control-regex

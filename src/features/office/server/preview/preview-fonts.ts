@@ -6,14 +6,14 @@ import { unpackWoff2 } from './unpack-woff2.ts'
 
 const require = createRequire(import.meta.url)
 const FAMILIES = ['familjen-grotesk', 'hanken-grotesk'] as const
-// The second subset holds the letters of Polish, Czech, Turkish and other Latin names.
+// The second subset has the letters of Polish, Czech, Turkish and other languages with Latin script.
 const SUBSETS = ['latin', 'latin-ext'] as const
 
 let files: string[] | undefined
 
 /**
- * Paths of TrueType files with the project's two families, unpacked once per process into a temporary folder that
- * goes away with the process. Works on a machine without any font.
+ * Paths of the project's two font families as TrueType files, unpacked once per process into a temporary folder that is
+ * deleted at exit. Works on a machine without fonts.
  */
 export function bundledFontFiles(): readonly string[] {
   if (files) return files
@@ -31,7 +31,7 @@ export function bundledFontFiles(): readonly string[] {
   return files
 }
 
-/** Without any setting fontconfig complains on stderr at the first text; this gives it one before that. */
+/** Without a configuration, fontconfig complains on stderr at the first text; this provides one. */
 function nameFontsWhereNoneAreSetUp(folder: string): void {
   if (process.env.FONTCONFIG_FILE || process.env.FONTCONFIG_PATH || existsSync('/etc/fonts/fonts.conf')) return
   const settings = join(folder, 'fonts.conf')

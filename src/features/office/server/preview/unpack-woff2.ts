@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Turns a WOFF2 font into the TrueType file it was made from, because the text engine behind sharp reads no WOFF2
- * and the machine may have no fonts at all. Follows "WOFF File Format 2.0" (W3C, 2024), sections 4 and 5; glyphs
- * come back uncompressed, checksums are left at 0 (no reader of ours verifies them).
+ * Converts a WOFF2 font to TrueType, because sharp's text engine does not read WOFF2 and the machine may have no fonts.
+ * Follows "WOFF File Format 2.0" (W3C, 2024), sections 4 and 5; glyphs are stored uncompressed, checksums stay 0 (no
+ * reader in use verifies them).
  */
 export function unpackWoff2(file: Uint8Array): Buffer {
   const head = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -24,7 +24,7 @@ export function unpackWoff2(file: Uint8Array): Buffer {
 
 type Table = { bytes: Buffer; transformed: boolean }
 
-// The tags that the directory names by number (section 4.1).
+// Tags that the table directory refers to by number (section 4.1).
 const KNOWN_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT ' +
   'VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar ' +
@@ -46,7 +46,7 @@ function readTables(file: Buffer): Map<string, Table> {
   return new Map(entries.map(({ tag, transformed, length }) => [tag, { transformed, bytes: body.take(length) }]))
 }
 
-/** Section 5.1: seven streams, one per kind of data, become glyph records one after the other. */
+/** Section 5.1: glyph records are rebuilt from seven streams, one per kind of data. */
 function rebuildGlyphs(bytes: Buffer): { glyf: Buffer; loca: Buffer; leftEdges: number[] } {
   const count = bytes.readUInt16BE(4)
   let at = 36
@@ -112,7 +112,7 @@ function simpleGlyph(
   ])
 }
 
-/** Section 5.2: the flag says how many bits each coordinate has and which way it goes. */
+/** Section 5.2: the flag encodes number of bits and sign of each coordinate. */
 function pointDelta(flag: number, data: Reader): [number, number] {
   const signed = (bit: number, value: number) => (bit & 1 ? value : -value)
   const first = data.u8()
@@ -133,7 +133,7 @@ function pointDelta(flag: number, data: Reader): [number, number] {
   return [signed(flag, (first << 8) + second), signed(flag >> 1, (third << 8) + data.u8())]
 }
 
-/** A glyph made of others: its records are copied as they are. */
+/** A composite glyph: its component records are copied unchanged. */
 function compositeGlyph(
   box: Buffer,
   { composites, data, instructions }: Record<'composites' | 'data' | 'instructions', Reader>,
@@ -154,7 +154,7 @@ function compositeGlyph(
   return Buffer.concat(parts)
 }
 
-/** Section 5.4: left side bearings that equal the glyph's left edge were left out. */
+/** Section 5.4: restores left side bearings that were omitted because they equal the glyph's left edge. */
 function rebuildMetrics(bytes: Buffer, metricCount: number, leftEdges: number[]): Buffer {
   const reader = new Reader(bytes, 0)
   const flags = reader.u8()
@@ -195,7 +195,7 @@ function shorts(...values: number[]): Buffer {
   return bytes
 }
 
-/** Reads numbers one after the other; running over the end throws RangeError. */
+/** Reads numbers sequentially; throws RangeError at the end. */
 class Reader {
   readonly bytes: Buffer
   at: number
@@ -217,7 +217,7 @@ class Reader {
   i16(): number {
     return this.take(2).readInt16BE()
   }
-  /** Seven bits a byte, the high bit says that more follow. */
+  /** Seven bits per byte; the high bit marks that more follow. */
   base128(): number {
     let value = 0
     for (let i = 0; i < 5; i++) {
@@ -227,7 +227,7 @@ class Reader {
     }
     throw new RangeError('a length in the font is too long')
   }
-  /** One to three bytes for numbers that are mostly below 253. */
+  /** One to three bytes, for numbers that are usually below 253. */
   short255(): number {
     const code = this.u8()
     if (code === 253) return this.u16()
