@@ -9,13 +9,13 @@ import {
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import {
   endOverdueWatches,
-  lookForWatches,
+  searchForWatches,
   offerFreedPlaces,
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { auditNightly } from './nightly-audit.ts'
-import { forgetOfficeChanges } from '#features/search/server/read-office-columns.ts'
+import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
 const SECONDS = 2
@@ -35,13 +35,13 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },
   { name: 'watch-over', lane: 'critical', everySeconds: SECONDS, run: endOverdueWatches },
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
-  { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: lookForWatches },
+  { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
   // Deletes changes that every process has read; when it runs does not matter.
   {
     name: 'forget-changes',
     lane: 'slow',
     everySeconds: HOUR,
-    run: async ({ db }) => (await forgetOfficeChanges(db.write), 0),
+    run: async ({ db }) => (await deleteOldOfficeChanges(db.write), 0),
   },
   {
     name: 'audit',

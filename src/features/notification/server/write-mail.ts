@@ -66,7 +66,7 @@ const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
   name: 'notification_event',
   columns: { event: 'bigint' },
   row: EVENT,
-  text: (asked) => `select asked.n, ${listOf(EVENT)} from ${asked} asked join domain_event e on e.id = asked.event`,
+  text: (inputs) => `select inputs.n, ${listOf(EVENT)} from ${inputs} inputs join domain_event e on e.id = inputs.event`,
 })
 
 /** The mail of a job as things are now; null when it is no longer true. */

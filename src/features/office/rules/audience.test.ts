@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyTold, GUEST } from './audience.ts'
+import { companiesToShow, GUEST } from './audience.ts'
 
 const office = {
   ownerId: 'owner',
@@ -17,5 +17,5 @@ test.each([
   ['a person without a company reads none', { companyId: null, personId: 'me' }, ''],
   ['a guest reads none', GUEST, ''],
 ])('%s', (_, seer, told) => {
-  expect(companyTold(seer, office)).toBe(told)
+  expect(companiesToShow(seer, office)).toBe(told)
 })

@@ -39,7 +39,7 @@ export type NamedCompany = { readonly id: number; readonly name: string }
  * The companies to name to a visitor of an employees-only office: a member sees only the own company, the owner sees
  * all.
  */
-export function companyTold(
+export function companiesToShow(
   seer: Seer,
   office: { readonly ownerId: string; readonly companies: readonly NamedCompany[] },
 ): string {

@@ -2,7 +2,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { companyTold, seerOf, type NamedCompany, type Seer } from '../rules/audience.ts'
+import { companiesToShow, seerOf, type NamedCompany, type Seer } from '../rules/audience.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -27,7 +27,7 @@ export const seenBy = (office: string, seer: string) =>
   `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0 or ${office}.id = any (${seenOffices(seer)}))`
 
 /** The same for a company id in a column. Owners are ignored, because nobody is offered their own office. */
-export const letsIn = (office: string, companyId: string) =>
+export const admitsCompany = (office: string, companyId: string) =>
   `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0
     or exists (select from office_audience a where a.office_id = ${office}.id and a.company_id = ${companyId}))`
 
@@ -50,6 +50,6 @@ export type AudienceRow = {
 export function audienceWords(row: AudienceRow, viewer: Viewer, locale: Locale): string | null {
   if ((row.type & OFFICE_TYPE.employeesOnly) === 0) return null
   const t = translator(locale === 'en' ? en : de, locale)
-  const company = companyTold(seerOf(viewer), { ownerId: row.owner_id, companies: row.companies ?? [] })
+  const company = companiesToShow(seerOf(viewer), { ownerId: row.owner_id, companies: row.companies ?? [] })
   return company === '' ? t('employeesOnly') : t('employeesOf', { company })
 }

@@ -65,7 +65,7 @@ export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly R
   const chosen: Choice[] = []
   const add = (scope: Scope, moment: Moment) => {
     const found = find(wish, rooms, scope, moment)
-    if (found && !chosen.some((one) => asksLess(one, found, wish))) chosen.push(found)
+    if (found && !chosen.some((one) => makesRedundant(one, found, wish))) chosen.push(found)
   }
   for (const [scope, moment] of SINGLE) add(scope, moment)
   for (const [scope, moment] of COMBINED) if (chosen.length < ENOUGH_ALTERNATIVES) add(scope, moment)
@@ -104,7 +104,7 @@ function daysFrom(a: string, b: string): number {
  * Does `one` make `other` unnecessary? Not across groups when `other` is as near, and not when `other` is on the other
  * day: tomorrow at nearly the requested time is useful beside tonight.
  */
-function asksLess(one: Choice, other: Choice, wish: Omit<Choice, 'area'>): boolean {
+function makesRedundant(one: Choice, other: Choice, wish: Omit<Choice, 'area'>): boolean {
   const isSameTime = one.quarter === wish.quarter
   const bothMoved = other.quarter !== wish.quarter && (one.day === wish.day) === (other.day === wish.day)
   return (

@@ -24,7 +24,7 @@ export type OfficeColumns = {
   /** Contains all offices. When one was removed, it extends to the left of every map. */
   square: Square
   readonly ids: Float64Array
-  /** {@link GONE} for a removed office. */
+  /** {@link REMOVED} for a removed office. */
   readonly mx: Int32Array
   readonly my: Int32Array
   readonly priceCents: Int32Array
@@ -50,7 +50,7 @@ export type Sums = {
 }
 
 /** A position left of every map. */
-const GONE = -1
+const REMOVED = -1
 
 /** Tiles of about 6 km at the latitude of Berlin: the cells of a map at zoom 9. */
 export const RUN_ZOOM = 12
@@ -150,8 +150,8 @@ export function takeOut(blocks: readonly OfficeColumns[], id: number): void {
   for (const block of blocks) {
     const { ids, mx } = block
     for (let at = ids.indexOf(id); at >= 0; at = ids.indexOf(id, at + 1)) {
-      mx[at] = GONE
-      block.square = { ...block.square, left: GONE }
+      mx[at] = REMOVED
+      block.square = { ...block.square, left: REMOVED }
     }
   }
 }

@@ -10,7 +10,7 @@ import { normalBounds } from '../rules/bounds.ts'
 import { DEFAULT_RADIUS_METRES, PRICE_CEILING } from '../rules/limits.ts'
 import { bookableLater, type When } from '../rules/when.ts'
 import type { BothOrders } from './find-by-both.ts'
-import { NOT_YET, type OfficeFilter, type TimeFilter } from './office-filter.ts'
+import { BEYOND_HORIZON, type OfficeFilter, type TimeFilter } from './office-filter.ts'
 import type { SearchOrder } from './search-index.ts'
 
 export type SearchBody = Call<typeof searchOffices>['body']
@@ -20,7 +20,7 @@ export function timeOf({ slot }: When, now: Temporal.Instant): TimeFilter {
   return {
     day: slot.day,
     span: [slot.a, slot.b],
-    leadHours: bookableLater(slot.day, now) === null ? hoursAhead : NOT_YET,
+    leadHours: bookableLater(slot.day, now) === null ? hoursAhead : BEYOND_HORIZON,
   }
 }
 

@@ -45,7 +45,7 @@ export async function findAlternatives(db: Reader, wish: DeadEnd): Promise<Alter
   for (const most of CANDIDATES) {
     const rooms = await findRooms(db, wish, areas, centre, starts, most)
     const choices = chooseAlternatives(wished, rooms)
-    const found = await Promise.all(choices.map((choice) => prove(db, wish, choice, areas, centre)))
+    const found = await Promise.all(choices.map((choice) => verify(db, wish, choice, areas, centre)))
     const proven = found.filter((one) => one !== null)
     if (proven.length > 0) return dress(db, wish, proven)
   }
@@ -68,7 +68,7 @@ async function findRooms(
     if (!area) return []
     const rows = await findStarts(
       db,
-      filterOf(bodyIn({ ...body, group }, area, near), viewer, near),
+      filterOf(bodyForArea({ ...body, group }, area, near), viewer, near),
       starts,
       when.hours,
       near,
@@ -102,7 +102,7 @@ function either(a: string, b: string): string {
 }
 
 /** The request body of an alternative's area. */
-function bodyIn(body: SearchBody, area: Area, near: LatLng): SearchBody {
+function bodyForArea(body: SearchBody, area: Area, near: LatLng): SearchBody {
   return area.isOwn ? body : { ...body, location: near, bounds: null, provider: null, distance: area.distance }
 }
 
@@ -116,7 +116,7 @@ type Proven = {
 }
 
 /** Runs the alternative's search; null when it finds nothing any more. */
-async function prove(
+async function verify(
   db: Reader,
   wish: DeadEnd,
   { group, area, day, quarter, ...rest }: Choice,
@@ -126,7 +126,7 @@ async function prove(
   const inArea = areas[area]
   const when = whenOf(day, formatQuarter(quarter), wish.when.hours, wish.now)
   if (!inArea || 'code' in when) return null
-  const body = bodyIn({ ...wish.body, group }, inArea, near)
+  const body = bodyForArea({ ...wish.body, group }, inArea, near)
   const order: SearchOrder = orderOf(body) === 'price_asc' ? 'price_asc' : 'distance'
   const from = body.location ?? near
   const hits = await findHits(db, filterOf(body, wish.viewer, from), timeOf(when, wish.now), order, from, true)

@@ -33,23 +33,23 @@ const ROW = {
 }
 
 /** A tag matches as a whole, independent of its spelling: "Hinterhof" does not match "Hinterhofgarten". */
-const TAGGED_SO = `exists (select from unnest(o.tags || o.tags_en) t (tag) where plain_name(t.tag) = asked.plain)`
+const HAS_TAG = `exists (select from unnest(o.tags || o.tags_en) t (tag) where plain_name(t.tag) = search.plain)`
 
 /** The first two read nearby offices, by group like the indexes; the third reads offices that have the tag. */
 const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
-    order by o.pt <-> point($3, $4) limit ${NEAREST}) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})`
+    order by o.pt <-> point($3, $4) limit ${NEAREST}) o, search where ${HAS_TAG} and ${seenBy('o', '$2')})`
 
 const FIND = hotStatement({
   name: 'search_tagged',
   row: ROW,
-  text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+  text: `with search as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
   found as (
     ${nearest(1)} union ${nearest(2)} union (
       select o.id from (
-        select o.* from office o, asked where o.status = 'published' and length(asked.plain) >= ${SHORTEST_INDEXED}
-          and plain_tags(o.tags || o.tags_en) like '%' || asked.plain || '%' limit ${TAGGED}
-      ) o, asked where ${TAGGED_SO} and ${seenBy('o', '$2')})
+        select o.* from office o, search where o.status = 'published' and length(search.plain) >= ${SHORTEST_INDEXED}
+          and plain_tags(o.tags || o.tags_en) like '%' || search.plain || '%' limit ${TAGGED}
+      ) o, search where ${HAS_TAG} and ${seenBy('o', '$2')})
   )
   select ${listOf(ROW)}
   from found join office o on o.id = found.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test
 import { silentLog } from '#platform/log.ts'
 import { squareOf, tilesOf } from '../rules/cover.ts'
 import { findMapCells, findMapPoints, zoomOfCells } from './map-index.ts'
-import { forgetOfficeChanges } from './read-office-columns.ts'
+import { deleteOldOfficeChanges } from './read-office-columns.ts'
 import type { OfficeFilter } from './office-filter.ts'
 
 const BERLIN = { lat: 52.52, lng: 13.405 }
@@ -162,7 +162,7 @@ test('who has not asked for longer than changes are kept reads everything again'
     await world.db.write.query(`update office set status = 'unpublished' where id = (
       select id from office where status = 'published' and grp = 1 and type & 2048 = 0 limit 1)`)
     await world.db.write.query(`update office_change set changed_at = now() - interval '5 hours'`)
-    await forgetOfficeChanges(world.db.write)
+    await deleteOldOfficeChanges(world.db.write)
     expect(await world.db.read.query('select 1 from office_change')).toEqual([])
     expect(await count()).toBe(all - 1)
   } finally {

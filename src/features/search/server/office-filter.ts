@@ -28,20 +28,20 @@ export type OfficeFilter = {
 export type TimeFilter = {
   readonly day: string
   readonly span: Span
-  /** Hours from now to the start; offices that require more notice are not available. With {@link NOT_YET} none is. */
+  /** Hours from now to the start; offices that require more notice are not available. With {@link BEYOND_HORIZON} none is. */
   readonly leadHours: number
 }
 
 /** Less than any office's notice, so that no office is available on a day beyond the booking horizon. */
-export const NOT_YET = -1
+export const BEYOND_HORIZON = -1
 
-/** The values that {@link isWanted} compares with, as one parameter. */
-function wantedOf({ withBits, equipment, categories, people }: OfficeFilter): string[] {
+/** The values that {@link matchesFilter} compares with, as one parameter. */
+function filterParameter({ withBits, equipment, categories, people }: OfficeFilter): string[] {
   return [String(withBits), String(equipment), String(categories), String(people)]
 }
 
-/** @param wanted the parameter with the value of {@link wantedOf} */
-const isWanted = (wanted: string) => {
+/** @param wanted the parameter with the value of {@link filterParameter} */
+const matchesFilter = (wanted: string) => {
   const value = (i: number) => `(${wanted}::bigint[])[${i}]`
   return `(o.type & ${value(1)} = ${value(1)} and o.features & ${value(2)} = ${value(2)}
     and (${value(3)} = 0 or o.features & ${value(3)} <> 0) and o.people >= ${value(4)})`
@@ -58,7 +58,7 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
     east,
     filter.priceCents[0],
     filter.priceCents[1],
-    [...wantedOf(filter), String(partsOf(time.span, weekdayOf(time.day)))],
+    [...filterParameter(filter), String(partsOf(time.span, weekdayOf(time.day)))],
     seerValue(filter.seer),
     filter.providerId,
     time.day,
@@ -70,7 +70,7 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
 
 export const IN_BOX = 'o.lat between $2 and $3 and o.lng between $4 and $5'
 export const OF_PRICE = 'o.price_cents between $6 and $7'
-export const OF_TYPE = `${isWanted('$8')} and ${seenBy('o', '$9')}`
+export const OF_TYPE = `${matchesFilter('$8')} and ${seenBy('o', '$9')}`
 export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
 /** One provider's offices, or all: two statements, because only the first should use the index on the provider. */
 export const ofProvider = (isOne: boolean) => (isOne ? 'o.provider_id = $10' : '$10::bigint is null')

@@ -56,7 +56,7 @@ const columnsOfReaders = new WeakMap<Reader, () => Promise<Columns>>()
 
 /** All offices that everybody sees, current as of now. */
 export async function readOfficeColumns(db: Reader): Promise<readonly OfficeColumns[]> {
-  const upToDate = columnsOfReaders.get(db) ?? oneAtATime(keepColumns(db))
+  const upToDate = columnsOfReaders.get(db) ?? oneAtATime(createColumnCache(db))
   columnsOfReaders.set(db, upToDate)
   const { blocks, changedBlocks } = await upToDate()
   return [...blocks, ...changedBlocks]
@@ -100,12 +100,12 @@ const FORGET = hotStatement({
 })
 
 /** Deletes old changes, once an hour. The deleted revision is recorded, so that older caches notice. */
-export async function forgetOfficeChanges(db: Writer): Promise<void> {
+export async function deleteOldOfficeChanges(db: Writer): Promise<void> {
   await db.query(FORGET, [KEPT_HOURS])
 }
 
 /** @returns updates the columns; must not be called again before it has resolved */
-function keepColumns(db: Reader): () => Promise<Columns> {
+function createColumnCache(db: Reader): () => Promise<Columns> {
   let columns: Columns | null = null
   let reread: Columns | null = null
   let isRereading = false

@@ -17,17 +17,17 @@ const RETRY_MS = 60_000
 const kept = new WeakMap<Database, Kept>()
 
 export async function readOpening({ query, ground, now }: Call<typeof contract>) {
-  const weeks = await keptWeeks(ground, now.epochMilliseconds)
+  const weeks = await cachedWeeks(ground, now.epochMilliseconds)
   return { data: { week: weeks.get(Number(query.group)) ?? USUAL_WEEK } }
 }
 
 /** A call that finds an expired value returns it and refreshes it in the background. */
-function keptWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number): Promise<Weeks> {
+function cachedWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number): Promise<Weeks> {
   const known = kept.get(db)
   if (known && nowMs < known.until) return known.weeks
   const next: Kept = {
     until: nowMs + KEPT_MS,
-    weeks: askWeeks(db).catch((error: unknown) => {
+    weeks: readWeeks(db).catch((error: unknown) => {
       log.warn({ err: error }, 'opening hours not read: the last known ones stay')
       next.until = nowMs + RETRY_MS
       return known?.weeks ?? new Map()
@@ -54,7 +54,7 @@ const OPENING = hotStatement({
  * Random pages of the table: some 2,000 rows of a million, and all rows of a small table. A table that was never
  * analysed is read from its beginning. Employees-only offices do not count.
  */
-async function askWeeks(db: Database): Promise<Weeks> {
+async function readWeeks(db: Database): Promise<Weeks> {
   const rows = await db.lagging(null).read.query(OPENING, [SAMPLE])
   return new Map([1, 2].map((group) => [group, openingWeek(rows.filter(({ grp }) => grp === group))]))
 }

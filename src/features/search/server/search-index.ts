@@ -19,7 +19,7 @@ import {
   IN_BOX,
   isFree,
   metresFrom,
-  NOT_YET,
+  BEYOND_HORIZON,
   ofProvider,
   OF_PRICE,
   OF_TYPE,
@@ -60,7 +60,7 @@ export async function findHits(
   near: LatLng,
   onlyAvailable: boolean,
 ): Promise<Hit[]> {
-  if (onlyAvailable && time.leadHours === NOT_YET) return []
+  if (onlyAvailable && time.leadHours === BEYOND_HORIZON) return []
   if (filter.providerId !== null) return findOfProvider(db, filter, time, order, near, onlyAvailable)
   if (order === 'distance') return findNearest(db, filter, time, near, onlyAvailable)
   return findSorted(db, filter, time, order, onlyAvailable)
@@ -276,28 +276,28 @@ const OFFICES_BY_NAME = hotStatement({
     lng: column.number(),
     tag: nullable.text(),
   },
-  text: `with asked as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
+  text: `with search as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
         titled as materialized (
-          select o.id from office o, asked
+          select o.id from office o, search
           where o.status = 'published' and ${seenBy('o', '$3')}
-            and (plain_name(o.title_de) like '%' || asked.plain || '%' or plain_name(o.title_en) like '%' || asked.plain || '%')
+            and (plain_name(o.title_de) like '%' || search.plain || '%' or plain_name(o.title_en) like '%' || search.plain || '%')
           limit 400
         ),
         tagged as (
-          select o.id from office o, asked
+          select o.id from office o, search
           where (select count(*) from titled) < $4::int and o.status = 'published' and ${seenBy('o', '$3')}
-            and plain_tags(o.tags || o.tags_en) like '%' || asked.plain || '%' and o.id <> all (select id from titled)
+            and plain_tags(o.tags || o.tags_en) like '%' || search.plain || '%' and o.id <> all (select id from titled)
           limit 400
         ),
         found as (select id, true as by_title from titled union all select id, false from tagged)
         select o.id, case when $2 = 'en' then o.title_en else o.title_de end as title, l.city, o.lat, o.lng,
           case when not f.by_title then (
             select tag from unnest(case when $2 = 'en' then o.tags_en || o.tags else o.tags || o.tags_en end) with ordinality t (tag, place)
-            where strpos(plain_name(tag), asked.plain) > 0 order by place limit 1
+            where strpos(plain_name(tag), search.plain) > 0 order by place limit 1
           ) end as tag
-        from found f join office o on o.id = f.id join location l on l.id = o.location_id, asked
-        order by f.by_title desc, asked.plain in (plain_name(o.title_de), plain_name(o.title_en)) desc,
-          strpos(plain_name(o.title_de), asked.plain) = 1 desc, case when f.by_title then 0 else o.rating_tenths end desc, o.title_de, o.id
+        from found f join office o on o.id = f.id join location l on l.id = o.location_id, search
+        order by f.by_title desc, search.plain in (plain_name(o.title_de), plain_name(o.title_en)) desc,
+          strpos(plain_name(o.title_de), search.plain) = 1 desc, case when f.by_title then 0 else o.rating_tenths end desc, o.title_de, o.id
         limit $4::int`,
 })
 

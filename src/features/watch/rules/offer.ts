@@ -28,14 +28,14 @@ export function isTooSoon(startAt: Temporal.Instant, now: Temporal.Instant): boo
  * When to search first: at once, or when the day comes within the booking horizon, because before that nobody can book
  * it.
  */
-export function firstLook(day: string, zone: string, now: Temporal.Instant): Temporal.Instant {
+export function firstSearchAt(day: string, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = localDay(now, zone)
   if (!isAfter(day, addMonths(today, HORIZON_MONTHS))) return now
   return Temporal.PlainDate.from(bookableFrom(day, today)).toZonedDateTime(zone).toInstant()
 }
 
 /** Refusals that the person can resolve: this offer goes to the next person, but they keep their position. */
-const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+const RESOLVABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'booking.suspended',
   'booking.unverified',
   'booking.no_billing_address',
@@ -44,6 +44,6 @@ const PASSING: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 
 /** When to try again for a skipped person; null: never for this place, but for others. */
-export function nextLook(code: RefusalCode, now: Temporal.Instant): Temporal.Instant | null {
-  return PASSING.has(code) ? now.add({ minutes: LOOK_AGAIN_MINUTES }) : null
+export function nextAttemptAt(code: RefusalCode, now: Temporal.Instant): Temporal.Instant | null {
+  return RESOLVABLE.has(code) ? now.add({ minutes: LOOK_AGAIN_MINUTES }) : null
 }

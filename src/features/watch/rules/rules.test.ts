@@ -3,7 +3,7 @@ import { REFUSALS, type RefusalCode } from '#kernel/refusals.ts'
 import '#app/server/refusals.ts'
 import { boundsAround } from '#kernel/geo.ts'
 import { cellRef, reachOfOffice, reachOfSearch, REACH } from './reach.ts'
-import { earliestStart, firstLook, isTooSoon, nextLook, offerEnd } from './offer.ts'
+import { earliestStart, firstSearchAt, isTooSoon, nextAttemptAt, offerEnd } from './offer.ts'
 import { isAlive, mayReopen, nextState, type WatchEvent, type WatchState } from './states.ts'
 
 const at = (iso: string) => Temporal.Instant.from(iso)
@@ -38,16 +38,16 @@ for (const [day, look, why] of [
   ['2026-04-20', '2026-11-10T08:00:00Z', 'a past day can not come again: at once'],
 ] as const)
   test(`first look for ${day}: ${why}`, () => {
-    expect(firstLook(day, ZONE, NOW).toString()).toBe(look)
+    expect(firstSearchAt(day, ZONE, NOW).toString()).toBe(look)
   })
 
 test('the first look beyond the horizon is when the booking rule lets the day in, across the clock change', () => {
-  expect(firstLook('2027-04-20', ZONE, at('2027-03-01T08:00:00Z')).toString()).toBe('2027-03-19T23:00:00Z')
-  expect(firstLook('2027-04-29', ZONE, at('2027-03-01T08:00:00Z')).toString()).toBe('2027-03-28T22:00:00Z')
+  expect(firstSearchAt('2027-04-20', ZONE, at('2027-03-01T08:00:00Z')).toString()).toBe('2027-03-19T23:00:00Z')
+  expect(firstSearchAt('2027-04-29', ZONE, at('2027-03-01T08:00:00Z')).toString()).toBe('2027-03-28T22:00:00Z')
 })
 
 test('who is passed over for a reason that may go is looked at again; an own or foreign office never fits', () => {
-  const passing = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => nextLook(code, NOW) !== null)
+  const passing = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => nextAttemptAt(code, NOW) !== null)
   expect(passing.toSorted()).toEqual([
     'booking.no_billing_address',
     'booking.suspended',
@@ -55,7 +55,7 @@ test('who is passed over for a reason that may go is looked at again; an own or 
     'booking.unpaid',
     'booking.unverified',
   ])
-  expect(nextLook('booking.unverified', NOW)?.toString()).toBe('2026-11-10T08:15:00Z')
+  expect(nextAttemptAt('booking.unverified', NOW)?.toString()).toBe('2026-11-10T08:15:00Z')
 })
 
 test('states: every event in every state', () => {

@@ -16,7 +16,7 @@ import type { Reader } from '#platform/db/handles.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { addWatch as contract } from '../contract.ts'
 import { MOST_WATCHES } from '../rules/limits.ts'
-import { firstLook, isTooSoon, SHORTEST_NOTICE_MINUTES } from '../rules/offer.ts'
+import { firstSearchAt, isTooSoon, SHORTEST_NOTICE_MINUTES } from '../rules/offer.ts'
 import { reachOfOffice, reachOfSearch } from '../rules/reach.ts'
 import { viewOf } from './list-watches.ts'
 import { insertWatch, readWatch, type NewWatch, type SearchWish } from './store.ts'
@@ -34,7 +34,7 @@ export async function addWatch({ viewer, body, locale, now, ground }: Call<typeo
     slot,
     hours: when.hours,
     endToken: randomUUID(),
-    lookAt: firstLook(slot.day, REGION_ZONE, now),
+    lookAt: firstSearchAt(slot.day, REGION_ZONE, now),
     now,
   }
   const time = [slot.day, slot.a, when.hours]

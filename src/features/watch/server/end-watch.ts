@@ -11,7 +11,7 @@ import type {
   reopenWatch as reopenContract,
 } from '../contract.ts'
 import { MOST_WATCHES } from '../rules/limits.ts'
-import { firstLook } from '../rules/offer.ts'
+import { firstSearchAt } from '../rules/offer.ts'
 import { reachOfOffice, reachOfSearch } from '../rules/reach.ts'
 import { isAlive, mayReopen } from '../rules/states.ts'
 import { viewOf } from './list-watches.ts'
@@ -58,7 +58,7 @@ export async function reopenWatch({ viewer, params, locale, now, ground }: Call<
             providerId: filter.provider_id,
           })
         : reachOfOffice(filter.office_id)
-    const lookAt = firstLook(filter.day, REGION_ZONE, now)
+    const lookAt = firstSearchAt(filter.day, REGION_ZONE, now)
     if (!(await revive(tx, { id: watch.id, personId: viewer.id, reach, lookAt })))
       refuse('watch.too_many', { count: MOST_WATCHES })
   })

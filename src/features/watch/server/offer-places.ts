@@ -8,9 +8,9 @@ import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Ground } from '#platform/ground.ts'
-import { earliestStart, nextLook, offerEnd } from '../rules/offer.ts'
-import { lookAgain } from './store.ts'
-import { lockFirst, lockPlace, noteOffer, type FirstRow, type Place } from './store-offer.ts'
+import { earliestStart, nextAttemptAt, offerEnd } from '../rules/offer.ts'
+import { searchAgainAt } from './store.ts'
+import { lockFirst, lockPlace, insertOffer, type FirstRow, type Place } from './store-offer.ts'
 
 const MOST_LEAD_HOURS = 72 // db/migrations/0002_office.sql
 /** Number of lost races before the place is left to the timer's next round. */
@@ -29,26 +29,26 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
   const passed: number[] = []
   const skipped: number[] = []
   for (let races = 0; races < MOST_RACES;) {
-    const turn = await offerToFirst(ground, place, earliest, skipped, now)
-    if (turn === null) return { offered, passed }
-    if (turn === 'faster') {
+    const attempt = await offerToFirst(ground, place, earliest, skipped, now)
+    if (attempt === null) return { offered, passed }
+    if (attempt === 'lost_race') {
       races += 1
       continue
     }
-    if (turn.refusal === null) {
-      offered.push(turn.watchId)
+    if (attempt.refusal === null) {
+      offered.push(attempt.watchId)
       continue
     }
-    skipped.push(turn.watchId)
-    const at = nextLook(turn.refusal, now)
+    skipped.push(attempt.watchId)
+    const at = nextAttemptAt(attempt.refusal, now)
     if (at === null) continue
-    passed.push(turn.watchId)
-    await lookAgain(ground.db.write, turn.watchId, at)
+    passed.push(attempt.watchId)
+    await searchAgainAt(ground.db.write, attempt.watchId, at)
   }
   throw new Error(`office ${place.officeId} on ${place.day}: others were always faster`)
 }
 
-type Turn = { readonly watchId: number; readonly refusal: RefusalCode | null }
+type OfferAttempt = { readonly watchId: number; readonly refusal: RefusalCode | null }
 
 /**
  * Null when no waiting person fits. 'lost_race': somebody booked the place concurrently; the first person stays first.
@@ -59,7 +59,7 @@ async function offerToFirst(
   earliest: readonly Temporal.Instant[],
   skipped: readonly number[],
   now: Temporal.Instant,
-): Promise<Turn | 'faster' | null> {
+): Promise<OfferAttempt | 'lost_race' | null> {
   let first: FirstRow | undefined
   try {
     return await ground.db.tx(async (tx) => {
@@ -76,12 +76,12 @@ async function offerToFirst(
         provider: ground.payments.name,
       })
       if (!hold.ok) return { watchId: id, refusal: hold.refusal.code }
-      await noteOffer(tx, { watchId: id, personId: person_id, officeId: place.officeId, bookingId: hold.value, now })
+      await insertOffer(tx, { watchId: id, personId: person_id, officeId: place.officeId, bookingId: hold.value, now })
       return { watchId: id, refusal: null }
     })
   } catch (error) {
     const constraint = constraintOf(error) ?? ''
-    if (constraint === 'no_overbooking') return 'faster'
+    if (constraint === 'no_overbooking') return 'lost_race'
     const refusal = REFUSED_BY[constraint]
     if (!first || !refusal) throw error
     return { watchId: first.id, refusal }

@@ -2,7 +2,7 @@
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { roomOf } from '#features/booking/server/place/room-of-day.ts'
-import { letsIn } from '#features/office/server/audience.ts'
+import { admitsCompany } from '#features/office/server/audience.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { sql } from 'kysely'
@@ -47,7 +47,7 @@ const REACHING = `
 /** The distance as in search/server/office-filter.ts, for the watch's own filter. */
 const METRES = `(2 * 6371008.8 * asin(least(1, sqrt(sin(radians(o.lat - w.lat) / 2) ^ 2
   + cos(radians(w.lat)) * cos(radians(o.lat)) * sin(radians(o.lng - w.lng) / 2) ^ 2))))`
-const WANTED = `${letsIn('o', 'p.company_id')} and (w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
+const MATCHES = `${admitsCompany('o', 'p.company_id')} and (w.office_id is not null or (o.price_cents between w.price_from_cents and w.price_to_cents and o.type & w.with_bits = w.with_bits
   and o.features & w.equipment_bits = w.equipment_bits and (w.category_bits = 0 or o.features & w.category_bits <> 0) and o.people >= w.least_people
   and o.lat between w.south and w.north and o.lng between w.west and w.east
   and (w.provider_id is null or w.provider_id = o.provider_id) and (w.radius_metres is null or ${METRES} <= w.radius_metres)))`
@@ -64,7 +64,7 @@ const LOCK_FIRST = hotStatement({
           cross join lateral (${REACHING} order by 1 limit $5) r
           join watch w on w.id = r.watch_id join person p on p.id = w.person_id
         where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
-          and ${roomOf('$2::date', 'w.quantity')} & w.slot = w.slot and ${WANTED} and w.id <> all ($4::bigint[])
+          and ${roomOf('$2::date', 'w.quantity')} & w.slot = w.slot and ${MATCHES} and w.id <> all ($4::bigint[])
           and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
         order by r.watch_id limit 1 for update of w`,
 })
@@ -106,7 +106,7 @@ const NOTE_OFFER = hotStatement({
 })
 
 /** Stores that an offer was made: watch, offer and the event that sends the mail, in one statement. */
-export async function noteOffer(
+export async function insertOffer(
   tx: Tx,
   offer: { watchId: number; personId: string; officeId: number; bookingId: number; now: Temporal.Instant },
 ): Promise<void> {
@@ -149,7 +149,7 @@ const DROP_UNWATCHED = hotStatement({
  * Deletes freed places that nobody waits for: four index probes a place, however often it was freed. @returns number of
  * deleted rows
  */
-export async function dropUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
+export async function deleteUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
   const rows = await db.hot(DROP_UNWATCHED, [most])
   return rows.length
 }
@@ -173,17 +173,17 @@ const DAYS_WAITED_FOR = hotStatement({
 })
 
 /** The days for which anybody waits for an office. */
-export async function daysWaitedFor(db: Reads, officeId: number): Promise<string[]> {
+export async function watchedDays(db: Reads, officeId: number): Promise<string[]> {
   const rows = await db.query(DAYS_WAITED_FOR, [officeId])
   return rows.map((row) => row.day)
 }
 
-export async function forgetFreed(db: Writes, ids: readonly number[]): Promise<void> {
+export async function deleteFreed(db: Writes, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('room_freed').where('id', 'in', ids).execute()
 }
 
 /** Moves failed entries to the end of the queue, so that they do not block the others. */
-export async function putBackFreed(db: Writes, ids: readonly number[]): Promise<void> {
+export async function requeueFreed(db: Writes, ids: readonly number[]): Promise<void> {
   await db
     .with('gone', (freed) => freed.deleteFrom('room_freed').where('id', 'in', ids).returning(['office_id', 'day']))
     .insertInto('room_freed')

@@ -16,7 +16,7 @@ import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
 
 /** The search as it was requested, to show it and to repeat it. */
-type Asked = {
+type StoredSearch = {
   readonly group: number
   readonly place: string
   readonly provider: number | null
@@ -35,7 +35,7 @@ export type SearchWish = {
   readonly filter: OfficeFilter
   readonly near: LatLng
   readonly order: SearchOrder
-  readonly asked: Asked
+  readonly asked: StoredSearch
 }
 
 export type NewWatch = {
@@ -132,7 +132,7 @@ const WATCH = {
   hours: column.number('w.hours'),
   quantity: column.number('w.quantity'),
   start_at: column.instant('w.start_at'),
-  asked: column.json<Asked>('w.asked'),
+  asked: column.json<StoredSearch>('w.asked'),
   end_token: column.text('w.end_token'),
   created_at: column.instant('w.created_at'),
   title_de: nullable.text('o.title_de'),
@@ -286,7 +286,7 @@ const TO_LOOK_AT = hotStatement({
 })
 
 /** Watches that are due for a search, the longest waiting first. */
-export async function watchesToLookAt(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
+export async function watchesToSearch(db: Reads, now: Temporal.Instant, most: number): Promise<WatchFilterRow[]> {
   return (await db.query(TO_LOOK_AT, [now, most])) as WatchFilterRow[]
 }
 
@@ -302,11 +302,11 @@ export async function readWatchFilter(db: Reads, id: number): Promise<WatchFilte
 }
 
 /** Stores that the search was done; if the person was skipped meanwhile, the later time is kept. */
-export async function noteLooked(db: Writes, id: number, now: Temporal.Instant): Promise<void> {
+export async function noteSearched(db: Writes, id: number, now: Temporal.Instant): Promise<void> {
   await db.updateTable('watch').set({ look_at: null }).where('id', '=', id).where('look_at', '<=', now).execute()
 }
 
-export async function lookAgain(db: Writes, id: number, at: Temporal.Instant): Promise<void> {
+export async function searchAgainAt(db: Writes, id: number, at: Temporal.Instant): Promise<void> {
   await db.updateTable('watch').set({ look_at: at }).where('id', '=', id).where('state', '=', 'open').execute()
 }
 

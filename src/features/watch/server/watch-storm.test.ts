@@ -10,7 +10,7 @@ import { mercator } from '#kernel/geo.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { addWatch } from '../contract.ts'
-import { offerFreedPlaces, lookForWatches, settleOffers } from './watch-timers-job.ts'
+import { offerFreedPlaces, searchForWatches, settleOffers } from './watch-timers-job.ts'
 
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
 const BERLIN = { lat: 52.53, lng: 13.38 }
@@ -40,7 +40,7 @@ async function fullHouses(world: TestWorld): Promise<Crowd> {
     await world.call(addWatch, { body: { ...TIME, ...wish } }, viewer)
     line.push(viewer.id)
   }
-  await lookForWatches(world.ground, world.clock.now())
+  await searchForWatches(world.ground, world.clock.now())
   await offerFreedPlaces(world.ground, world.clock.now())
   return { offices: offices.map(({ id }) => id), holds, line }
 }
@@ -53,7 +53,7 @@ async function storm(world: TestWorld, { offices, holds }: Crowd): Promise<void>
     for (let rest = 3; rest > 0; rest -= isOver ? 1 : 0) {
       await settleOffers(world.ground, world.clock.now())
       await offerFreedPlaces(world.ground, world.clock.now())
-      await lookForWatches(world.ground, world.clock.now())
+      await searchForWatches(world.ground, world.clock.now())
     }
   })
   await Promise.all([

@@ -13,15 +13,15 @@ import { offerPlaces } from './offer-places.ts'
 import {
   endOverdue,
   lockWatch,
-  noteLooked,
+  noteSearched,
   setEnded,
   setOfferEnded,
   setOpen,
-  watchesToLookAt,
+  watchesToSearch,
   type SearchWatchRow,
   type WatchFilterRow,
 } from './store.ts'
-import { daysWaitedFor, dropUnwatched, forgetFreed, freedPlaces, offersToSettle, putBackFreed } from './store-offer.ts'
+import { watchedDays, deleteUnwatched, deleteFreed, freedPlaces, offersToSettle, requeueFreed } from './store-offer.ts'
 
 const BATCH = 100
 const UNWATCHED_BATCH = 5000
@@ -56,30 +56,30 @@ export async function endOverdueWatches(ground: Ground, now: Temporal.Instant): 
 
 /** Offers freed places to the waiting people. A row is deleted only after its place was processed. */
 export async function offerFreedPlaces(ground: Ground, now: Temporal.Instant): Promise<number> {
-  let done = await dropUnwatched(ground.db, UNWATCHED_BATCH)
+  let done = await deleteUnwatched(ground.db, UNWATCHED_BATCH)
   const last = addMonths(localDay(now, REGION_ZONE), HORIZON_MONTHS)
   for (const { office_id, day, ids } of await freedPlaces(ground.db.read, BATCH)) {
     try {
-      const days = day === null ? await daysWaitedFor(ground.db.read, office_id) : [day]
-      // Days beyond the horizon are searched when they come within it (rules/offer.ts, firstLook).
+      const days = day === null ? await watchedDays(ground.db.read, office_id) : [day]
+      // Days beyond the horizon are searched when they come within it (rules/offer.ts, firstSearchAt).
       for (const one of days) if (one <= last) await offerPlaces(ground, { officeId: office_id, day: one }, now)
-      await forgetFreed(ground.db.write, ids)
+      await deleteFreed(ground.db.write, ids)
       done += ids.length
     } catch (error) {
       ground.log.error({ err: error, timer: 'watch-freed', office: office_id, day }, 'offering failed')
-      await putBackFreed(ground.db.write, ids)
+      await requeueFreed(ground.db.write, ids)
     }
   }
   return done
 }
 
 /** Searches for free places for new watches, for days that come within the horizon, and for people who were skipped. */
-export async function lookForWatches(ground: Ground, now: Temporal.Instant): Promise<number> {
+export async function searchForWatches(ground: Ground, now: Temporal.Instant): Promise<number> {
   let looked = 0
-  for (const watch of await watchesToLookAt(ground.db.read, now, BATCH)) {
+  for (const watch of await watchesToSearch(ground.db.read, now, BATCH)) {
     try {
-      await lookFor(ground, watch, now)
-      await noteLooked(ground.db.write, watch.id, now)
+      await searchAndOffer(ground, watch, now)
+      await noteSearched(ground.db.write, watch.id, now)
       looked += 1
     } catch (error) {
       ground.log.error({ err: error, timer: 'watch-look', watch: watch.id }, 'looking failed')
@@ -89,7 +89,7 @@ export async function lookForWatches(ground: Ground, now: Temporal.Instant): Pro
 }
 
 /** A found place is offered to the first in the queue; if that is another person, the next place is tried. */
-async function lookFor(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
+async function searchAndOffer(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
   const { id, day } = watch
   const offices = watch.office_id === null ? await placesFor(ground, watch, now) : [watch.office_id]
   for (const officeId of offices) {

@@ -17,7 +17,7 @@ const CODES: Record<string, RefusalCode> = {
 type LibraryError = { statusCode?: unknown; body?: { code?: unknown } | undefined }
 
 /** Runs a call of the library; its refusals become ours, anything else stays what it is. */
-export async function inOurWords<T>(call: () => Promise<T>): Promise<T> {
+export async function translateAuthErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '#platform/ground.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { requestPasswordReset as requestContract, resetPassword as contract } from '../contract.ts'
-import { inOurWords } from './auth-refusals.ts'
+import { translateAuthErrors } from './auth-refusals.ts'
 import { newPasswordTakes, resetTakes, strictnessOf } from './sign-in-limits.ts'
 import { headersOf, networkOfCaller } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
@@ -14,7 +14,7 @@ const RESET_FLOOR_MS = 150
 export async function requestPasswordReset({ body, caller, ground }: Call<typeof requestContract>) {
   const floor = sleep(RESET_FLOOR_MS)
   await takeOrRefuse(ground.db.write, ...resetTakes(body.email, networkOfCaller(caller), strictnessOf(ground.config)))
-  await inOurWords(() =>
+  await translateAuthErrors(() =>
     libraryOf(ground).requestPasswordReset({ headers: headersOf(caller), body: { email: body.email } }),
   )
   await floor
@@ -23,7 +23,7 @@ export async function requestPasswordReset({ body, caller, ground }: Call<typeof
 
 export async function resetPassword({ body, caller, ground }: Call<typeof contract>) {
   await takeOrRefuse(ground.db.write, ...newPasswordTakes(networkOfCaller(caller), strictnessOf(ground.config)))
-  await inOurWords(() =>
+  await translateAuthErrors(() =>
     libraryOf(ground).resetPassword({
       headers: headersOf(caller),
       body: { token: body.token, newPassword: body.password },

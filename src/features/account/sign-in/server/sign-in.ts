@@ -2,7 +2,7 @@ import type { Call } from '#platform/ground.ts'
 import { forgetRates, returnRates, takeOrRefuse } from '#platform/http/rate-store.ts'
 import { hasSessionFrom } from '#platform/session/login-sessions.ts'
 import type { signIn as contract } from '../contract.ts'
-import { inOurWords } from './auth-refusals.ts'
+import { translateAuthErrors } from './auth-refusals.ts'
 import { signInAccount, signInAddress, signInPair, strictnessOf } from './sign-in-limits.ts'
 import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
@@ -16,7 +16,7 @@ export async function signIn({ body, caller, ground }: Call<typeof contract>) {
   // Guesses from elsewhere do not lock an account where it is used.
   const isKnown = await hasSessionFrom(ground.db.write, body.email, network)
   if (!isKnown) await takeOrRefuse(ground.db.write, account)
-  const { headers, response } = await inOurWords(() =>
+  const { headers, response } = await translateAuthErrors(() =>
     libraryOf(ground).signInEmail({ headers: headersOf(caller), returnHeaders: true, body }),
   )
   await forgetRates(ground.db.write, [pair])

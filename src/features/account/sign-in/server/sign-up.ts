@@ -2,7 +2,7 @@ import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { signUp as contract } from '../contract.ts'
-import { inOurWords } from './auth-refusals.ts'
+import { translateAuthErrors } from './auth-refusals.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { signUpAddress, strictnessOf } from './sign-in-limits.ts'
 import { verifyLink } from './verify-link.ts'
@@ -15,7 +15,7 @@ export async function signUp({ body, headers: sent, caller, locale, now, ground 
   if (!solution || !(await ground.botCheck.verify(solution, now.epochMilliseconds))) refuse('account.bot_check')
   // oxlint-disable-next-line no-restricted-globals -- the library takes a moment as a Date; the clock is still a parameter
   const at = new Date(now.epochMilliseconds)
-  const { headers, response } = await inOurWords(() =>
+  const { headers, response } = await translateAuthErrors(() =>
     libraryOf(ground).signUpEmail({
       headers: headersOf(caller),
       returnHeaders: true,

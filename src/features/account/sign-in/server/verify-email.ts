@@ -2,7 +2,7 @@ import { localPath } from '#kernel/locale.ts'
 import { RefusalError, refuse } from '#kernel/verdict.ts'
 import type { Call, Ground } from '#platform/ground.ts'
 import type { verifyEmail as contract } from '../contract.ts'
-import { inOurWords } from './auth-refusals.ts'
+import { translateAuthErrors } from './auth-refusals.ts'
 import { libraryOf } from './auth-library.ts'
 
 export async function verifyEmail({ query, ground }: Call<typeof contract>) {
@@ -16,7 +16,7 @@ export async function verifyEmail({ query, ground }: Call<typeof contract>) {
 async function refusalOf(token: string, ground: Ground): Promise<string | null> {
   try {
     if (token === '') refuse('account.link_invalid')
-    await inOurWords(() => libraryOf(ground).verifyEmail({ query: { token } }))
+    await translateAuthErrors(() => libraryOf(ground).verifyEmail({ query: { token } }))
     return null
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error

@@ -63,9 +63,9 @@ const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
   name: 'booking_facts',
   columns: { booking_id: 'bigint' },
   row: ROW,
-  text: (asked) => `
-    select asked.n, ${listOf(ROW)}
-    from ${asked} asked join booking b on b.id = asked.booking_id
+  text: (inputs) => `
+    select inputs.n, ${listOf(ROW)}
+    from ${inputs} inputs join booking b on b.id = inputs.booking_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
