@@ -1,4 +1,4 @@
-/** What the demo tells about itself: who can sign in, what can be booked. */
+/** The demo's description of itself: who can sign in, and what can be booked. */
 import { kindOfBits, type PersonKind } from '#kernel/viewer.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './city/plan.ts'
@@ -22,7 +22,7 @@ export type DemoJson = {
   }[]
 }
 
-/** Everybody of the demo city and all its published offices. */
+/** All people of the demo city and all its published offices. */
 export async function demoJson(db: Database): Promise<DemoJson> {
   const logins = await readLogins(db)
   return {
@@ -37,7 +37,7 @@ export async function demoJson(db: Database): Promise<DemoJson> {
   }
 }
 
-/** For the one-click sign-in: the first of each kind, in the order of Spec 1's roles. */
+/** For the one-click sign-in: the first person of each kind, in the order of Spec 1's roles. */
 export async function demoPeople(db: Database): Promise<DemoLogin[]> {
   const logins = await readLogins(db)
   const kinds: readonly PersonKind[] = ['user', 'provider', 'corporate', 'employee', 'operator']

@@ -1,4 +1,4 @@
-/** Runs the tasks, a few at a time, and gives their results in the order of the tasks. The first error ends it. */
+/** Runs tasks with limited concurrency and returns their results in order. The first error stops it. */
 export async function fewAtOnce<T, R>(
   tasks: readonly T[],
   most: number,

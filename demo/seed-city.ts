@@ -1,6 +1,6 @@
 /**
- * Builds the demo city by calling use-cases with a clock of its own: people, houses, offices, eight weeks of visits.
- * The same seed on the same day gives the same city. Nothing else may work on the database meanwhile: jobs start later.
+ * Builds the demo city by calling use-cases with a moved clock: people, houses, offices, eight weeks of visits. The
+ * same seed on the same day gives the same city. Nothing else may use the database meanwhile, so jobs start later.
  */
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Ground } from '#platform/ground.ts'
@@ -15,14 +15,17 @@ import { calendarOf, timeVisits } from './visit-times.ts'
 
 const STARTED = 'demo_seeding'
 const DONE = 'demo_seeded'
-/** Days before the city is made: the first person, the first house, the codes. The first visit is booked 48 days before. */
+/**
+ * Days before the city's date: the first person, the first house, the discount codes. The first visit is booked 48 days
+ * before it.
+ */
 const PEOPLE_DAYS = 120
 const HOUSES_DAYS = 100
 const CODES_DAYS = 60
 
 export type SeedReport = Readonly<VisitCounts> & {
   readonly seed: number
-  /** ISO date: which day's city it is. */
+  /** The city's date as ISO date. */
   readonly day: string
   readonly people: number
   readonly providers: number
@@ -30,13 +33,13 @@ export type SeedReport = Readonly<VisitCounts> & {
   readonly offices: number
 }
 
-/** @throws Error when the database holds something already, or when anything but a rule says no */
+/** @throws Error when the database is not empty, or when anything but a rule fails */
 export async function seedCity(options: {
   ground: Ground
   seed: number
   realNow: Temporal.Instant
   onProgress?: (text: string) => void
-  /** A part of a city, for tests; the whole city of the seed when left out. */
+  /** A smaller plan, for tests; default is the whole city of the seed. */
   plan?: CityPlan
 }): Promise<SeedReport> {
   const { ground, seed, realNow, onProgress = () => {} } = options
@@ -93,7 +96,7 @@ export async function isSeeded(db: Database): Promise<boolean> {
   return hasSetting(db, DONE)
 }
 
-/** A seeder began here and never came to its end. The way on is an empty database. */
+/** True when seeding began and did not finish. The database must then be replaced by an empty one. */
 export async function isHalfSeeded(db: Database): Promise<boolean> {
   return (await hasSetting(db, STARTED)) && !(await isSeeded(db))
 }
@@ -103,7 +106,7 @@ async function hasSetting(db: Database, key: string): Promise<boolean> {
   return setting !== undefined
 }
 
-/** Only into an empty database: demo mode may have been pointed at a real one by mistake. */
+/** Seeds an empty database only, because demo mode may have been pointed at a real one by mistake. */
 async function begin(db: Database): Promise<void> {
   if (await isSeeded(db)) throw new Error('the demo city stands already')
   if (await isHalfSeeded(db)) throw new Error('the demo city was left half built: start over with an empty database')
@@ -117,7 +120,7 @@ async function begin(db: Database): Promise<void> {
   })
 }
 
-/** Nobody is told about the past, except Lena about her last booking and her last visit: her inbox shows real mails. */
+/** Mails about the past are not sent, except Lena's last booking and last visit, so that the inbox shows real mails. */
 async function finish(db: Database, report: SeedReport, now: Temporal.Instant): Promise<void> {
   await db.tx(
     async (tx) => {

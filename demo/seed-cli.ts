@@ -1,6 +1,6 @@
 /**
- * Builds the demo city by hand: `DATABASE_URL=postgres://... npx node demo/seed-cli.ts`, or without it in the embedded
- * database of DATA_DIR. Settings as for the server; DEMO_SEED is the seed. The database must be empty.
+ * Builds the demo city manually: `DATABASE_URL=postgres://... npx node demo/seed-cli.ts`, or without it in the embedded
+ * database of DATA_DIR. Settings are those of the server; DEMO_SEED is the seed. The database must be empty.
  */
 import { resolve } from 'node:path'
 import { openDatabaseServer } from '#app/server/open/open-database-server.ts'

@@ -12,7 +12,7 @@ const EXPIRED = 'WINTER20'
 const USED_UP = 'ERSTE3'
 const USED_UP_AFTER = 3
 
-/** @param from before the first booking; the expired code ended then */
+/** @param from an instant before the first booking; the expired code ended at it */
 export async function seedDiscounts(ground: Ground, from: Temporal.Instant): Promise<void> {
   const codes: readonly NewDiscount[] = [
     { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', oncePerPerson: true, validFrom: from },
@@ -44,7 +44,7 @@ export async function seedDiscounts(ground: Ground, from: Temporal.Instant): Pro
   for (const code of codes) await createDiscount(ground, code)
 }
 
-/** The code of each visit that uses one. Lena has used none, so that all of them are hers to try. */
+/** The code of each visit that uses one. Lena has used none, so that she can try all of them. */
 export function chooseCodes(
   seed: number,
   visits: readonly VisitTimes[],
@@ -59,7 +59,7 @@ export function chooseCodes(
     const person = people.get(visit.personKey)!
     const office = offices.get(visit.officeKey)!
     const drawn = chance.next()
-    // What is given back by a cancellation could be used again: these are for visits that stay.
+    // A cancellation would release the code, so only visits that take place use one.
     if (person.key === 'lena' || person.refugee || visit.canceled) continue
     if (earlyBirds.size < USED_UP_AFTER && !earlyBirds.has(person.key)) {
       earlyBirds.add(person.key)

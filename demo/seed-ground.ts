@@ -1,4 +1,4 @@
-/** The ground of one act of the seeder: the same server, at another time, with ids that repeat. */
+/** The context of one step of the seeder: the same server at another time, with reproducible ids. */
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -15,7 +15,7 @@ import { seededChance, seedFrom } from './seeded-chance.ts'
 
 const ROUTES = [...ACCOUNT_ROUTES, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
 
-/** @param name of the act; the same name and seed make the same ids */
+/** @param name of the step; equal name and seed give equal ids */
 export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, name: string): Ground {
   const clock = fixedClock(at)
   const nextId = idSource(seededChance(seedFrom(seed, 'ids', name)).next)
@@ -27,14 +27,14 @@ export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, nam
       db: ground.db,
       now: () => clock.now(),
       baseUrl: ground.config.BASE_URL,
-      // No webhook is read while seeding.
+      // Seeding receives no webhooks.
       webhookSecret: name,
     }),
     wake: () => undefined,
   }
 }
 
-/** The endpoints as this person would call them: access, validation, use-case. */
+/** In-process calls of the endpoints as this person: access, validation, use-case. */
 export function callsOf(viewer: SignedIn, ground: Ground): InProcessCall {
   return inProcess(ROUTES, viewer, ground)
 }
@@ -47,6 +47,6 @@ export async function viewAs(db: Database, personId: string): Promise<SignedIn> 
     .where('id', '=', personId)
     .executeTakeFirst()
   if (!row) throw new Error(`no person ${personId}`)
-  // Nobody signs in here: what a session would say is read from the person's own row.
+  // Nobody is signed in, so the viewer is built from the person's row.
   return { ...row, kind: kindOfBits(row.bits) } as SignedIn
 }

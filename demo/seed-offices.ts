@@ -1,4 +1,4 @@
-/** The houses of the city and what they offer. */
+/** Seeds the houses of the city with their offices. */
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { createLocation, createOffice, type OfficeInput } from '#features/office/server/create-office.ts'
 import { addDays } from '#kernel/time.ts'
@@ -12,7 +12,7 @@ import { groundAt } from './seed-ground.ts'
 const AT_ONCE = 4
 
 /**
- * @param from when the first house is entered; locations follow by the minute, offices a day later
+ * @param from when the first house is created; locations follow by the minute, offices a day later
  * @param monday see Calendar
  * @returns the offices' ids by key
  */

@@ -1,4 +1,4 @@
-/** The people of the city: accounts, companies, provider houses, billing addresses, saved cards. */
+/** Seeds the people of the city: accounts, companies, provider houses, billing addresses, saved cards. */
 import { saveBillingAddress } from '#features/account/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { addPaymentMethod } from '#features/payment/contract.ts'
@@ -26,7 +26,7 @@ export type Population = {
   readonly companyIds: ReadonlyMap<string, number>
 }
 
-/** @param from when the first one registered; the others follow by the hour */
+/** @param from when the first person registered; the others follow by the hour */
 export async function seedPeople(
   ground: Ground,
   seed: number,
@@ -38,7 +38,7 @@ export async function seedPeople(
   const companies = new Map(plan.companies.map((company) => [company.key, company]))
   const companyIds = new Map<string, number>()
   const personIds = new Map<string, string>()
-  // One after the other: an employee needs the company, the company its admin.
+  // Sequential: an employee needs the company, and the company its admin.
   for (const [position, person] of plan.people.entries()) {
     const then = at(position, person.key)
     const id = await createPerson(then, {
@@ -87,7 +87,7 @@ export async function seedPeople(
   return { viewers, providerIds, companyIds }
 }
 
-/** Businesses name a tax number (Spec 5). Invented; the office number 99 is nobody's. */
+/** Businesses need a tax number (Spec 5). Invented; no tax office has the number 99. */
 function addressBody(name: string, address: AddressPlan, business: boolean, position: number) {
   const taxNumber = business ? `99/${String(100 + position)}/${String(10_000 + position * 37)}` : ''
   return { name1: name, ...address, taxNumber }

@@ -1,7 +1,7 @@
 /**
- * Eight weeks of visits: the clock goes on by the round of the timers; in between, people book, cancel and rate.
- * What one person does stays in order; what different people do between two rounds runs a few at once, and comes out
- * the same in any order, because a plan never puts more people into an office than it has places.
+ * Seeds eight weeks of visits: the clock advances to each run of the timers; in between, people book, cancel and rate.
+ * The actions of one person are sequential; those of different people run concurrently between two runs, with the same
+ * result in any order, because a plan never exceeds an office's capacity.
  */
 import { TIMERS } from '#app/server/timers.ts'
 import { cancelBooking, placeBooking, quoteBooking } from '#features/booking/contract.ts'
@@ -19,14 +19,14 @@ import { TICK_HOURS, type VisitTimes } from './visit-times.ts'
 
 const AT_ONCE = 6
 const MOST_BATCHES = 200
-/** Money paper 2.2: cards of visits far ahead are held three days before. */
+/** Money paper 2.2: cards for visits far ahead are held three days before the start. */
 const HOLD_BEFORE_HOURS = 72
 
 export type VisitCounts = {
   booked: number
   canceled: number
   rated: number
-  /** What the rules said no to, by code. */
+  /** The refusals by code. */
   readonly refused: Record<string, number>
 }
 
@@ -74,7 +74,7 @@ export async function seedVisits(input: {
     const bookingId = bookingIds.get(timed)
     try {
       if (kind === 'book') return await book(timed, then)
-      if (bookingId === undefined) return // refused before
+      if (bookingId === undefined) return // the booking was refused
       const call = callsOf(viewers.get(timed.visit.personKey)!, then)
       const params = { id: String(bookingId) }
       if (kind === 'cancel') {
@@ -103,7 +103,7 @@ export async function seedVisits(input: {
   }
 
   let told = 0
-  // Taking money touches nothing that people's next acts look at: it goes on beside them.
+  // Capturing does not affect other people's next actions, so it runs concurrently with them.
   let capturing: Promise<void> = Promise.resolve()
   for (const { at, due } of roundsOf(visits, acts[0]?.at ?? input.cutoff, input.cutoff)) {
     await Promise.all([runUntil(at), capturing])
@@ -136,8 +136,8 @@ function actsOf(visits: readonly VisitTimes[]): Act[] {
 }
 
 /**
- * The rounds of the timers after `from` up to and with `to`. `due`: something can have become due since the round before.
- * Leaving out the others saves half of them; a timer that is asked later finds what it missed.
+ * The timer runs after `from` up to and including `to`. `due`: something may have become due since the previous run.
+ * Skipping the others saves half of them; a later run catches up.
  */
 function roundsOf(
   visits: readonly VisitTimes[],
@@ -164,7 +164,7 @@ function roundsOf(
   }))
 }
 
-/** Everything but taking money is done when this resolves; `captured` when that is done too. */
+/** Resolves when all timers but the capture have run; `captured` resolves after the capture. */
 async function runTimers(ground: Ground): Promise<{ captured: Promise<void> }> {
   for (const timer of TIMERS) if (timer.run !== capturePayments) await runTimer(ground, timer)
   return {

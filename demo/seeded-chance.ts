@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed gives the same run on every machine. */
+/** Reproducible randomness: the same seed gives the same numbers on every machine. */
 export type Chance = {
   /** In [0, 1). */
   next(): number
@@ -10,9 +10,9 @@ export type Chance = {
   hit(probability: number): boolean
   /** Throws RangeError on an empty list. */
   pick<T>(list: readonly T[]): T
-  /** One entry, more often where its weight is greater; weights need not add up to anything. */
+  /** One entry, with probability proportional to its weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T
-  /** `count` different entries in a new order, or all when there are fewer. */
+  /** `count` different entries in random order, or all when there are fewer. */
   sample<T>(list: readonly T[], count: number): T[]
   shuffle<T>(list: readonly T[]): T[]
 }
@@ -50,7 +50,7 @@ export function seededChance(seed: number): Chance {
   }
 }
 
-/** A seed for a part, so that adding a draw in one part leaves the others as they were. */
+/** A seed for a part, so that an additional draw in one part does not change the others. */
 export function seedFrom(seed: number, ...parts: (string | number)[]): number {
   let hash = Math.imul(seed | 0, 0x9e3779b1) ^ 0x811c9dc5
   for (const char of parts.join('\u0000')) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
@@ -59,7 +59,7 @@ export function seedFrom(seed: number, ...parts: (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Mulberry32: 32 bits of state, whole-number steps only, so equal on every engine. */
+/** Mulberry32: 32 bits of state and integer arithmetic only, so equal on every engine. */
 function mulberry(seed: number): () => number {
   let state = seed | 0
   return () => {

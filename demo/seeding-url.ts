@@ -1,6 +1,6 @@
 /**
- * The address of a database for the time of seeding: commits do not wait for the disk. A crash loses the last moment
- * at most, and never the middle, so a city whose end is on disk is whole (see isHalfSeeded).
+ * A database URL for seeding: commits do not wait for the disk. A crash can lose the latest commits but nothing before
+ * them, so a city whose last commit is on disk is complete (see isHalfSeeded).
  */
 export function seedingUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl)

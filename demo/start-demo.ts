@@ -1,4 +1,4 @@
-/** Demo mode: the demo city is built at the first start, its pictures are drawn in the background. */
+/** Demo mode: builds the demo city at the first start, and draws its pictures in the background. */
 import pg from 'pg'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import { oneAtATime } from '#platform/db/batch/one-at-a-time.ts'
@@ -11,12 +11,12 @@ import { openPictureDrawer } from './pictures/picture-drawer.ts'
 import { drawingOf } from './pictures/room-picture.ts'
 import { isHalfSeeded, isSeeded, seedCity } from './seed-city.ts'
 
-/** A number of this program's own, for pg_advisory_lock. */
+/** An arbitrary constant for pg_advisory_lock. */
 const SEEDING_LOCK = 7_301_845
 
 export async function startDemo({ open, database, say }: Parameters<StartDemo>[0]): Promise<Demo> {
   const { ground } = open
-  // A second process at its first start waits here, and finds the city.
+  // A second process waits here during its first start, and then finds the city.
   await oneAtATime({ url: database.ownerUrl, lock: SEEDING_LOCK }, () => buildCity(open, database, say))
   const logins = await demoPeople(database.db)
   const offices = await picturesOfOffices(database.db)
@@ -68,7 +68,9 @@ async function buildCity(open: OpenGround, database: DatabaseServer, say: (text:
   }
 }
 
-/** Keys of each office's pictures, the cover first; the best rated offices, which people see first, come first. */
+/**
+ * The picture keys of all offices, covers first; offices with the best ratings, which visitors see first, come first.
+ */
 async function picturesOfOffices(db: DatabaseServer['db']): Promise<string[][]> {
   const offices = await db.read
     .selectFrom('office')

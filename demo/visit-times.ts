@@ -1,26 +1,26 @@
 /**
- * When the visits of a plan are booked, canceled and rated. Pure. Everything people do happens before the day the
- * city is made (its `cutoff`, midnight), so that two starts on one day give the same rows.
+ * When the visits of a plan are booked, canceled and rated. Pure. All actions of people are before the city's date (its
+ * `cutoff`, midnight), so that two starts on one day give the same rows.
  */
 import { seededChance, seedFrom, type Chance } from '#demo/seeded-chance.ts'
 import { addDays } from '#kernel/time.ts'
 import type { LocationPlan, OfficePlan, VisitPlan } from './city/plan.ts'
 
-const HOME_ZONE = 'Europe/Berlin' // Vienna and Zurich keep the same time
+const HOME_ZONE = 'Europe/Berlin' // Vienna and Zurich have the same local time
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const LATE_CANCEL = 0.25
-/** No month is shorter, so a day this far ahead is always within the horizon of Spec 9. */
+/** The shortest month, so a day this far ahead is always within the horizon of Spec 9. */
 const HORIZON_DAYS = 28
 const RECENT_DAYS = 5
 
 export const TICK_HOURS = 2
 
 export type Calendar = {
-  /** Of the week in which the city is made. ISO date. */
+  /** The Monday of the week in which the city is created. ISO date. */
   readonly monday: string
-  /** The midnight before the city is made. */
+  /** The midnight before the city is created. */
   readonly cutoff: Temporal.Instant
 }
 
@@ -30,7 +30,7 @@ export type VisitTimes = {
   readonly day: string
   readonly startAt: Temporal.Instant
   readonly endAt: Temporal.Instant
-  /** No two the same. */
+  /** Unique among all visits. */
   readonly bookAt: Temporal.Instant
   readonly cancelAt: Temporal.Instant | null
   readonly rateAt: Temporal.Instant | null
@@ -56,7 +56,7 @@ export function timeVisits(
     return timeVisit(visit, office, locations.get(office.locationKey)!.zone, calendar, chance)
   })
   const sorted = timed.toSorted((x, y) => Temporal.Instant.compare(x.bookAt, y.bookAt))
-  // Ids are made from the time: two milliseconds apart they cannot meet.
+  // Ids are derived from the time; two milliseconds between them make collisions impossible.
   let lastMs = 0
   return sorted.map((entry) => {
     lastMs = Math.max(lastMs + 2, entry.bookAt.epochMilliseconds)
@@ -80,7 +80,7 @@ function timeVisit(
   const startMs = midnight.withPlainTime(time).epochMilliseconds
   const endMs = startMs + visit.hours * HOUR_MS
   const cutoffMs = cutoff.epochMilliseconds
-  // Drawn always and in one order, so that one visit's circumstances do not change the next one's.
+  // Always drawn and in one order, so that one visit's circumstances do not change those of the next.
   const [minuteOfDay, spare, recent, cancelPart, late, rateHours] = [
     chance.between(7 * 60, 22 * 60),
     chance.between(0, 4 * HOUR_MS),
@@ -92,7 +92,7 @@ function timeVisit(
 
   const wantedMs = midnight.subtract({ days: visit.bookedDaysBefore }).epochMilliseconds + minuteOfDay * MINUTE_MS
   const latestMs = startMs - office.leadHours * HOUR_MS - 15 * MINUTE_MS - spare
-  // People of the future have not come yet: who comes later than today has booked in the last days before.
+  // A booking that would be made after the cutoff is moved into the last days before it.
   const daysAhead = Math.round((midnight.epochMilliseconds - cutoffMs) / DAY_MS)
   const recentDays = 1 + Math.floor(recent * Math.min(RECENT_DAYS, HORIZON_DAYS - daysAhead))
   const recentMs = cutoffMs - recentDays * DAY_MS + minuteOfDay * MINUTE_MS
@@ -108,7 +108,10 @@ function timeVisit(
     rateAt: visit.rating !== null && endMs <= cutoffMs ? instantOf(rateMs()) : null,
   }
 
-  /** A quarter of them within the last two hours, when it costs (Spec 9), as long as the clock has got that far. */
+  /**
+   * A quarter of the cancellations is within the last two hours, when they cost a fee (Spec 9), if the clock is that
+   * far.
+   */
   function cancelMs(): number {
     const lateMs = startMs - 80 * MINUTE_MS
     if (late && lateMs > bookMs + HOUR_MS && lateMs < cutoffMs) return lateMs
@@ -116,7 +119,7 @@ function timeVisit(
     return untilMs > bookMs ? Math.floor(bookMs + (untilMs - bookMs) * cancelPart) : bookMs + 3 * MINUTE_MS
   }
 
-  /** After the timers have ended the visit, at their next round. */
+  /** After the timer's next run has completed the visit. */
   function rateMs(): number {
     const tickMs = TICK_HOURS * HOUR_MS
     const endedMs = cutoffMs - Math.floor((cutoffMs - endMs) / tickMs) * tickMs

@@ -4,7 +4,7 @@ import type { CityPlan } from './plan.ts'
 import { describeSites } from './sites.ts'
 import { describeVisits } from './visits.ts'
 
-/** The demo city of a seed: pure data, the same for the same seed on every machine and day. */
+/** The demo city of a seed: pure data, equal for the same seed on every machine and day. */
 export function describeCity(seed: number): CityPlan {
   const { people, companies, houses } = describePeople(seed)
   const sites = describeSites(seed, houses)

@@ -5,7 +5,7 @@ import type { Trade } from './providers.ts'
 import type { Pair } from './texts/space-names.ts'
 
 const QUARTERS = 4
-/** Hours of the day, halves allowed: span(8, 19.5). */
+/** A span in hours of the day, halves allowed: span(8, 19.5). */
 const span = (from: number, to: number): Span => [from * QUARTERS, to * QUARTERS]
 
 function week(weekdays: readonly Span[], saturday: readonly Span[] = [], sunday: readonly Span[] = []): Week {
@@ -97,7 +97,7 @@ const LONGER: readonly Pair[] = [
   ['Heute ausnahmsweise geöffnet', 'Open today as an exception'],
 ]
 
-/** Dates on which a place differs from its week; most places have none. */
+/** Dates with other hours than the week's; most offices have none. */
 export function describeOverrides(usual: Week, chance: Chance): OverridePlan[] {
   const count = chance.weighted([
     [0, 6],
@@ -127,7 +127,7 @@ function weekdayIndex(dayOffset: number): number {
   return ((dayOffset % 7) + 7) % 7
 }
 
-/** The spans of one date: the override's when there is one, else the week's. */
+/** The spans of one date: the override's if there is one, otherwise the week's. */
 export function spansOn(office: Pick<OfficePlan, 'hours' | 'overrides'>, dayOffset: number): readonly Span[] {
   const override = office.overrides.find((entry) => entry.dayOffset === dayOffset)
   return override ? override.spans : office.hours[weekdayIndex(dayOffset)]!

@@ -1,4 +1,4 @@
-/** Invented people with the languages they speak. Those with an easy address have their names in people.ts. */
+/** Invented people with the languages they speak. People with a short e-mail address have their names in people.ts. */
 export const NAMES: readonly (readonly [given: string, surname: string, languages: string])[] = [
   ['Yusuf', 'Aydın', 'de tr'],
   ['Mei-Lin', 'Chen', 'de en zh'],

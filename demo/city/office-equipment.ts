@@ -6,7 +6,7 @@ import { EQUIPMENT_DETAILS } from './texts/sentences.ts'
 
 type Odds = Readonly<Partial<Record<EquipmentKey, number>>>
 
-/** How likely a house has something; all its offices share it. */
+/** The probability that a house has an item; all its offices share it. */
 const HOUSE_ODDS: Readonly<Record<Trade, Odds>> = {
   coworking: {
     coffee: 0.95,
@@ -101,7 +101,7 @@ export function equipmentOfHouse(trade: Trade, chance: Chance): ReadonlySet<Equi
 
 type Shape = Pick<OfficePlan, 'group' | 'category' | 'people'>
 
-/** In the order of the catalogue; about half of the items that have a detail show it. */
+/** In catalogue order; about half of the items that can have a detail show one. */
 export function describeEquipment(
   house: ReadonlySet<EquipmentKey>,
   office: Shape,

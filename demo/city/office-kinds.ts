@@ -9,7 +9,7 @@ export type OfficeKind = { readonly group: OfficePlan['group']; readonly categor
 const desk = (category: Category): OfficeKind => ({ group: 'desk', category })
 const room = (category: Category): OfficeKind => ({ group: 'room', category })
 
-/** What a house of a trade surely has, and what else it may have, by weight. */
+/** Offices that every house of a trade has, and further ones by weight. */
 const KINDS: Readonly<Record<Trade, { first: OfficeKind; more: readonly (readonly [OfficeKind, number])[] }>> = {
   coworking: {
     first: desk('coworking'),

@@ -5,7 +5,7 @@ import type { Mood } from '#demo/pictures/scene/palettes.ts'
 import { MOST_PLACES } from '#demo/pictures/scene/places.ts'
 import type { OfficePlan } from './plan.ts'
 
-/** What desks of a category look like where there are several. */
+/** The kind of drawing for offices with several desks of a category. */
 const DESK_KIND: Readonly<Record<Category, Kind>> = {
   individual: 'desk',
   team: 'open',
@@ -19,8 +19,8 @@ const DESK_KIND: Readonly<Record<Category, Kind>> = {
 }
 
 /**
- * One room in the light of the house, seen from several sides, with as many places as the office offers. The number
- * of the office in the city is the room's: no two offices show the same room.
+ * One room in the house's light, seen from several sides, with the office's number of desks. The seed is the office's
+ * number in the city, so no two offices show the same room.
  */
 export function describePictures(
   mood: Mood,

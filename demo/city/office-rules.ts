@@ -32,10 +32,10 @@ const USUAL_RULES: Readonly<Record<Trade, readonly HouseRuleKey[]>> = {
   ],
 }
 const ROOM_RULES: readonly HouseRuleKey[] = ['boardClean', 'chairsBack', 'windowsShut']
-/** Make no sense in a room that one group has to itself. */
+/** Rules that make no sense in a room that one group has to itself. */
 const DESK_RULES: readonly HouseRuleKey[] = ['cleanDesk', 'callsInBooth', 'headphones', 'quietHours']
 
-/** Two to four rules; those that contradict what the place has are left out. */
+/** Two to four rules; rules that contradict the office's equipment are left out. */
 export function describeRules(
   trade: Trade,
   office: Pick<OfficePlan, 'group' | 'equipment'>,

@@ -29,7 +29,7 @@ export function describeOffices(seed: number, sites: readonly Site[]): OfficePla
       const size = (kind.group === 'room' ? sizeOfRoom : sizeOfDesks)(kind.category, site.house.city, chance)
       const shape = { ...kind, ...size }
       const equipment = describeEquipment(house, shape, chance)
-      // The first office keeps the hours of its house, so that a house never is closed all week.
+      // The first office keeps its house's hours, so that a house is never closed all week.
       const hours = i > 0 && chance.hit(ODD_HOURS) ? oddWeek(chance) : site.week
       return {
         key: `${site.location.key}-${i + 1}`,
@@ -66,12 +66,12 @@ export function describeOffices(seed: number, sites: readonly Site[]): OfficePla
   return markSpecial(offices, countries, seededChance(seedFrom(seed, 'special')))
 }
 
-/** Sturmvogel sits in Berlin, Alpenblick in Vienna. */
+/** The company Sturmvogel is in Berlin, Alpenblick in Vienna. */
 function companyIn(country: string | undefined): string {
   return country === 'DE' ? 'sturmvogel' : 'alpenblick'
 }
 
-/** Offices with a flag of their own, none with two of them. */
+/** Sets special type bits, at most one per office. */
 function markSpecial(
   offices: readonly OfficePlan[],
   countries: ReadonlyMap<string, string>,

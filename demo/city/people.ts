@@ -14,7 +14,7 @@ export type Population = {
 const USER_COUNT = 26
 const EMPLOYEES = { sturmvogel: 8, alpenblick: 3 } as const
 
-/** Everybody. Those with an easy address come first of their kind: lena@, provider@, company@, employee@ ... */
+/** All people. Those with a short address come first of their kind: lena@, provider@, company@, employee@ ... */
 export function describePeople(seed: number): Population {
   const chance = seededChance(seedFrom(seed, 'people'))
   const names = chance.shuffle(NAMES)

@@ -5,7 +5,7 @@ import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
 import type { HouseRuleKey } from '#features/office/rules/house-rules.ts'
 
-/** What the demo seeder creates by calling use-cases. Plain data; things refer to each other by `key`. */
+/** What the demo seeder creates by calling use-cases. Plain data; entries refer to each other by `key`. */
 export type CityPlan = {
   readonly people: readonly PersonPlan[]
   readonly companies: readonly CompanyPlan[]
@@ -35,9 +35,9 @@ export type PersonPlan = {
   readonly country: Country
   readonly verified: boolean
   readonly refugee: boolean
-  /** null: has not entered one yet. */
+  /** Null when none has been entered yet. */
   readonly billingAddress: AddressPlan | null
-  /** Employees and company admins. */
+  /** For employees and company admins. */
   readonly companyKey: string | null
   readonly residence: string
   readonly languages: readonly string[]
@@ -72,7 +72,7 @@ export type LocationPlan = AddressPlan & {
 /** Opening spans of a week, Monday first; an empty list is a closed day. */
 export type Week = readonly (readonly Span[])[]
 
-/** Days count from the Monday of the week in which the city is made, so that the weekday is known: day mod 7. */
+/** Days are counted from the Monday of the week in which the city is created, so the weekday is day mod 7. */
 export type OverridePlan = { readonly dayOffset: number; readonly spans: readonly Span[]; readonly note: Both }
 
 export type OfficePlan = {
@@ -84,9 +84,9 @@ export type OfficePlan = {
   readonly title: Both
   /** At most 500 characters each. */
   readonly description: Both
-  /** How to get in, for those who booked. */
+  /** How to get in; shown after booking. */
   readonly accessNote: Both
-  /** Desks; 1 for a room. */
+  /** Number of desks; 1 for a room. */
   readonly capacity: number
   readonly people: number
   readonly areaM2: number
@@ -111,7 +111,7 @@ export type OfficePlan = {
   readonly freeForRefugees: boolean
   readonly internal: boolean
   readonly employeesOnly: boolean
-  /** The company whose people an employees-only office is for. */
+  /** The company of an employees-only office. */
   readonly companyKey: string | null
   readonly icon: 'internal' | 'obi' | null
 }
@@ -119,16 +119,16 @@ export type OfficePlan = {
 export type VisitPlan = {
   readonly personKey: string
   readonly officeKey: string
-  /** Days from the Monday of the week in which the city is made: -28 to 27. */
+  /** Days from the Monday of the week in which the city is created: -28 to 27. */
   readonly dayOffset: number
   /** How many days before that the person books, 0 to 20. */
   readonly bookedDaysBefore: number
   readonly startQuarter: number
   readonly hours: number
   readonly quantity: number
-  /** Canceled again before it starts. */
+  /** Canceled before it starts. */
   readonly canceled: boolean
-  /** Given after the visit; only on visits of weeks that are over. */
+  /** The rating after the visit; only for visits in past weeks. */
   readonly rating: 2 | 4 | 6 | 8 | 10 | null
 }
 

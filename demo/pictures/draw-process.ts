@@ -1,6 +1,6 @@
 /**
- * The process behind picture-drawer.ts: draws what it is asked for, one form at a time. Encoders take hundreds of
- * megabytes, which are given back when it ends.
+ * The child process of picture-drawer.ts: draws the requested forms one at a time. Encoders use hundreds of megabytes,
+ * which are released when the process ends.
  */
 import { renderPicture, type PictureForm } from './render-picture.ts'
 
@@ -14,5 +14,5 @@ process.on('message', async ({ key, form }: DrawOrder) => {
   )
   if (process.connected) process.send?.(report)
 })
-// Nobody asks any more, or the product is gone: nothing else keeps the process alive once the encoder has ended.
+// The parent is gone: without a listener the process ends after the current encoding.
 process.on('disconnect', () => process.removeAllListeners('message'))

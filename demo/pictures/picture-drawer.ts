@@ -4,30 +4,30 @@ import type { Storage } from '#ports/storage.ts'
 import type { DrawOrder, DrawReport } from './draw-process.ts'
 import { pictureFileKey, type PictureForm } from './render-picture.ts'
 
-/** An encoder at work cannot be interrupted, only waited for; the largest takes well below a second. */
+/** A running encoding can not be interrupted; the largest takes well below a second. */
 const STOP_GRACE_MS = 1500
-/** So long the process waits for more to draw. */
+/** How long the process waits for more work before it ends. */
 const REST_MS = 5000
-/** What is asked for beyond this is drawn when it is asked for again. */
+/** The maximum queue length; requests beyond it are dropped, and drawn when the picture is requested again. */
 const MOST_WAITING = 500
 
 export type PictureDrawer = {
-  /** Draws a form soon, before everything that is only drawn ahead. Keys of no office are left alone. */
+  /** Queues a form before all precomputed ones. Keys that belong to no office are ignored. */
   want(key: string, form: PictureForm): void
-  /** Draws what storage lacks of these when nothing else is wanted. */
+  /** Queues the forms missing in storage; they are drawn when nothing else is queued. */
   ahead(keys: readonly string[], forms: readonly PictureForm[]): void
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>
-  /** Stops within two seconds; what is not drawn is drawn when it is asked for. */
+  /** Stops within two seconds; pictures that were not drawn are drawn on request. */
   stop(): Promise<void>
 }
 
 type Order = { readonly key: string; readonly form: PictureForm }
 
 /**
- * Draws pictures one at a time in a process of its own, which gets what time others leave and ends when there is nothing
- * to draw; keeps each file whole or not at all. Only `keys` are drawn: the address of a picture is easy to make up, and a
- * store must not fill with what strangers think of.
+ * Draws pictures one at a time in a child process with low priority, which ends when the queue is empty; files are
+ * stored completely or not at all. Only `keys` are drawn: anybody can make up a picture's address, and storage must not
+ * fill up with such pictures.
  */
 export function openPictureDrawer({
   storage,
@@ -93,10 +93,10 @@ export function openPictureDrawer({
   function startProcess(): ChildProcess {
     const started = fork(new URL('draw-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] })
     if (started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_LOW)
-    // It waits for work, the product need not wait for it.
+    // The child process must not keep the parent alive.
     started.unref()
     started.channel?.unref()
-    // One that ended or died is replaced with the next picture.
+    // An ended or crashed process is replaced for the next picture.
     const forget = () => {
       if (drawing === started) drawing = undefined
     }
@@ -137,7 +137,7 @@ export function openPictureDrawer({
   }
 }
 
-/** null when the process ended meanwhile. Rejects when the picture cannot be drawn. */
+/** Null when the process ended meanwhile. Rejects when the picture can not be drawn. */
 function ask(process: ChildProcess, order: DrawOrder): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const onEnd = () => resolve(null)

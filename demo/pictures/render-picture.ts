@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH } from './scene/brush.ts'
 import { KINDS, SIDES } from './scene/draw-scene.ts'
 import { MOODS } from './scene/palettes.ts'
 
-// One thread of libvips, for the whole process: drawing must leave a core to the server.
+// libvips uses one thread in this process, so that drawing leaves a core to the server.
 sharp.concurrency(1)
 
 /** Widths in pixels; every picture is 16:10. */
@@ -20,15 +20,15 @@ export const PICTURE_FORMS: readonly PictureForm[] = PICTURE_SIZES.flatMap((size
   PICTURE_FORMATS.map((format) => ({ size, format })),
 )
 
-/** Where a drawn picture lies in storage. */
+/** The key of a drawn picture in storage. */
 export function pictureFileKey(key: string, { size, format }: PictureForm): string {
   return `pictures/${key}/${size}.${format}`
 }
 
-// librsvg draws at 72 dots an inch; as many dots as are wanted give a sharp picture where scaling would blur.
+// librsvg renders at 72 dpi; the density is chosen for the target width, because scaling afterwards would blur.
 const densityFor = (width: number) => (72 * width) / WIDTH
 
-/** Draws and encodes one form. Throws RangeError for a key that names no picture. */
+/** Draws and encodes one form. Throws RangeError for an invalid key. */
 export async function renderPicture(key: string, { size, format }: PictureForm): Promise<Buffer> {
   const height = (size * HEIGHT) / WIDTH
   const raw = { width: size, height, channels: 3 as const }
@@ -43,14 +43,14 @@ export async function renderPicture(key: string, { size, format }: PictureForm):
   return encoded.toBuffer()
 }
 
-/** One room for each of the prepared blurs. */
+/** One room for each of the stored thumbhashes. */
 export const SAMPLE_ROOMS: readonly RoomPicture[] = KINDS.flatMap((kind) =>
   MOODS.flatMap((mood) =>
     [0, 1].flatMap((seed) => SIDES.map((side) => ({ kind, mood, places: kind === 'desk' ? 1 : 8, seed, side }))),
   ),
 )
 
-/** The base64 thumbhash (about 25 bytes) of a picture, drawn small for it. */
+/** The base64 thumbhash (about 25 bytes) of a picture, computed from a small rendering. */
 export async function renderThumbhash(key: string): Promise<string> {
   const small = sharp(Buffer.from(drawPicture(key)), { density: densityFor(320) }).resize(96, 60)
   const pixels = await small.ensureAlpha().raw().toBuffer()
@@ -59,7 +59,7 @@ export async function renderThumbhash(key: string): Promise<string> {
 
 const grains = new Map<number, Promise<Buffer>>()
 
-/** The grain of paper, which also hides the steps of the gradients. */
+/** Paper grain, which also hides the steps of the gradients. */
 function grainOf(width: number, height: number): Promise<Buffer> {
   return grains.getOrInsertComputed(width, () => {
     const chance = seededChance(1)

@@ -1,7 +1,7 @@
 import { KINDS, scene, SIDES, type Kind, type RoomPlan, type Side } from './scene/draw-scene.ts'
 import { MOODS, type Mood } from './scene/palettes.ts'
 
-/** What a picture of the demo shows: a room from one side. Its key says all of it: `open-ink-6-137-2`. */
+/** A demo picture: a room from one side. The key contains everything: `open-ink-6-137-2`. */
 export type RoomPicture = RoomPlan & { readonly side: Side }
 
 const KEY = /^([a-z]+)-([a-z]+)-([1-9]\d?)-(0|[1-9]\d{0,4})-([1-4])$/
@@ -15,7 +15,7 @@ export function pictureKey({ kind, mood, places, seed, side }: RoomPicture): str
   return `${kind}-${mood}-${places}-${seed}-${side}`
 }
 
-/** null for a key that names no picture. */
+/** Null for an invalid key. */
 export function parsePictureKey(key: string): RoomPicture | null {
   const [, kind, mood, places, seed, side] = KEY.exec(key) ?? []
   if (!KINDS.includes(kind as Kind) || !MOODS.includes(mood as Mood)) return null
@@ -28,22 +28,22 @@ export function parsePictureKey(key: string): RoomPicture | null {
   }
 }
 
-/** The drawing as SVG. Throws RangeError for a key that names no picture. */
+/** The drawing as SVG. Throws RangeError for an invalid key. */
 export function drawPicture(key: string): string {
   const drawing = drawingOf(key)
   if (drawing === null) throw new RangeError(`no such picture: ${key}`)
   return drawing
 }
 
-/** The drawing as SVG; null for a key that names no picture. */
+/** The drawing as SVG; null for an invalid key. */
 export function drawingOf(key: string): string | null {
   const picture = parsePictureKey(key)
   return picture && scene(picture, picture.side)
 }
 
 /**
- * Which of the prepared blurs stands for a picture until it is there: kind, light, direction and side decide what is
- * seen of it at that size.
+ * The stored thumbhash that is shown until a picture has loaded: at that size only kind, light, direction and side are
+ * visible.
  */
 export function blurKey({ kind, mood, seed, side }: Pick<RoomPicture, 'kind' | 'mood' | 'seed' | 'side'>): string {
   return `${kind}-${mood}-${seed % 2}-${side}`

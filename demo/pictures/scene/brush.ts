@@ -11,24 +11,24 @@ export const FLOOR_Y = 570
 /** Where the feet of the furniture in the middle of the room stand. */
 export const FEET_Y = 662
 
-/** What every drawing function needs: colours, chance, and paint servers collected on the way. */
+/** What every drawing function needs: colours, randomness, and collected paint definitions. */
 export type Brush = Chance & {
   readonly colours: Palette
-  /** What a room keeps from whatever side it is seen. */
+  /** What is equal in all views of a room. */
   readonly style: RoomStyle
-  /** The picture will be shown as its mirror image; see {@link upright}. */
+  /** True when the picture is mirrored; see {@link upright}. */
   readonly mirrored: boolean
-  /** The entry whose turn it is: seeds that follow each other give different rooms, not just other dice. */
+  /** Picks by seed in turn, so that consecutive seeds give different rooms. */
   turn<T>(list: readonly T[]): T
-  /** The same paints with chance of its own, so that a part of the room looks the same in every picture of it. */
+  /** The same paints with separate randomness, so that a part of the room is equal in all its views. */
   part(name: string): Brush
-  /** A straight gradient as a paint, from the top (or along x2, y2 in shares of the shape). */
+  /** A linear gradient as a paint, from top to bottom (or to x2, y2 as fractions of the shape). */
   gradient(from: string, to: string, x2?: number, y2?: number): string
-  /** Colour in the middle that fades out to the edge of the shape. */
+  /** A radial gradient that fades out to the edge of the shape. */
   glow(colour: string, core?: number): string
   /** The id of a clip path. */
   clip(path: string): string
-  /** All paints used so far, for the defs element. */
+  /** All paint definitions collected so far, for the defs element. */
   definitions(): string
 }
 
@@ -54,7 +54,7 @@ export function createBrush(mood: Mood, seed: number, style: RoomStyle, mirrored
     glow(colour, core = 0) {
       const stop = (offset: number, opacity: number) =>
         svg`<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`
-      // Four stops lie close to the bell curve of a blur, which librsvg draws far slower.
+      // Four stops approximate a Gaussian blur, which librsvg renders much slower.
       const stops =
         stop(core, 1) + stop(core + (1 - core) * 0.35, 0.7) + stop(core + (1 - core) * 0.7, 0.2) + stop(1, 0)
       return `url(#${define('r', (id) => `<radialGradient id="${id}">${stops}</radialGradient>`)})`
@@ -65,12 +65,12 @@ export function createBrush(mood: Mood, seed: number, style: RoomStyle, mirrored
   return brush
 }
 
-/** Turns a thing with a left and a right (a clock, a screen) back in a mirrored picture; x is its middle. */
+/** Mirrors an object that has a left and a right (a clock, a screen) back in a mirrored picture; x is its middle. */
 export function upright(brush: Brush, x: number, drawing: string): string {
   return brush.mirrored ? svg`<g transform="translate(${2 * x} 0) scale(-1 1)">${drawing}</g>` : drawing
 }
 
-/** Markup with at most two decimals a number: short, and equal on machines whose last bit differs. */
+/** Numbers have at most two decimals: short, and equal on machines with different rounding of the last bit. */
 export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((text, part, i) => {
     const value = values[i - 1]!
@@ -83,7 +83,7 @@ export function shadow(brush: Brush, x: number, y: number, rx: number, ry: numbe
   return svg`<ellipse cx="${x}" cy="${y}" rx="${rx * 1.18}" ry="${ry * 1.3}" fill="${brush.glow('#1a120a', 0.35)}" opacity="${opacity}"/>`
 }
 
-/** The light around a lamp: strong in the evening, a breath by day. */
+/** The light around a lamp: strong in the evening, faint by day. */
 export function lampGlow(brush: Brush, x: number, y: number, rx: number, ry: number): string {
   const opacity = brush.colours.dark ? 0.55 : 0.3
   return svg`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${brush.glow(brush.colours.light)}" opacity="${opacity}"/>`

@@ -7,7 +7,7 @@ import { bistroTable, laptop, mug, notebooks, tableTop } from './tables.ts'
 import { pendant, shelf } from './wall-things.ts'
 import { window } from './window.ts'
 
-/** A café: as many little tables as are offered, before a counter. */
+/** A café: one little table per place, in front of a counter. */
 export const cafeRoom: Room = {
   wall(brush) {
     const { accent, art } = brush.colours
@@ -22,7 +22,7 @@ export const cafeRoom: Room = {
   furniture: (brush, places) => plant(brush, 10, FLOOR_Y + 44, 1) + littleTables(brush, places),
 }
 
-/** One table and one chair a place. */
+/** One table and one chair per place. */
 export function littleTables(brush: Brush, places: number): string {
   const top = -160
   return inRows(brush, places, 250, (one, i) => {

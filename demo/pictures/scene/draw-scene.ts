@@ -20,11 +20,11 @@ const ROOMS = {
 export type Kind = keyof typeof ROOMS
 export const KINDS = Object.keys(ROOMS) as Kind[]
 
-/** From the door, a place from near, from the windows, and one step closer to the window. */
+/** Views: from the door, close to one place, from the windows, and one step closer to the windows. */
 export const SIDES = [1, 2, 3, 4] as const
 export type Side = (typeof SIDES)[number]
 
-/** What a side shows of the room, as left, top and width; the height follows. */
+/** The section of the room that each view shows, as left, top and width; the height follows. */
 const CUTS: Readonly<Record<Side, readonly [x: number, y: number, width: number]>> = {
   1: [LEFT, 0, WIDTH],
   2: [300, 262, WIDTH * 0.66],
@@ -32,19 +32,19 @@ const CUTS: Readonly<Record<Side, readonly [x: number, y: number, width: number]
   4: [LEFT + 24, 30, WIDTH * 0.62],
 }
 
-/** A room of the demo. `seed` decides about everything that kind, light and places leave open. */
+/** A room of the demo. `seed` determines everything that kind, light and places leave open. */
 export type RoomPlan = {
   readonly kind: Kind
   readonly mood: Mood
-  /** Desks, or people of a meeting room. */
+  /** Number of desks, or of people in a meeting room. */
   readonly places: number
   readonly seed: number
 }
 
-/** An SVG of 1280 x 800 units (16:10) with no text and no outside reference. Equal arguments, equal string. */
+/** An SVG of 1280 x 800 units (16:10) without text and external references. Equal arguments give an equal string. */
 export function scene({ kind, mood, places, seed }: RoomPlan, side: Side): string {
   const fromWindows = side === 3
-  // About every second room is the mirror image, and so is each room when looked at from the other end.
+  // About every second room is mirrored, and so is the view from the other end.
   const mirrored = (seed % 2 === 1) !== fromWindows
   const brush = createBrush(mood, seed, roomStyle(mood, seed), mirrored)
   const room = ROOMS[kind]

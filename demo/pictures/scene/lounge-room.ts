@@ -6,7 +6,7 @@ import { laptop, rug } from './tables.ts'
 import { clock, pendant, print, shelf } from './wall-things.ts'
 import { window } from './window.ts'
 
-/** The lobby of a hotel: little tables on a rug before the reception. */
+/** The lobby of a hotel: little tables on a rug in front of the reception. */
 export const loungeRoom: Room = {
   wall: (brush) =>
     window(brush, { x: 70, y: 60, width: 300, height: 380, panes: 2 }) +
@@ -23,7 +23,7 @@ function reception(brush: Brush, x: number): string {
   const { wood, accent, dark } = brush.colours
   const slats = Array.from({ length: 19 }, (_, i) => x + 8 + i * 21)
   return (
-    // A lit niche behind the counter carries the mark of the house.
+    // A lit niche behind the counter with the house's sign.
     svg`<rect x="${x + 20}" y="80" width="360" height="260" rx="10" fill="${accent}" opacity="${dark ? 0.28 : 0.85}"/>` +
     lampGlow(brush, x + 200, 110, 220, 110) +
     clock(brush, x + 200, 196, 66) +

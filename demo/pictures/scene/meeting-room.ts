@@ -10,7 +10,7 @@ import { window } from './window.ts'
 const ROUND_UP_TO = 6
 const TABLE_UP_TO = 14
 
-/** A room to meet in: a round table, a long one, or rows of chairs before a screen, with a chair for everybody. */
+/** A meeting room: a round table, a long one, or rows of chairs in front of a screen, with a chair for everybody. */
 export const meetingRoom: Room = {
   wall(brush, people) {
     if (people > TABLE_UP_TO) return theatreWall(brush)
@@ -27,7 +27,7 @@ export const meetingRoom: Room = {
   },
 }
 
-/** Chairs side by side, each a place; they get smaller where there are many. */
+/** Chairs side by side, one per place; they get smaller when there are many. */
 function chairs(brush: Brush, count: number, { width, y, size }: { width: number; y: number; size: number }): string {
   const step = Math.min(190 * size, width / count)
   const fit = Math.min(size, step / 132)

@@ -10,7 +10,7 @@ import { window } from './window.ts'
 const TOP = -152
 const WIDTH = 226
 
-/** As many desks as are offered before a row of windows: team office, coworking, open plan. */
+/** One desk per place in front of a row of windows: team office, coworking, open plan. */
 export const openRoom: Room = {
   wall(brush) {
     const panels = brush.hit(0.4)

@@ -14,7 +14,7 @@ export type Palette = {
   readonly fabric: string
   readonly metal: string
   readonly light: string
-  /** Lamps are on and windows outside are lit. */
+  /** Lamps and windows outside are lit. */
   readonly dark: boolean
 }
 

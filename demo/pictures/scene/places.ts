@@ -1,9 +1,9 @@
 import { type Brush, each, svg } from './brush.ts'
 
-/** One row of places: feet of the furniture at `y`, `size` of one place, how many. */
+/** One row of places: `y` of the furniture's feet, `size` of a place, number of places. */
 type Row = { readonly y: number; readonly size: number; readonly count: number }
 
-/** Rows from the wall to the viewer: the more people, the smaller; nearer rows stand lower and are larger. */
+/** Rows from the wall to the viewer; with more people places get smaller, and nearer rows are lower and larger. */
 const ROWS: readonly { readonly upTo: number; readonly rows: readonly (readonly [y: number, size: number])[] }[] = [
   { upTo: 4, rows: [[652, 1]] },
   {
@@ -31,12 +31,12 @@ const ROWS: readonly { readonly upTo: number; readonly rows: readonly (readonly 
     ],
   },
 ]
-/** No drawing shows more: what is behind it cannot be told apart any more. */
+/** The maximum in a drawing: places further back would not be distinguishable. */
 export const MOST_PLACES = 40
 const ROOM_FROM = -10
 const ROOM_TO = 1210
 
-/** Shares out places over rows, more of them at the back where they are smaller. */
+/** Distributes places over rows, more of them at the back, where they are smaller. */
 export function rowsOf(places: number): Row[] {
   const wanted = Math.min(MOST_PLACES, Math.max(1, places))
   const { rows } = ROWS.find(({ upTo }) => wanted <= upTo)!
@@ -51,8 +51,8 @@ export function rowsOf(places: number): Row[] {
 }
 
 /**
- * Draws `places` times one place, in rows. A place is drawn around x = 0 with its feet at y = 0 and is `pitch` wide
- * with the gap to the next; each is a group of the class `place`, so that they can be counted.
+ * Draws a place `places` times, in rows. A place is drawn around x = 0 with its feet at y = 0 and is `pitch` wide
+ * including the gap; each is a group with the class `place`, so that tests can count them.
  */
 export function inRows(brush: Brush, places: number, pitch: number, draw: (brush: Brush, i: number) => string): string {
   return each(rowsOf(places), ({ y, size, count }) => {

@@ -6,7 +6,7 @@ type Chair = 'shell' | 'swivel'
 type LampShade = 'dome' | 'globe' | 'cone'
 export type View = 'roofs' | 'park' | 'towers' | 'river'
 
-/** What stays the same from every side of a room. `seat` is the colour of its chairs. */
+/** What is equal in all views of a room. `seat` is the colour of its chairs. */
 export type RoomStyle = {
   readonly view: View
   readonly arched: boolean

@@ -1,6 +1,6 @@
 import { type Brush, each, FLOOR_Y, HEIGHT, LEFT, svg, WIDTH } from './brush.ts'
 
-/** A kind of room: what stands at the wall of the windows, and the furniture with a place for everybody. */
+/** A kind of room: what is at the window wall, and the furniture with all places. */
 export type Room = {
   wall(brush: Brush, places: number): string
   furniture(brush: Brush, places: number): string
@@ -57,7 +57,7 @@ function floor(brush: Brush): string {
   return base + joints() + (kind === 'tiles' ? tileRows() : plankGleams(brush))
 }
 
-/** Lines that run towards a point behind the wall. */
+/** Floor lines that converge at a point behind the wall. */
 function joints(): string {
   const starts = Array.from({ length: 45 }, (_, i) => -1380 + i * 90)
   return each(
@@ -94,7 +94,7 @@ function carpet(brush: Brush): string {
   return svg`<rect x="${LEFT}" y="${FLOOR_Y}" width="${WIDTH}" height="${BACK}" fill="${accent}" opacity=".22"/>${specks}`
 }
 
-/** Daylight that falls through a window at x onto the floor and stands in the air before it. */
+/** Daylight that falls through a window at x onto the floor, with a visible beam. */
 export function sunbeam(brush: Brush, x: number, width: number): string {
   const { light } = brush.colours
   const bar = brush.colours.floor[1]
@@ -105,13 +105,13 @@ export function sunbeam(brush: Brush, x: number, width: number): string {
   )
 }
 
-/** The last coat: a little of the room's light everywhere, and darker corners. */
+/** The last layer: a tint of the room's light, and darker corners. */
 export function finish(brush: Brush): string {
   const all = svg`x="${LEFT}" width="${WIDTH}" height="${HEIGHT}"`
   return `<rect ${all} fill="${brush.colours.light}" opacity=".05"/><rect ${all} fill="url(#corners)"/>`
 }
 
-/** Paints that every picture uses. */
+/** Paint definitions that every picture uses. */
 export const COMMON_DEFINITIONS =
   '<filter id="soft" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="7"/></filter>' +
   '<filter id="softer" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="22"/></filter>' +

@@ -1,4 +1,4 @@
-/** Account's endpoints (Spec 3, 4, 5, 7). Ways in and out are in sign-in/contract.ts. */
+/** Account's endpoints (Spec 3, 4, 5, 7). Sign-in endpoints are in sign-in/contract.ts. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, id, latLng, line, personName } from '#kernel/fields.ts'
@@ -19,7 +19,7 @@ export const userData = z.object({
   email: z.string(),
   locale: z.enum(['de', 'en']),
   country: z.string(),
-  /** Three letters, as Spec 3's client state has it. */
+  /** ISO 3166 alpha-3, as in Spec 3's client state. */
   country3: z.enum(['DEU', 'AUT', 'CHE']),
   data: z.record(z.string(), z.unknown()),
   offices: z.array(z.object({ id, draft: z.boolean() })),
@@ -41,7 +41,10 @@ export const readMe = endpoint({
   refusals: [],
 })
 
-/** Spec 4 and 7: the private channel of who is signed in. The data are empty, and the stream ends, once the session has ended. */
+/**
+ * Spec 4 and 7: the private event stream of the signed-in person. When the session ends, it sends empty data and
+ * closes.
+ */
 export const watchUserData = endpoint({
   method: 'GET',
   path: '/api/me/events',

@@ -1,7 +1,7 @@
-/** Mails that an account needs; they leave as events, so that none is lost when the mail server is away. */
+/** Account mails are sent by events, so that none is lost when the mail server is unavailable. */
 import type { Locale } from '#kernel/locale.ts'
 
-/** The payload holds all the mail needs; its link ends within a day. */
+/** The payload has everything the mail needs; its link expires within a day. */
 export type AccountMailPayload = {
   readonly email: string
   readonly name: string

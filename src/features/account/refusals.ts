@@ -1,4 +1,4 @@
-/** Why an account, a password or a link of a mail is refused, in both languages (Spec 5, 8). */
+/** Why an account, a password or a mailed link is refused, in both languages (Spec 5, 8). */
 import { refusals } from '#kernel/refusals.ts'
 
 export const accountRefusals = refusals({

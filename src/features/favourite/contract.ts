@@ -15,9 +15,9 @@ const card = z.object({
   photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
   priceCents: cents,
   currency,
-  /** The mean on the 0-10 scale times ten, 0 when not yet rated. */
+  /** The mean on the 0-10 scale times ten, 0 without ratings. */
   rating: z.object({ tenths: z.int(), count: z.int() }),
-  /** False when the provider does not offer it any more. */
+  /** False when the provider does not offer the office any more. */
   isOffered: z.boolean(),
 })
 
@@ -25,7 +25,7 @@ const changed = z.object({ data: z.object({ id, isFavourite: z.boolean() }) })
 const one = {
   path: '/api/favorite',
   access: SIGNED_IN,
-  /** The hours that were searched for: for those who agreed to be counted. */
+  /** The searched hours, for analytics of visitors who consented. */
   body: z.strictObject({ id, hours: bookedHours.optional() }),
   reply: changed,
   changesUserData: true,

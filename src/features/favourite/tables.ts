@@ -1,3 +1,3 @@
-/** Whose favourite is which office. Only this feature writes it. */
+/** The favourites of people. Only this feature writes the table. */
 export const OWN = ['favourite'] as const
 export const JOINED = [] as const

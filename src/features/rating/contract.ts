@@ -1,4 +1,4 @@
-/** Rating's endpoints (Spec 7). The id is the booking's: a visit is rated, the office shows the mean. */
+/** Rating's endpoints (Spec 7). The id is that of a booking: a visit is rated, and the office shows the mean. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, idInPath, instant } from '#kernel/fields.ts'
@@ -13,16 +13,16 @@ const ratingView = z.object({
       category: z.string(),
       group: z.int(),
       photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
-      /** The mean on the 0-10 scale, 0 when not yet rated. */
+      /** The mean on the 0-10 scale, 0 when there are no ratings. */
       rating: z.object({ rating: z.number(), count: z.int() }),
     }),
   }),
   rating: z.object({
     data: z.object({
-      /** The booker's own, null when not yet given. */
+      /** The booker's own rating, null when not yet given. */
       rating: z.int().nullable(),
       mayRate: z.boolean(),
-      /** Why not, in the viewer's language. */
+      /** Why rating is not possible, in the viewer's language; null when it is. */
       why: z.string().nullable(),
       until: instant,
     }),
@@ -43,7 +43,7 @@ export const readRating = endpoint({
   refusals: ['request.not_found'],
 })
 
-/** The same value again, or another one within the time, is fine: it replaces the first. */
+/** Idempotent; within the rating window another value replaces the first. */
 export const rateBooking = endpoint({
   ...ofBooking,
   method: 'POST',

@@ -1,11 +1,11 @@
-/** Mails about the account itself: proving the mailbox, and a new password. */
+/** Mails about the account itself: e-mail verification and password reset. */
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-/** As platform/session has them; said here so that the words and the links agree in one test. */
+/** Must equal the constants of the sign-in library's settings; a test compares text and links. */
 export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 

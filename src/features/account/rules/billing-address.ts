@@ -1,4 +1,4 @@
-/** Forms of postcodes and VAT IDs in the countries we serve. Whether a VAT ID is in force, only its register knows. */
+/** Formats of postcodes and VAT IDs in the supported countries. Whether a VAT ID is valid is not checked. */
 import type { Country } from '#kernel/locale.ts'
 
 const POSTCODES: Readonly<Record<Country, RegExp>> = { DE: /^\d{5}$/, AT: /^[1-9]\d{3}$/, CH: /^[1-9]\d{3}$/ }
@@ -12,7 +12,7 @@ export function isPostcodeOf(country: Country, postcode: string): boolean {
   return POSTCODES[country].test(postcode)
 }
 
-/** Spaces, dots and hyphens are how people read it, not part of it. */
+/** Removes spaces, dots and hyphens, which people add for readability. */
 export function plainVatId(text: string): string {
   return text.replaceAll(/[\s.-]/g, '').toUpperCase()
 }

@@ -1,13 +1,13 @@
 /**
- * Spec 6, canBook: verified, an address for the bill, a way to pay, nothing open, not suspended (booking paper). Where a
- * booking is free of charge nobody is asked how to pay for it.
+ * Spec 6, canBook: verified, billing address, payment method, no unpaid balance, not suspended (booking paper). No
+ * payment method is required where bookings are free of charge.
  */
 export type BookerState = {
   readonly verified: boolean
   readonly suspended: boolean
   readonly hasBillingAddress: boolean
   readonly hasPaymentMethod: boolean
-  /** There are places that cost this person nothing (Spec 1: free for refugees). */
+  /** Some offices cost this person nothing (Spec 1: free for refugees). */
   readonly booksForFree: boolean
   readonly openPayments: number
 }

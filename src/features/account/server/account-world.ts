@@ -24,7 +24,7 @@ export type Sent = { status: number; body: Record<string, unknown>; cookie: stri
 export async function accountWorld(options: { baseUrl?: string; limits?: 'strict' | 'relaxed' } = {}) {
   const { db, drop } = await createTestDatabase()
   const settings = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300' })
-  // Demo mode is what lifts the limits per network address.
+  // Demo mode relaxes the limits per network address.
   const config = { ...settings, demo: options.limits !== 'strict' }
   const clock = systemClock()
   const botCheck = createProofOfWork({ secret: SECRET })
@@ -97,7 +97,7 @@ export async function accountWorld(options: { baseUrl?: string; limits?: 'strict
   }
 }
 
-/** What the browser does in features/account/web/solve-bot-check.ts. */
+/** Does what the browser does in features/account/web/solve-bot-check.ts. */
 function solve(challenge: Readonly<Record<string, unknown>>): string {
   const { salt, target, expiresAtMs, signature, most } = challenge as ProofOfWorkChallenge
   for (let number = 0; number <= most; number += 1)

@@ -7,11 +7,11 @@ export type NewPerson = {
   readonly email: string
   readonly givenName: string
   readonly surname: string
-  /** Either the password or its hash: one hash may serve many people of a demo. */
+  /** Either the password or its hash; the demo shares one hash among many people. */
   readonly password?: string
   readonly passwordHash?: string
   readonly verified?: boolean
-  /** Spec 3's type bits; 1 (to-work) unless said otherwise. */
+  /** Spec 3's type bits; default 1 (to-work). */
   readonly bits?: number
   readonly locale?: Locale
   readonly country?: Country
@@ -20,7 +20,8 @@ export type NewPerson = {
 }
 
 /**
- * A person who can sign in, without mail or bot check: for operators' tools, demo and tests. No password, no sign-in.
+ * Creates a person who can sign in, without mail or bot check: for operators' tools, demo and tests. Without a password
+ * the person can not sign in.
  * @returns the person's id
  * @throws the database's unique violation when the e-mail address is taken
  */

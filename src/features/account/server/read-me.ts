@@ -21,7 +21,7 @@ const OWN = {
   ),
 }
 
-/** Spec 3, user data, in one statement: every page asks for it, and again every 413 s. */
+/** Spec 3, user data, in one statement, because every page requests it, and again every 413 s. */
 export function meReader(parts: UserDataParts): MeReader {
   const row = { ...OWN, ...parts }
   const statement = hotStatement({
@@ -32,7 +32,7 @@ export function meReader(parts: UserDataParts): MeReader {
   return ({ viewer, ground }) => readMe(viewer, ground, statement)
 }
 
-/** Also for who is told of a change (watch-user-data.ts). */
+/** Also used by watch-user-data.ts after each change. */
 export type MeReader = (call: Pick<Call<typeof contract>, 'viewer' | 'ground'>) => Promise<ReplyOf<typeof contract>>
 
 type MeRow = RowOf<typeof OWN & UserDataParts>

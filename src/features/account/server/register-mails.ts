@@ -1,4 +1,4 @@
-/** The account's mails: they go to whom the event names, whatever became of the account since. */
+/** The account's mails: they are sent to the recipient in the event, even if the account has changed since. */
 import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'

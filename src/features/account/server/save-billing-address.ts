@@ -1,4 +1,6 @@
-/** The billing address of whoever pays: the person, or the company for its admin. Employees only see it. */
+/**
+ * The payer's billing address: the person's own, or for a company's admin the company's. Employees can only read it.
+ */
 import { FieldErrors, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/ground.ts'
@@ -28,7 +30,7 @@ export async function readBillingAddress({ viewer, ground }: Call<typeof readCon
 export async function saveBillingAddress({ viewer, body, now, ground }: Call<typeof saveContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   const owner = ownerOf(viewer)
-  // Spec 5: VAT ID or tax number, at least one required for companies and offices.
+  // Spec 5: VAT ID or tax number; at least one is required for companies and offices.
   if ((owner.companyId !== null || viewer.kind === 'provider') && body.vatId === '' && body.taxNumber === '')
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
   const { vatId: vat_id, taxNumber: tax_number, ...rest } = body

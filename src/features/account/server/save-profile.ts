@@ -4,7 +4,7 @@ import type { Tables } from '#platform/db/tables.gen.ts'
 import type { Call } from '#platform/ground.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
 
-/** A column more of the profile is one line here. */
+/** A new column of the profile is one line here. */
 const profile = (person: ExpressionBuilder<Tables, 'person'>) =>
   [
     'given_name as givenName',

@@ -1,7 +1,7 @@
 /**
- * User data (Spec 3) is read by one statement, to which every feature adds what it knows of the person; app/server/routes.ts
- * puts the parts together, so that account need not know the others. In a part's SQL `p` is the person, and `$2` the
- * company that pays for them, null where they pay themselves.
+ * User data (Spec 3) is read by one statement, to which features contribute columns; app/server/routes.ts combines the
+ * parts, so that account does not depend on those features. In a part's SQL `p` is the person, and `$2` the company
+ * that pays for them, null when they pay themselves.
  */
 import type { Column, ColumnsOf } from '#platform/db/row-columns.ts'
 
@@ -9,11 +9,11 @@ type Method = { readonly id: number; readonly kind: string; readonly brand: stri
 
 export type OfficePart = { readonly offices: Column<{ id: number; draft: boolean }[]> }
 export type PaymentPart = ColumnsOf<{
-  /** The payer's default. */
+  /** The payer's default payment method. */
   method: Method | null
-  /** Payments of their own bookings that wait for this person. */
+  /** Number of own bookings whose payment waits for this person. */
   needs_attention: number
-  /** Payments that failed, for which nothing new can be booked until they are made. */
+  /** Number of failed payments that block new bookings. */
   unpaid: number
 }>
 export type FavouritePart = { readonly favourites: Column<number[]> }

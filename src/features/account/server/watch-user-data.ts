@@ -1,4 +1,4 @@
-/** The private channel of who is signed in (Spec 4): their user data, whenever somebody says that they have changed. */
+/** The private event stream of the signed-in person (Spec 4): sends their user data after each change. */
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'
 import { personChannelOf } from '#platform/realtime/person-channel.ts'
@@ -20,7 +20,7 @@ export function userDataWatcher(parts: UserDataParts) {
     let wake = () => {}
     let isTold = false
     let isGone = false
-    // From here on, so that nothing that changes before the first look is missed.
+    // Subscribe before the first read, so that no change in between is missed.
     const leave = channel.subscribe(viewer.id, () => {
       isTold = true
       wake()
@@ -32,7 +32,7 @@ export function userDataWatcher(parts: UserDataParts) {
     })
     return changes({
       readNow: async () => readMe({ viewer: await caller.viewerNow(), ground }),
-      /** One answer at a time; whatever is told while one is made is told by one more. */
+      /** One reply at a time; changes that arrive while it is computed cause one more. */
       next: async () => {
         while (!isTold && !isGone) await new Promise<void>((done) => (wake = done))
         isTold = false
@@ -50,7 +50,7 @@ async function* changes({ readNow, next, leave }: Changes): Events {
     while (await next()) {
       const data = await readNow()
       yield { event: 'ReloadUserData', data }
-      // The session has ended meanwhile.
+      // The session has ended in the meantime.
       if (data === '') return
     }
   } finally {

@@ -1,4 +1,4 @@
-/** Ways in and out (Spec 2, 5, 8): the session travels in the cookie only, never in a body. */
+/** Signing up, in and out (Spec 2, 5, 8): the session is sent only in the cookie, never in a body. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, line, personName } from '#kernel/fields.ts'
@@ -11,13 +11,13 @@ const email = line(254)
   .transform((text) => text.toLowerCase())
   .pipe(z.email(because('account.email_invalid')))
 
-/** Anything goes, as long as it is a password somebody may have had: the rule is for new ones. */
+/** Accepts every non-empty password, because older ones may not meet the rules for new ones. */
 const givenPassword = z.string().min(1).max(1000)
 
-/** A new password, which must not be made of the texts that stand beside it. */
+/** A new password; it must not be made of the other fields' texts. */
 const newPassword = z.string().max(1000)
 
-/** Says of a body what is wrong with its new password, together with whatever else is wrong with it. */
+/** Adds the errors of the new password to the other field errors of the body. */
 function refusePassword<T extends z.ZodType<{ password: string }>>(body: T, contextNames: readonly string[] = []) {
   const faultIn = (value: unknown): RefusalCode | null => {
     const sent = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
@@ -54,7 +54,7 @@ export const signUp = endpoint({
       terms: z.literal(true, because('account.terms')),
       newsletter: z.boolean().default(false),
       country: country.default('DE'),
-      /** A path of this site to go on to once the address is verified. */
+      /** A path of this site to continue at after the e-mail address is verified. */
       next: z.string().max(500).optional(),
     }),
     ['givenName', 'surname', 'email'],
@@ -125,7 +125,7 @@ export const changePassword = endpoint({
   refusals: ['account.password_common', 'account.password_weak', 'account.password_wrong', 'request.too_many'],
 })
 
-/** The link of the mail: people come here with a browser, so it ends on the sign-in page, which says what happened. */
+/** The link in the mail. It is opened in a browser, so it redirects to the sign-in page, which shows the result. */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify-email',
@@ -148,7 +148,7 @@ export const resendVerification = endpoint({
   access: SIGNED_IN,
   reply: z.object({
     data: z.object({
-      /** False when the address is verified already. */
+      /** False when the address is already verified. */
       sent: z.boolean(),
     }),
   }),

@@ -1,13 +1,15 @@
 import type { Locale } from '#kernel/locale.ts'
 
-/** Who runs this marketplace, as its settings say. The address is one line, parts separated by commas. */
+/** The operator of this marketplace, from the settings. The address is one line, parts separated by commas. */
 type Operator = {
   readonly name: string
   readonly address: string
   readonly email: string
-  /** Whether use is counted, for those who agree. */
+  /** Whether usage is recorded, for visitors who consented. */
   readonly counts: boolean
-  /** Whose street map browsers load themselves, after their visitor agreed; null when this server brings the map. */
+  /**
+   * The host from which browsers load the street map themselves, after consent; null when this server delivers the map.
+   */
   readonly mapHost: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Who answers for this site (section 5 DDG; Austrian and Swiss rules ask for the same). */
+/** The imprint (section 5 DDG; Austria and Switzerland require the same). */
 import { section, type WritePage } from './content-page.ts'
 
 export const imprint: WritePage = ({ name, address, email }) => ({

@@ -1,4 +1,4 @@
-/** What happens to personal data, as this software really treats it. */
+/** The privacy notice; it describes how this software actually processes personal data. */
 import { section, type WritePage } from './content-page.ts'
 
 export const privacy: WritePage = ({ name, address, email, counts, mapHost }) => ({

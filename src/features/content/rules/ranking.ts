@@ -1,4 +1,4 @@
-/** How results are ordered: to be told beside every list (P2B regulation, section 5b UWG). */
+/** How results are ordered; must be disclosed with every list (P2B regulation, section 5b UWG). */
 import { section, type WritePage } from './content-page.ts'
 
 export const ranking: WritePage = () => ({

@@ -1,4 +1,4 @@
-/** The terms of use. Every number comes from the rules that act on it, so that the text cannot promise another. */
+/** The terms of use. All numbers come from the constants of the rules, so that text and behaviour agree. */
 import {
   FEE_HOURS,
   FREE_CANCEL_HOURS,

@@ -1,2 +1,2 @@
-/** A list longer than this is no list of favourites any more; it also bounds what /api/me carries. */
+/** More would not be useful as a list of favourites; it also bounds the size of /api/me. */
 export const MOST_FAVOURITES = 200

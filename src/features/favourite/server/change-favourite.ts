@@ -1,4 +1,6 @@
-/** Marking offices. What is not there, or not offered, is not found; the rest is idempotent but for the toggle. */
+/**
+ * Adds, removes and toggles favourites. Unknown and hidden offices are "not found"; all but the toggle are idempotent.
+ */
 import { seerOf } from '#features/office/rules/audience.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'

@@ -1,4 +1,4 @@
-/** All SQL of favourites. Each change is one statement, so that many at once leave a state one of them made. */
+/** SQL of favourites. Each change is one statement, so that concurrent changes leave a consistent state. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { TrackingItem } from '#ports/analytics.ts'
@@ -10,11 +10,11 @@ import { MOST_FAVOURITES } from '../rules/limits.ts'
 
 type Mark = { personId: string; officeId: number; now: Temporal.Instant }
 
-/** What a change met: `was` and `is` are the mark before and after; both false when the list is full. */
+/** The result of a change: `was` and `is` are the state before and after; both are false when the list is full. */
 const MARKED = { was: column.boolean(), is: column.boolean() }
 export type Marked = RowOf<typeof MARKED>
 
-// A mark made at the same time is not seen here and does no harm: what counts is whether the list had room.
+// A concurrently added favourite is not visible here; the limit may then be exceeded by it, which does no harm.
 const MARK = hotStatement({
   name: 'favourite_mark',
   row: MARKED,
@@ -29,7 +29,7 @@ const MARK = hotStatement({
         where o.id = $2 and (o.status = 'published' and ${seenBy('o', '$4')} or before.was)`,
 })
 
-/** Undefined when there is no such office, or none this person could mark. */
+/** Undefined when there is no such office, or it is hidden from this person. */
 export async function mark(
   db: Writes,
   { personId, officeId, seer, now }: Mark & { seer: Seer },
@@ -46,7 +46,7 @@ const UNMARK = hotStatement({
         where o.id = $2 and (o.status <> 'draft' and ${seenBy('o', '$3')} or exists (select from gone))`,
 })
 
-/** Undefined when there is no such office for this person; a mark goes away whatever has become of its office. */
+/** Undefined when there is no such office for this person; a favourite can be removed in any state of its office. */
 export async function unmark(
   db: Writes,
   { personId, officeId, seer }: Omit<Mark, 'now'> & { seer: Seer },
@@ -82,12 +82,12 @@ const LIST = hotStatement({
         where f.person_id = $1 and ${seenBy('o', '$2')} order by f.created_at desc, o.id desc`,
 })
 
-/** Latest first; what is no longer there for this person is left out. */
+/** Latest first, without offices that this person can not see any more. */
 export async function listFavouriteRows(db: Reads, personId: string, seer: Seer): Promise<FavouriteRow[]> {
   return db.query(LIST, [personId, seerValue(seer)])
 }
 
-/** Spec 3, tracking item; in English, as its categories are. */
+/** Spec 3, tracking item; in English, like its categories. */
 export async function readTrackingItem(db: Reads, officeId: number, hours: number): Promise<TrackingItem | undefined> {
   const row = await db
     .selectFrom('office as o')

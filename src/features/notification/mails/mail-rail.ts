@@ -1,4 +1,7 @@
-/** The day rail as table cells: shut, open and the booked time, 8 to 20 h or wider when the place or the booking is. */
+/**
+ * The day rail as table cells: closed, open and booked time, from 8 to 20 h or more if opening hours or booking exceed
+ * that.
+ */
 import { QUARTERS_PER_HOUR, type Span } from '#kernel/quarters.ts'
 
 export type MailRail = {

@@ -1,7 +1,7 @@
 /**
- * One layout for all mails. A mail is a list of parts; the HTML and the text part are both made from it, so they say
- * the same, and every value is escaped here and nowhere else. Tables and attributes, because mail programs are old;
- * no pictures and no remote address, so nothing is tracked and nothing is missing offline.
+ * One layout for all mails. A mail is a list of parts; both its HTML and its text are rendered from them, so their
+ * content is equal, and every value is escaped here only. Tables and attributes, because mail programs are old; no
+ * pictures and no remote addresses, so nothing is tracked and nothing is missing offline.
  */
 import { translator, type SameKeys, type Translate } from '#kernel/texts.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -13,13 +13,13 @@ export type MailPart =
   | { readonly kind: 'text' | 'strong' | 'small'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** Small print with a way to do something about it. */
+  /** Small print with a link. */
   | { readonly kind: 'link'; readonly text: string; readonly label: string; readonly url: string }
   | ({ readonly kind: 'rail'; readonly label: string } & MailRail)
 
 export type MailContent = {
   readonly subject: string
-  /** What the list of mails shows after the subject. */
+  /** The text that mail programs show after the subject in a list. */
   readonly preheader: string
   readonly heading: string
   readonly parts: readonly MailPart[]
@@ -33,7 +33,7 @@ function mailTexts(locale: Locale): MailTexts {
   return translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
 }
 
-/** The first line of a mail's first part. */
+/** The first line of a mail. */
 export function greeting(name: string, locale: Locale): string {
   return mailTexts(locale)('greeting', { name })
 }
@@ -43,7 +43,7 @@ export function renderMail(content: MailContent, locale: Locale): RenderedMail {
   return { subject: oneLine(content.subject), html: htmlOf(content, locale, t), text: textOf(content, t) }
 }
 
-/** User values go into subjects: whatever could end the header becomes a space. */
+/** Subjects contain user input, so characters that could end the header are replaced by spaces. */
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
   return text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
@@ -78,7 +78,7 @@ function textOf(content: MailContent, t: MailTexts): string {
 
 const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 
-/** Programs that can, follow the system's dark scheme; the others show the light one, which stands on its own. */
+/** Mail programs with support use the system's dark scheme; others use the light one. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: #17356b; }

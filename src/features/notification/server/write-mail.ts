@@ -1,7 +1,7 @@
 /**
- * The registry of mails: which event leads to which mails. Each feature registers those it owns; what they say is found
- * out when they are sent, so that what changed in between is not told wrongly. Keys name a mail for ever: an event told
- * twice is one mail.
+ * The registry of mails: which event sends which mails. Each feature registers its own; contents are read when a mail
+ * is sent, so that it does not report an outdated state. Keys are permanent: an event that is delivered twice sends one
+ * mail.
  */
 import type { Mail } from '#ports/mail.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -11,7 +11,7 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import type { EventTypes } from '#platform/jobs/emit.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'
 
-/** Everybody whom one event is written to; each gets a mail of their own. */
+/** The recipients of an event; each gets a separate mail. */
 export type Recipient = 'account' | 'booker' | 'provider'
 export type MailJob = { readonly event: number; readonly to: Recipient }
 export type LocalMail = Mail & { readonly locale: Locale }
@@ -37,11 +37,11 @@ export type ComposedMail = RenderedMail & {
 
 export type RegisteredMail = {
   readonly to: readonly Recipient[]
-  /** The mail as things are now; null when it is no longer true, or what it is about is gone. */
+  /** The mail with current facts; null when it is not true any more, or its subject was deleted. */
   compose(event: MailEvent, to: Recipient, world: MailWorld): Promise<ComposedMail | null>
 }
 
-/** A feature's mails, by the events that send them; not every event sends one. */
+/** A feature's mails by event type; events without a mail are left out. */
 export type MailsFor<Types extends EventTypes> = { readonly [Type in keyof Types]?: RegisteredMail }
 
 /** All mails of the product, by event. */
@@ -57,7 +57,7 @@ export function mailRegistry(...features: readonly Readonly<Record<string, Regis
   return registry
 }
 
-/** The mails of one event; none for events nobody writes about. */
+/** The mail jobs of an event; empty when no mail is registered. */
 export function mailJobsOf(registry: MailRegistry, event: { readonly id: number; readonly type: string }): MailJob[] {
   return (registry.get(event.type)?.to ?? []).map((to) => ({ event: event.id, to }))
 }
@@ -66,10 +66,11 @@ const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
   name: 'notification_event',
   columns: { event: 'bigint' },
   row: EVENT,
-  text: (inputs) => `select inputs.n, ${listOf(EVENT)} from ${inputs} inputs join domain_event e on e.id = inputs.event`,
+  text: (inputs) =>
+    `select inputs.n, ${listOf(EVENT)} from ${inputs} inputs join domain_event e on e.id = inputs.event`,
 })
 
-/** The mail of a job as things are now; null when it is no longer true. */
+/** The mail of a job with current facts; null when it is not true any more. */
 export async function writeMail(registry: MailRegistry, job: MailJob, world: MailWorld): Promise<LocalMail | null> {
   const [event] = await world.db.grouped(READ_EVENT, { event: job.event })
   const mail = event && (await registry.get(event.type)?.compose(event, job.to, world))

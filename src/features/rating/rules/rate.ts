@@ -1,18 +1,18 @@
-/** What a rating is (Spec 9), and what it makes of the office's mean. */
+/** The values of a rating (Spec 9), and the office's summary of them. */
 
 /** Spec 9: stored 0-10, shown halved. */
 export const RATING_VALUES = [2, 4, 6, 8, 10] as const
 export type RatingValue = (typeof RATING_VALUES)[number]
 
 export type RatingSummary = {
-  /** How many rated 2, 4, 6, 8, 10. */
+  /** The number of ratings of 2, 4, 6, 8 and 10. */
   readonly counts: readonly number[]
   readonly count: number
-  /** Mean x 10, half up: 0 when nobody rated yet. */
+  /** The mean times ten, rounded half up; 0 without ratings. */
   readonly tenths: number
 }
 
-/** The office's summary after one rating came in place of another (`before`), or of none. */
+/** The office's summary after a rating was added, or replaced another (`before`). */
 export function summaryAfter(counts: readonly number[], before: RatingValue | null, value: RatingValue): RatingSummary {
   const step = (rating: RatingValue) => rating / 2 - 1
   const next = RATING_VALUES.map((_, i) => counts[i] ?? 0)

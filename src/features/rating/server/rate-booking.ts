@@ -1,4 +1,4 @@
-/** Rating a visit (booking paper T21): the office's mean changes in the same transaction. */
+/** Rates a visit (booking paper T21); the office's mean changes in the same transaction. */
 import { mayRate } from '#features/booking/rules/may-rate.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/ground.ts'

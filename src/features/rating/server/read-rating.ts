@@ -1,4 +1,4 @@
-/** A booking's rating as its booker sees it. Ratings are by the booker alone; for all others there is nothing here. */
+/** A booking's rating as its booker sees it; for everybody else it is "not found". */
 import { mayRate, ratingUntil } from '#features/booking/rules/may-rate.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'

@@ -1,4 +1,4 @@
-/** All SQL of ratings. */
+/** SQL of ratings. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { BookingStatus } from '#features/booking/rules/states.ts'
@@ -40,7 +40,7 @@ export async function readRated(db: Reads, bookingId: number): Promise<RatedRow 
   return rows[0]
 }
 
-/** Locks the booking, then the office whose mean changes: two ratings of one office wait for each other. */
+/** Locks the booking, then its office, which serialises concurrent ratings of one office. */
 export async function lockRated(tx: Tx, bookingId: number): Promise<RatedRow | undefined> {
   const locked = await tx
     .selectFrom('booking')

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Cores of well-known passwords: what remains of "Passwort123!" is "passwort". Words people of our countries choose,
- * their months, cities and clubs, first names, and our own name. Each stands for all its spellings with capitals,
- * digits, signs and look-alikes, which is what the password rule lets through.
+ * Cores of well-known passwords: the core of "Passwort123!" is "passwort". Words, months, cities, clubs and first names
+ * of the supported countries, and the product's name. Each covers all its variants with capitals, digits, signs and
+ * look-alike characters.
  */
 const WORDS = `
 password passwort passw pass kennwort geheim secret admin administrator root user benutzer login anmelden welcome willkommen hallo hello
@@ -37,14 +37,14 @@ viertel desk desks schreibtisch arbeitsplatz besprechung meeting coworking buchu
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   WORDS.trim()
     .split(/\s+/)
-    // "oe" as people spell it on other keyboards, and as it is typed at home.
+    // Umlauts are also spelt "ae", "oe" and "ue".
     .flatMap((word) => [word, word.replaceAll('ae', 'ä').replaceAll('oe', 'ö').replaceAll('ue', 'ü')]),
 )
 
-/** 49,000 passwords of known leaks, most used first, in lower case. */
+/** 49,000 passwords of known leaks, by frequency, in lower case. */
 export const LEAKED_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Their words. Shorter ones would hit letters that chance put into good passwords. */
+/** Their letter cores. Shorter cores would match letters that occur by chance in good passwords. */
 export const LEAKED_CORES: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => /^\p{L}{5,}$/u.test(password)),
 )

@@ -1,4 +1,4 @@
-/** Spec 5's password rules, one by one, as the form shows them while typing. Small: it goes to the browser. */
+/** Spec 5's password rules, one by one, as the form shows them while typing. Small, because the browser loads it. */
 const PASSWORD_MINIMUM = 8 // Spec 5: at least 8 characters
 export const PASSWORD_MAXIMUM = 128 // Safety rule 12
 

@@ -1,18 +1,18 @@
-/** Whether a new password is taken (Spec 5 and safety rule 12); the server's word. */
+/** Whether a new password is accepted (Spec 5 and safety rule 12); the server decides. */
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { COMMON_WORDS, LEAKED_CORES, LEAKED_PASSWORDS } from './common-words.ts'
 import { passwordRules } from './password-rules.ts'
 
-/** @param context words it must not be made of: name, e-mail address */
+/** @param context texts that it must not be made of: name, e-mail address */
 export function passwordFault(password: string, context: readonly string[] = []): RefusalCode | null {
   if (passwordRules(password).some((one) => !one.met)) return 'account.password_weak'
   return isCommon(password, context) ? 'account.password_common' : null
 }
 
 /**
- * A well-known word stays well known with a capital, digits and signs around it ("P@ssw0rd!1"). So what counts is
- * the core: lower case, look-alike signs read as letters, everything else dropped. Also the leaked passwords as they
- * are, one sign over and over, and rows of the keyboard.
+ * A well-known word stays guessable with a capital, digits and signs around it ("P@ssw0rd!1"). So the core is compared:
+ * lower case, look-alike signs as letters, everything else dropped. Also refused: leaked passwords, one sign repeated,
+ * and rows of the keyboard.
  */
 function isCommon(password: string, context: readonly string[] = []): boolean {
   const cores = coresOf(password)
@@ -27,7 +27,7 @@ function isCommon(password: string, context: readonly string[] = []): boolean {
   )
 }
 
-/** "Aa1!!!!!" has four. */
+/** The minimum of different characters; "Aa1!!!!!" has four. */
 const FEWEST_SIGNS = 5
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** better-auth on our tables. The use-cases beside call it in process; its own routes are not mounted. */
+/** better-auth on our tables. The use-cases beside it call it in process; its own routes are not mounted. */
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -14,12 +14,12 @@ import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/ses
 
 type ResetMail = { id: string; email: string; name: string; locale: string; token: string }
 
-/** The header the client address is told in, so that nothing a client sends is believed. */
+/** The internal header with the client address; a header sent by a client is never used. */
 export const ADDRESS_HEADER = 'x-app-ip'
 export const RESET_MINUTES = 60
 export const VERIFY_HOURS = 24
 
-/** One for each running product: making it takes milliseconds, and it keeps nothing but the pool. */
+/** One instance per running product: creating it takes milliseconds, and it holds only the connection pool. */
 const libraries = new WeakMap<Config, AuthLibrary>()
 
 export function libraryOf(ground: Ground): AuthLibrary['api'] {
@@ -36,7 +36,7 @@ export function libraryOf(ground: Ground): AuthLibrary['api'] {
       const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
       return sendAccountMail(ground, 'reset', { ...person, locale }, url)
     },
-    // Whoever waits in another tab, at the checkout say, goes on there.
+    // Notifies other tabs of the person, for example a waiting checkout.
     onVerified: (personId) => tellPerson(db, personId),
     endLinks: (personId) => db.write.deleteFrom('login_challenge').where('value', '=', personId).execute(),
   })
@@ -64,7 +64,7 @@ function openAuthLibrary(options: {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // Its texts name people; the library's arguments stay out of the log (safety rule 17).
+      // Its messages can contain personal data, so the library's arguments are not logged (safety rule 17).
       log: (level, message) =>
         level === 'error' ? log.error({ part: 'sign-in' }, message) : log.debug({ part: 'sign-in' }, message),
     },
@@ -101,7 +101,7 @@ function openAuthLibrary(options: {
         userAgent: 'user_agent',
         ...times,
       },
-      // The end of all sessions; idle ones end by updated_at, which the viewer's query keeps and checks.
+      // The absolute lifetime; idle sessions expire by updated_at, which the viewer's query updates and checks.
       expiresIn: ABSOLUTE_DAYS * 86_400,
       disableSessionRefresh: true,
     },
@@ -145,7 +145,7 @@ function openAuthLibrary(options: {
           locale: String((user as { locale?: unknown }).locale ?? 'de'),
           token,
         }),
-      // One reset ends all links that are still on their way.
+      // A password reset invalidates all other reset links.
       onPasswordReset: async ({ user }) => {
         await options.endLinks(user.id)
       },

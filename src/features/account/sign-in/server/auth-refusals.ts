@@ -1,4 +1,4 @@
-/** What the sign-in library says, in the words of the catalogue. Its own texts are never shown. */
+/** Maps errors of the sign-in library to refusals of the catalogue. The library's texts are never shown. */
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 
@@ -16,7 +16,7 @@ const CODES: Record<string, RefusalCode> = {
 
 type LibraryError = { statusCode?: unknown; body?: { code?: unknown } | undefined }
 
-/** Runs a call of the library; its refusals become ours, anything else stays what it is. */
+/** Calls the library; its errors become refusals, other errors are rethrown. */
 export async function translateAuthErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -24,7 +24,7 @@ export async function translateAuthErrors<T>(call: () => Promise<T>): Promise<T>
     if (error instanceof RefusalError || error instanceof FieldErrors) throw error
     const { statusCode, body } = (typeof error === 'object' && error !== null ? error : {}) as LibraryError
     const code = typeof body?.code === 'string' ? CODES[body.code] : undefined
-    // Whoever is signed in and mistypes the old password (Spec 8: Password is not correct).
+    // A signed-in person typed a wrong old password (Spec 8: Password is not correct).
     if (body?.code === 'INVALID_PASSWORD')
       throw new FieldErrors({ currentPassword: [{ code: 'account.password_wrong', slots: {} }] })
     if (code) throw new RefusalError({ code, slots: {} })

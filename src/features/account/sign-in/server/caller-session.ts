@@ -1,4 +1,4 @@
-/** What a call says of who is at the other end, for the library, and what goes back to them. */
+/** Translates between a call's headers and cookies and those of the library. */
 import type { Caller } from '#kernel/endpoint.ts'
 import type { Ground } from '#platform/ground.ts'
 import { endSession } from '#platform/session/login-sessions.ts'
@@ -6,7 +6,7 @@ import { sessionCookieName, sessionTokenOf } from '#platform/session/session-coo
 import { networkOf } from '#platform/trusted-proxies.ts'
 import { ADDRESS_HEADER } from './auth-library.ts'
 
-/** Whose tries are counted together. */
+/** The key by which attempts are counted. */
 export const networkOfCaller = ({ address }: Caller): string => networkOf(address)
 
 export function headersOf(caller: Caller): Headers {
@@ -17,7 +17,7 @@ export function headersOf(caller: Caller): Headers {
   })
 }
 
-/** A session ends when somebody signs in over it: its id may have been planted. */
+/** Signing in ends an existing session of the browser: its id may have been planted. */
 export async function endSessionOf(caller: Caller, ground: Ground): Promise<void> {
   const { BASE_URL, SECRET } = ground.config
   const token = sessionTokenOf(caller.cookie, sessionCookieName(BASE_URL), SECRET)

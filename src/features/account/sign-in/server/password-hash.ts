@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { RefusalError } from '#kernel/verdict.ts'
 
 const derive = promisify(argon2)
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 const AT_ONCE = 2
 const MOST_WAITING = 64
@@ -12,9 +12,9 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * argon2id of a password as `$argon2id$<nonce>$<tag>` (base64). Two at once at most, so that sign-ins cannot starve
+ * argon2id of a password as `$argon2id$<nonce>$<tag>` (base64). At most two run at once, so that sign-ins do not block
  * everything else (safety rule 12).
- * @throws RefusalError request.unavailable when too many wait already
+ * @throws RefusalError request.unavailable when the queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -34,7 +34,7 @@ async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
     await new Promise<void>((go) => waiting.push(go))
   } else running += 1
   try {
-    // The same characters typed on two keyboards may come composed or decomposed.
+    // Different keyboards may send the same characters composed or decomposed.
     return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST })
   } finally {
     const next = waiting.shift()

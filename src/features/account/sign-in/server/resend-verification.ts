@@ -1,4 +1,7 @@
-/** Spec 4 and 7: the verification mail once more. The limit is here; the button's lock is only manners. */
+/**
+ * Spec 4 and 7: sends the verification mail again. The limit is enforced here; the locked button is only for
+ * convenience.
+ */
 import type { Call } from '#platform/ground.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { resendVerification as contract } from '../contract.ts'

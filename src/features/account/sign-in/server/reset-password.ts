@@ -8,7 +8,7 @@ import { newPasswordTakes, resetTakes, strictnessOf } from './sign-in-limits.ts'
 import { headersOf, networkOfCaller } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
 
-/** Asking for a reset takes at least this long, whether there is such an account or not. */
+/** The minimum duration of a reset request, so that its timing does not reveal whether the account exists. */
 const RESET_FLOOR_MS = 150
 
 export async function requestPasswordReset({ body, caller, ground }: Call<typeof requestContract>) {

@@ -7,7 +7,7 @@ const { emit } = emitterOf<AccountEvents>()
 
 export type MailPerson = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
-/** Verification and reset mails leave as events (account.verify, account.reset). */
+/** Verification and reset mails are sent by the events account.verify and account.reset. */
 export async function sendAccountMail(
   { db, clock, wake }: Pick<Ground, 'db' | 'clock' | 'wake'>,
   kind: 'verify' | 'reset',

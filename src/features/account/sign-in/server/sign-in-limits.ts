@@ -1,18 +1,18 @@
-/** How often one may try (safety table 5, 20 to 22). Addresses are network addresses, accounts e-mail addresses. */
+/** Rate limits of sign-in (safety table 5, 20 to 22). `ip` is a network address, `email` identifies an account. */
 import type { Rate, RateTake } from '#platform/http/rate-store.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** A mail to somebody: 1 a minute, 5 an hour, 20 a day. */
+/** Mails to one address: 1 a minute, 5 an hour, 20 a day. */
 const MAILS: readonly Rate[] = [
   { max: 1, seconds: MINUTE },
   { max: 5, seconds: HOUR },
   { max: 20, seconds: DAY },
 ]
 
-/** Demo and tests act as many people from one address; what guards an account stays as it is. */
+/** Demo and tests act as many people from one address, so address limits are relaxed; limits of an account are not. */
 type Strictness = 'strict' | 'relaxed'
 
 export const strictnessOf = ({ demo }: { readonly demo: boolean }): Strictness => (demo ? 'relaxed' : 'strict')
@@ -22,7 +22,7 @@ const perAddress = (max: number, seconds: number, strictness: Strictness): Rate 
   seconds,
 })
 
-/** Wrong passwords for one account from one address: what a guess costs. */
+/** Wrong passwords for one account from one address. */
 export function signInPair(email: string, ip: string): RateTake {
   return { name: 'sign-in-pair', subject: `${email} ${ip}`, rate: { max: 10, seconds: 15 * MINUTE } }
 }
@@ -31,7 +31,10 @@ export function signInAddress(ip: string, strictness: Strictness): RateTake {
   return { name: 'sign-in-address', subject: ip, rate: perAddress(60, 15 * MINUTE, strictness) }
 }
 
-/** From many addresses at once. Not asked of addresses the account was used from, or anybody could lock it. */
+/**
+ * Wrong passwords for one account from all addresses. Not applied to addresses the account was used from; otherwise
+ * anybody could lock it.
+ */
 export function signInAccount(email: string): RateTake {
   return { name: 'sign-in-account', subject: email, rate: { max: 40, seconds: HOUR } }
 }
@@ -40,7 +43,7 @@ export function signUpAddress(ip: string, strictness: Strictness): RateTake {
   return { name: 'sign-up', subject: ip, rate: perAddress(20, HOUR, strictness) }
 }
 
-/** Counted for every e-mail address alike, known or not. */
+/** Counted for every e-mail address, whether it has an account or not. */
 export function resetTakes(email: string, ip: string, strictness: Strictness): RateTake[] {
   return [
     { name: 'reset-address', subject: ip, rate: perAddress(20, HOUR, strictness) },
@@ -52,7 +55,7 @@ export function newPasswordTakes(ip: string, strictness: Strictness): RateTake[]
   return [{ name: 'new-password', subject: ip, rate: perAddress(30, HOUR, strictness) }]
 }
 
-/** Asking for the verification mail again (Spec 4 locks the button for 5 s; that is no protection). */
+/** Requests for another verification mail (Spec 4 locks the button for 5 s, which is no protection). */
 export function resendTakes(personId: string): RateTake[] {
   return MAILS.map((rate) => ({ name: 'resend', subject: personId, rate }))
 }

@@ -13,7 +13,7 @@ export async function signIn({ body, caller, ground }: Call<typeof contract>) {
   const address = signInAddress(network, strictnessOf(ground.config))
   const account = signInAccount(body.email)
   await takeOrRefuse(ground.db.write, pair, address)
-  // Guesses from elsewhere do not lock an account where it is used.
+  // Guesses from other networks must not lock an account for its owner.
   const isKnown = await hasSessionFrom(ground.db.write, body.email, network)
   if (!isKnown) await takeOrRefuse(ground.db.write, account)
   const { headers, response } = await translateAuthErrors(() =>

@@ -13,7 +13,7 @@ export async function signUp({ body, headers: sent, caller, locale, now, ground 
   await takeOrRefuse(ground.db.write, signUpAddress(networkOfCaller(caller), strictnessOf(ground.config)))
   const solution = sent['x-captcha-response']
   if (!solution || !(await ground.botCheck.verify(solution, now.epochMilliseconds))) refuse('account.bot_check')
-  // oxlint-disable-next-line no-restricted-globals -- the library takes a moment as a Date; the clock is still a parameter
+  // oxlint-disable-next-line no-restricted-globals -- the library needs a Date; the clock is still a parameter
   const at = new Date(now.epochMilliseconds)
   const { headers, response } = await translateAuthErrors(() =>
     libraryOf(ground).signUpEmail({
@@ -32,7 +32,7 @@ export async function signUp({ body, headers: sent, caller, locale, now, ground 
       },
     }),
   ).catch(async (error: unknown) => {
-    // Two at once: the second only meets the unique index, and the library does not say so.
+    // Concurrent sign-ups: the second violates the unique index, and the library does not report why.
     const taken = await ground.db.write
       .selectFrom('person')
       .select('id')

@@ -3,7 +3,7 @@ import type { Writer } from '#platform/db/handles.ts'
 import { sweepRates } from '#platform/http/rate-store.ts'
 import { sweepSessions } from '#platform/session/login-sessions.ts'
 
-/** Deletes sessions, links and counters whose time is over. Safe to run at any time, by anybody. */
+/** Deletes expired sessions, links and counters. Safe to run at any time and concurrently. */
 export async function sweepLogins(db: Writer): Promise<void> {
   await sweepSessions(db)
   await db

@@ -12,7 +12,7 @@ export async function verifyEmail({ query, ground }: Call<typeof contract>) {
   return { location: `${localPath('/login', query.locale)}?${page}` }
 }
 
-/** Null when the address is verified now. */
+/** Null when the address is now verified. */
 async function refusalOf(token: string, ground: Ground): Promise<string | null> {
   try {
     if (token === '') refuse('account.link_invalid')

@@ -2,7 +2,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { Locale } from '#kernel/locale.ts'
 import { VERIFY_HOURS } from './auth-library.ts'
 
-/** A signed address that proves the mailbox; good for a day, and harmless to open twice. */
+/** A signed link that proves access to the mailbox; valid for a day and idempotent. */
 export async function verifyLink(
   settings: { BASE_URL: string; SECRET: string },
   person: { email: string; locale: Locale },
