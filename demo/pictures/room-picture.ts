@@ -41,10 +41,7 @@ export function drawingOf(key: string): string | null {
   return picture && scene(picture, picture.side)
 }
 
-/**
- * The stored thumbhash that is shown until a picture has loaded: at that size only kind, light, direction and side are
- * visible.
- */
+/** The stored thumbhash for a picture that loads: kind, light, direction and side are all one sees at that size. */
 export function blurKey({ kind, mood, seed, side }: Pick<RoomPicture, 'kind' | 'mood' | 'seed' | 'side'>): string {
   return `${kind}-${mood}-${seed % 2}-${side}`
 }

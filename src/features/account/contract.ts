@@ -41,10 +41,7 @@ export const readMe = endpoint({
   refusals: [],
 })
 
-/**
- * Spec 4 and 7: the private event stream of the signed-in person. When the session ends, it sends empty data and
- * closes.
- */
+/** Spec 4 and 7: the private event stream of the signed-in person. Its end sends empty data and closes it. */
 export const watchUserData = endpoint({
   method: 'GET',
   path: '/api/me/events',

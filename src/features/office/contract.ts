@@ -57,10 +57,7 @@ export const officeView = z.object({
   audience: z.string().nullable(),
   /** Weekly hours, Monday first, spans in quarters. */
   week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
-  /**
-   * The time of the search in the request, after rounding; null without a search, or when that time does not exist on
-   * that day.
-   */
+  /** The searched time after rounding; null without a search, or when that time does not exist on that day. */
   searched: z
     .object({
       date: z.string(),

@@ -1,6 +1,3 @@
-/**
- * Offices and locations. Only this feature writes these tables; office_day is written by the guard's triggers (decision
- * 5).
- */
+/** Offices and locations. Only this feature writes them; the guard's triggers write office_day (decision 5). */
 export const OWN = ['office_hours', 'office_override', 'office_audience'] as const
 export const JOINED = ['office', 'office_day', 'location', 'provider'] as const

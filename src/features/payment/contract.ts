@@ -92,9 +92,7 @@ export const removePaymentMethod = endpoint({
   refusals: ['request.not_found', 'auth.forbidden'],
 })
 
-/**
- * Safety rule 5: there is no session and no origin check; the signature over the raw bytes authenticates the sender.
- */
+/** Safety rule 5: without session or origin check; the signature over the raw bytes authenticates the sender. */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/webhook/payment',

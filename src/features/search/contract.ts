@@ -32,10 +32,7 @@ export const searchBody = z.strictObject({
    */
   priceOrder: order,
   ratingOrder: order,
-  /**
-   * Euros or francs per hour; the upper bound 100 means 100 and more. Clamped to 0 to 100, the upper never below the
-   * lower (Spec 5).
-   */
+  /** Euros or francs per hour; 100 as upper bound means 100 and more. Clamped to 0 to 100, upper >= lower (Spec 5). */
   price: z
     .tuple([z.number(), z.number()])
     .readonly()

@@ -1,4 +1,4 @@
-/** What cancelling costs and who may cancel (Spec 9; booking paper T10 to T13). The preview calls this function, too. */
+/** What cancelling costs and who may cancel (Spec 9; booking paper T10 to T13). The preview calls this function. */
 import { minCents, timesCents, ZERO, type Cents } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { Relation } from './access.ts'

@@ -1,4 +1,4 @@
-/** The first start that an office offers, and the start to propose when the visitor named only part of a time, or none. */
+/** The first start that an office offers, and the one to propose to visitors who named only part of a time, or none. */
 import { DEFAULT_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { isAfter } from '#kernel/time.ts'
 import { nearestStart } from './next-free.ts'

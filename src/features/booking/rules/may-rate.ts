@@ -1,4 +1,4 @@
-/** Who may rate a visit, and until when (Spec 9; booking paper T21). The booking page and the use-case call this rule. */
+/** Who may rate a visit, and until when (Spec 9; booking paper T21). The booking page and the use-case call it. */
 import { refused, type Verdict, YES } from '#kernel/verdict.ts'
 import { RATING_DAYS } from './limits.ts'
 import type { BookingStatus } from './states.ts'

@@ -43,7 +43,7 @@ export type BookingMoney = {
   readonly changedAt: Temporal.Instant
 }
 
-/** What the payer pays for a booking in its current state: after a cancellation the fee, for an expired hold nothing. */
+/** What the payer owes for a booking as it is: after a cancellation the fee, for an expired hold nothing. */
 export function owedCents(booking: { status: BookingStatus; totalCents: Cents; feeCents: Cents }): Cents {
   if (booking.status === 'canceled') return booking.feeCents
   return booking.status === 'expired' ? ZERO : booking.totalCents

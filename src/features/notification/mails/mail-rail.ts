@@ -1,7 +1,4 @@
-/**
- * The day rail as table cells: closed, open and booked time, from 8 to 20 h or more if opening hours or booking exceed
- * that.
- */
+/** The day rail as table cells: closed, open and booked time, from 8 to 20 h or as far as hours and booking reach. */
 import { QUARTERS_PER_HOUR, type Span } from '#kernel/quarters.ts'
 
 export type MailRail = {

@@ -5,10 +5,7 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from './office-type.ts'
 
-/**
- * The identity that decides about visibility: membership of a company, and the person as a possible owner. Guests have
- * neither.
- */
+/** What decides about visibility: the company somebody belongs to, and the person as an owner. Guests have neither. */
 export type Seer = { readonly companyId: number | null; readonly personId: string | null }
 
 export type Audience = {
@@ -24,10 +21,7 @@ export function seerOf(viewer: Pick<Viewer, 'kind'> & { id?: string; companyId?:
   return viewer.kind === 'guest' ? GUEST : { companyId: viewer.companyId ?? null, personId: viewer.id ?? null }
 }
 
-/**
- * True for public offices; for employees-only ones, true for members and admins of the named companies and for the
- * owner.
- */
+/** True for public offices; for employees-only ones, for people of the named companies and for the owner. */
 export function seesOffice(seer: Seer, office: Audience): boolean {
   if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === seer.personId) return true
   return seer.companyId !== null && office.companyIds.includes(seer.companyId)
@@ -35,10 +29,7 @@ export function seesOffice(seer: Seer, office: Audience): boolean {
 
 export type NamedCompany = { readonly id: number; readonly name: string }
 
-/**
- * The companies to name to a visitor of an employees-only office: a member sees only the own company, the owner sees
- * all.
- */
+/** Which companies of an employees-only office a visitor reads: a member only the own one, the owner all. */
 export function companiesToShow(
   seer: Seer,
   office: { readonly ownerId: string; readonly companies: readonly NamedCompany[] },

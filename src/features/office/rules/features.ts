@@ -1,7 +1,4 @@
-/**
- * Equipment and categories as bits, so that an index can filter by them (same values in
- * db/migrations/0022_search_features.sql).
- */
+/** Equipment and categories as bits for an index; db/migrations/0022_search_features.sql has the same values. */
 import type { Category } from './categories.ts'
 import type { EquipmentKey } from './equipment.ts'
 

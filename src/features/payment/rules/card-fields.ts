@@ -10,10 +10,7 @@ export function readExpiry(text: string): { expiresMonth: number; expiresYear: n
   return { expiresMonth: month, expiresYear: year < 100 ? 2000 + year : year }
 }
 
-/**
- * 12 to 19 digits, ignoring blanks and dashes, with a valid check digit (Luhn: every second digit from the right
- * doubled).
- */
+/** 12 to 19 digits, ignoring blanks and dashes, with a valid check digit (Luhn: every second digit is doubled). */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')
   if (!/^[0-9]{12,19}$/.test(digits)) return false

@@ -4,9 +4,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { minCents, shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 
-/**
- * Wrong codes allowed per person and per address within a window; after that, codes are refused until the window ends.
- */
+/** Wrong codes per person and per address within a window; after that, codes are refused until the window ends. */
 export const WRONG_CODES = 10
 export const GUESS_WINDOW_MINUTES = 60
 

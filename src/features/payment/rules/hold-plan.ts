@@ -1,7 +1,4 @@
-/**
- * How a booking's money is secured (money paper 2.2): held now, held later off-session, debited after the end, or not
- * at all.
- */
+/** How a booking's money is secured (money paper 2.2): held now, held later off-session, debited afterwards, or not. */
 import type { Cents, Currency } from '#kernel/money.ts'
 
 export type HoldPlan =

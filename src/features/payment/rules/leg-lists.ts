@@ -1,7 +1,4 @@
-/**
- * The predicates of leg-states.ts as lists, for SQL. A file of its own, because the pages' bundles need only the
- * predicates.
- */
+/** The predicates of leg-states.ts as lists, for SQL; a separate file, because pages need only the predicates. */
 import { statesBefore } from '#kernel/transitions.ts'
 import { isOnItsWay, isOwed, isPaid, isReleased, isUnheld, LEG_STATES, LEG_TRANSITIONS } from './leg-states.ts'
 

@@ -5,9 +5,7 @@
  */
 import type { Writes } from '#platform/db/handles.ts'
 
-/**
- * Records a use for each new booking. The database refuses a use too many (discount_used_up, discount_once_per_person).
- */
+/** Records a use per new booking. The database refuses one too many (discount_used_up, discount_once_per_person). */
 export const discountsUsed = (from: string) => `discount as (
       update discount_code d set used = d.used + u.times
       from (select discount_code as code, count(*)::int as times from ${from} where discount_code is not null group by 1) u

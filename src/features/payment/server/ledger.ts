@@ -1,7 +1,4 @@
-/**
- * Writes to the ledger. A key is posted once, however often it is sent; the database refuses postings that do not
- * balance.
- */
+/** Writes to the ledger. A key is posted once, however often it is sent; the database refuses unbalanced postings. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/handles.ts'

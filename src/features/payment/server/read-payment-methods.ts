@@ -40,9 +40,7 @@ export async function payerMethod(db: Reads, viewer: SignedIn, id: number | null
   return methods.find((method) => method.id === id) ?? refuse('booking.no_payment_method')
 }
 
-/**
- * SQL that reads a payer's StoredMethod inside a larger statement: the chosen one, or the default when `id` is null.
- */
+/** SQL for a payer's StoredMethod inside a larger statement: the chosen one, or the default when `id` is null. */
 export function payerMethodJson(personId: string, companyId: string, id: string): string {
   return `(select to_jsonb(m) from (select ${listOf(METHOD)} from payment_method
     where removed_at is null and (person_id = ${personId}::uuid or company_id = ${companyId}::bigint) and (${id}::bigint is null or id = ${id}::bigint)

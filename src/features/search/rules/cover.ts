@@ -1,7 +1,4 @@
-/**
- * Which grid cells cover a part of the map, and at which level. Cells are tiles (columns office.cell14 to
- * office.cell6).
- */
+/** Which grid cells cover a part of the map, and at which level. Cells are tiles (office.cell14 to office.cell6). */
 import { mercator, type Bounds } from '#kernel/geo.ts'
 
 /** Tiles of about 1.5 km, 6 km, 49 km and 390 km at the latitude of Berlin. */

@@ -13,10 +13,7 @@ export type OfficeFilter = {
   readonly priceCents: readonly [from: number, to: number]
   /** Type bits that an office must have. */
   readonly withBits: number
-  /**
-   * All of this equipment, one of these space types (0n: any), and room for this many people
-   * (office/rules/features.ts).
-   */
+  /** All of this equipment, one of these space types (0n: any), room for so many people (office/rules/features.ts). */
   readonly equipment: bigint
   readonly categories: bigint
   readonly people: number

@@ -18,15 +18,9 @@ const BLOCK_OFFICES = 8192
 const KEPT_HOURS = 4
 /** The key of the setting with the revision up to which changes have been deleted. */
 const FORGOTTEN = 'office_changes_forgotten'
-/**
- * Each changed office is looked up in all columns: half a millisecond at a million. Above this number they are read
- * anew.
- */
+/** Each changed office is looked up in all columns (0.5 ms at a million). Above this number they are read anew. */
 const MOST_CHANGED_AT_ONCE = 200
-/**
- * Changed offices are kept in separate columns that are rebuilt at each change. Above this number everything is read
- * again.
- */
+/** Changed offices have separate columns, rebuilt at each change. Above this number everything is read again. */
 const MOST_CHANGED = 5000
 
 type Columns = {
@@ -138,10 +132,7 @@ function createColumnCache(db: Reader): () => Promise<Columns> {
   }
 }
 
-/**
- * A caller that arrives during a run gets the result of the next run, because this one may have missed the latest
- * writes.
- */
+/** A caller that arrives during a run gets the next run's result, because this run may miss the latest writes. */
 function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   let next: Promise<T> | null = null

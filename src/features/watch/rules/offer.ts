@@ -12,10 +12,7 @@ export function offerEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: OFFER_MINUTES })
 }
 
-/**
- * The earliest start to offer: when the offer ends, the office's notice, or at least a quarter of an hour, must be
- * left.
- */
+/** The earliest start to offer: when the offer ends, the office's notice or at least 15 minutes must be left. */
 export function earliestStart(now: Temporal.Instant, leadHours: number): Temporal.Instant {
   return offerEnd(now).add({ minutes: Math.max(AFTER_OFFER_MINUTES, leadHours * 60) })
 }
@@ -24,10 +21,7 @@ export function isTooSoon(startAt: Temporal.Instant, now: Temporal.Instant): boo
   return Temporal.Instant.compare(startAt, earliestStart(now, 0)) < 0
 }
 
-/**
- * When to search first: at once, or when the day comes within the booking horizon, because before that nobody can book
- * it.
- */
+/** When to search first: at once, or when the day comes within the booking horizon; before that nobody can book it. */
 export function firstSearchAt(day: string, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = localDay(now, zone)
   if (!isAfter(day, addMonths(today, HORIZON_MONTHS))) return now

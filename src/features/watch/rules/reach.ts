@@ -1,7 +1,4 @@
-/**
- * The keys by which a watch is found when a place becomes free: its office, its provider, or the grid cells of its
- * area.
- */
+/** The keys by which a watch is found when a place becomes free: its office, its provider, or its area's grid cells. */
 import { coverOf, squareOf } from '#features/search/rules/cover.ts'
 import type { Bounds } from '#kernel/geo.ts'
 

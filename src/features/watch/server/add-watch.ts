@@ -1,7 +1,4 @@
-/**
- * Starts a watch (decision 15): stores the slot, and the keys by which it is found. A repeated request gives the same
- * watch.
- */
+/** Starts a watch (decision 15): stores the slot and the keys by which it is found. It is idempotent. */
 import { hotStatement } from '#platform/db/hot-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'

@@ -34,10 +34,7 @@ const FIRST = {
 
 export type FirstRow = RowOf<typeof FIRST>
 
-/**
- * Joins an office to the watches that it can serve: four index scans, each in the order in which people started
- * waiting.
- */
+/** Joins an office to the watches that it can serve: four index scans, each in the order of waiting. */
 const REACHING = `
   select r.watch_id from watch_reach r where r.kind = ${REACH.office} and r.ref = o.id and r.day = $2
   union all select r.watch_id from watch_reach r where r.kind = ${REACH.provider} and r.ref = o.provider_id and r.day = $2

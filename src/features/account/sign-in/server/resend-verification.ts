@@ -1,7 +1,4 @@
-/**
- * Spec 4 and 7: sends the verification mail again. The limit is enforced here; the locked button is only for
- * convenience.
- */
+/** Spec 4 and 7: sends the verification mail again. The limit is enforced here, the locked button is a convenience. */
 import type { Call } from '#platform/ground.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { resendVerification as contract } from '../contract.ts'

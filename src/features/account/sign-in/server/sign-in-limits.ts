@@ -31,10 +31,7 @@ export function signInAddress(ip: string, strictness: Strictness): RateTake {
   return { name: 'sign-in-address', subject: ip, rate: perAddress(60, 15 * MINUTE, strictness) }
 }
 
-/**
- * Wrong passwords for one account from all addresses. Not applied to addresses the account was used from; otherwise
- * anybody could lock it.
- */
+/** Wrong passwords for one account from all addresses but those it was used from, so nobody can lock it. */
 export function signInAccount(email: string): RateTake {
   return { name: 'sign-in-account', subject: email, rate: { max: 40, seconds: HOUR } }
 }
