@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { next, phaseOf, takesPlace, type BookingEvent, type BookingStatus } from './states.ts'
+import { statusAfter, phaseOf, takesPlace, type BookingEvent, type BookingStatus } from './states.ts'
 
 const STATES: BookingStatus[] = ['held', 'confirmed', 'completed', 'canceled', 'expired']
 const EVENTS: BookingEvent[] = ['paid', 'nothing_to_hold', 'hold_over', 'give_up', 'cancel', 'end']
@@ -7,7 +7,7 @@ const EVENTS: BookingEvent[] = ['paid', 'nothing_to_hold', 'hold_over', 'give_up
 test('these steps exist and no other', () => {
   const steps = STATES.flatMap((from) =>
     EVENTS.flatMap((event) => {
-      const to = next(from, event)
+      const to = statusAfter(from, event)
       return to ? [`${from} -${event}-> ${to}`] : []
     }),
   )

@@ -30,7 +30,7 @@ export const BOOKING_TRANSITIONS: Transitions<BookingStatus, BookingEvent> = {
 }
 
 /** Null when the event is not possible in this state. */
-export function next(status: BookingStatus, event: BookingEvent): BookingStatus | null {
+export function statusAfter(status: BookingStatus, event: BookingEvent): BookingStatus | null {
   return stateAfter(BOOKING_TRANSITIONS, status, event)
 }
 

@@ -58,7 +58,7 @@ describe('refusals', () => {
     expect(verdict.ok ? null : verdict.refusal.code).toBe(refusal)
   })
 
-  test('the minimum is told in money', () => {
+  test('the message of the minimum contains the amount', () => {
     const verdict = applyDiscount(code({ minimumCents: toCents(5000) }), use({ locale: 'en' }), NOW)
     expect(verdict.ok ? '' : String(verdict.refusal.slots['amount'])).toContain('50')
   })

@@ -68,7 +68,7 @@ test('these steps exist and no other', () => {
   ])
 })
 
-test('what is paid is moved by nothing, and debits, refunds and disputes are reached by nothing yet', () => {
+test('no event moves a paid leg, and no event leads to debits, refunds and disputes yet', () => {
   expect(LEG_EVENTS.filter((event) => isPossible('paid', event))).toEqual([])
   const begins = new Set<LegState>(
     (['nothing', 'hold_now', 'hold_later', 'debit_after'] as const).flatMap((plan) => [

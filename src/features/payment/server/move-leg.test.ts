@@ -60,7 +60,7 @@ test('every event in every state: written as the table says, or refused with bot
     }
 })
 
-test('whoever was faster is not overwritten', async () => {
+test('a concurrent change is not overwritten', async () => {
   const now = world.clock.now()
   const seen = await legIn('held')
   await legIn('paid')
@@ -72,7 +72,7 @@ test('whoever was faster is not overwritten', async () => {
   expect(await move(world.db.write, scheduled, 'cancel', { now })).toMatchObject({ state: 'none' })
 })
 
-test('columns go with the state, and only while the attempt is the one that was read', async () => {
+test('columns are written with the state, and only while the attempt is the one that was read', async () => {
   const now = world.clock.now()
   const seen = await legIn('scheduled')
   const no = { now, decline_code: 'expired_card', auth_ref: null, attempt: 'next' } as const

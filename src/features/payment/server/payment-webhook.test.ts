@@ -108,7 +108,7 @@ describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('a webhook o
     ])
   })
 
-  test('of a type nobody knows is kept and answered', async () => {
+  test('of an unknown type is stored and acknowledged', async () => {
     expect((await sent('evt_3', 'moon.rising')).status).toBe(200)
     expect(await rows()).toMatchObject([{ event_id: 'evt_3', type: 'moon.rising' }])
   })
@@ -159,7 +159,7 @@ describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('a webhook o
   })
 })
 
-test('what the provider does not know is worked off; what it can not say now is asked again later', async () => {
+test('an event about an unknown object is finished; while the provider is unavailable it is retried', async () => {
   const server = await serverOn(world.ground)
   const body = PROVIDERS.sandbox.body('evt_7')
   await server.inject({ method: 'POST', url: WEBHOOK_PATH, headers: PROVIDERS.sandbox.sign(body), payload: body })
@@ -176,7 +176,7 @@ test('what the provider does not know is worked off; what it can not say now is 
   expect(await rows()).toMatchObject([{ outcome: 'unknown' }])
 })
 
-test('an event that can never be worked on is given up, loudly, and does not keep the others', async () => {
+test('an event that always fails is given up with an error in the log, and does not block others', async () => {
   const server = await serverOn(world.ground)
   for (const id of ['evt_8', 'evt_9']) {
     const body = PROVIDERS.sandbox.body(id)

@@ -101,7 +101,7 @@ test('what is left within 10 km and 7 days is offered, found when searched, and 
   for (const change of ['time', 'day', 'area', 'group']) expect([...seen.changes]).toContain(change)
 }, 120_000)
 
-test('among taken places that are shown there are ways out, too; and none when not asked for', async () => {
+test('alternatives are also found when unavailable places are listed; none when they are switched off', async () => {
   const [only] = offices.filter((one) => one.group === 1)
   if (!only) throw new Error('no desk')
   await world.rows(`update office set status = case when id = $1 then 'published' else 'unpublished' end`, [only.id])

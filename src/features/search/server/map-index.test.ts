@@ -154,7 +154,7 @@ test('offices published in parallel are all counted, whoever asks meanwhile', as
   await expectCells(filterOf(REGION, {}), 6)
 })
 
-test('who has not asked for longer than changes are kept reads everything again', async () => {
+test('a cache that is older than the kept changes reads everything again', async () => {
   const other = openDatabase({ url: world.url, log: silentLog })
   try {
     const count = async () => (await findMapCells(other.read, filterOf(REGION, {}), 6, 100_000)).within

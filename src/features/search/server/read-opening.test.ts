@@ -37,7 +37,7 @@ test('without places it is the usual week; with them it is theirs, an hour later
   expect((await week('2')).map((day) => day[0])).toEqual([...Array(6).fill([[32, 73]]), []])
 })
 
-test('it is asked once an hour, and a database that cannot say leaves what was known', async () => {
+test('it is read once an hour, and kept when the database fails', async () => {
   let asked = 0
   const db = {
     ...world.db,

@@ -15,7 +15,7 @@ import { firstSearchAt } from '../rules/offer.ts'
 import { reachOfOffice, reachOfSearch } from '../rules/reach.ts'
 import { isAlive, mayReopen } from '../rules/states.ts'
 import { viewOf } from './list-watches.ts'
-import { lockWatch, readWatch, readWatchFilter, revive, setEnded, setOfferEnded, type WatchRow } from './store.ts'
+import { lockWatch, readWatch, readWatchFilter, reopen, setEnded, setOfferEnded, type WatchRow } from './store.ts'
 import { settleOffer } from './watch-timers-job.ts'
 
 type OfOne = Pick<Call<typeof endContract>, 'params' | 'locale' | 'now' | 'ground'>
@@ -59,7 +59,7 @@ export async function reopenWatch({ viewer, params, locale, now, ground }: Call<
           })
         : reachOfOffice(filter.office_id)
     const lookAt = firstSearchAt(filter.day, REGION_ZONE, now)
-    if (!(await revive(tx, { id: watch.id, personId: viewer.id, reach, lookAt })))
+    if (!(await reopen(tx, { id: watch.id, personId: viewer.id, reach, lookAt })))
       refuse('watch.too_many', { count: MOST_WATCHES })
   })
   return answer({ params, locale, now, ground })

@@ -234,7 +234,7 @@ const REVIVE = hotStatement({
 })
 
 /** Reopens the watch with its old position in the queue. False: the person has twenty others. */
-export async function revive(
+export async function reopen(
   tx: Tx,
   watch: { id: number; personId: string; reach: Reach; lookAt: Temporal.Instant },
 ): Promise<boolean> {

@@ -177,7 +177,7 @@ test('nobody else may pay for, read or decline an offer', async () => {
   expect((await watchOf(one))?.state).toBe('offered')
 })
 
-test('"no thanks" hands it on at once, and the one who said it is not asked again', async () => {
+test('declining passes the offer to the next person at once, and it is not repeated', async () => {
   const office = await officeAt()
   const booking = await taken(office.id)
   const first = await watcher({ office: office.id })
@@ -363,7 +363,7 @@ describe('who gets it', () => {
     expect((await events(office.id)).map((one) => one.person_id).toSorted()).toEqual(order.toSorted())
   })
 
-  test('behind a hundred who want another time, too', async () => {
+  test('also when a hundred people ahead want another time', async () => {
     const office = await officeAt({ open: [28, 60] })
     await Promise.all(Array.from({ length: 6 }, () => world.person())).then((crowd) =>
       Promise.all(
@@ -549,7 +549,7 @@ describe('asking', () => {
       expect(await world.refusal(call)).toBe(code)
     })
 
-  test('whoever is suspended does not wait', async () => {
+  test('a suspended person can not start a watch', async () => {
     const office = await officeAt()
     const viewer = await world.person({ suspended: true })
     const call = world.call(addWatch, { body: { ...TIME, office: office.id } }, viewer)
@@ -659,7 +659,7 @@ describe('the mail', () => {
     expect(await watchOf(one)).toMatchObject({ state: 'ended', endedBy: 'person' })
   })
 
-  test('is not written any more when the offer is over', async () => {
+  test('is not sent when the offer has ended', async () => {
     const { one, write } = await offeredMail('de')
     await world.call(declineOffer, { params: { id: String(one.id) } }, one.viewer)
     expect(await write()).toBe(null)

@@ -51,7 +51,7 @@ const ledger = async (id: number) =>
   )
 
 describe('by the booker', () => {
-  test('early: nothing is charged, desk and card are free, twice is once', async () => {
+  test('early: nothing is charged, desk and card are free, and a retry changes nothing', async () => {
     const { office, viewer, id } = await booked()
     const { data } = await cancel(viewer, id, { expectedFee: '0', reason: 'krank' })
     expect(data).toMatchObject({

@@ -9,7 +9,7 @@ import type { Call } from '#platform/ground.ts'
 import type { cancelBooking as contract } from '../../contract.ts'
 import { relationTo } from '../../rules/access.ts'
 import { cancelerOf, cancelFee } from '../../rules/cancel.ts'
-import { next } from '../../rules/states.ts'
+import { statusAfter } from '../../rules/states.ts'
 import { emit } from '../emit.ts'
 import { cancelableOf, ownersOf, viewBooking } from '../read/read-booking.ts'
 import { lockBookingRow, seenLeg, setCanceled, type BookingRow } from '../store.ts'
@@ -40,7 +40,7 @@ export async function cancelWith(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const status = next(booking.status, 'cancel')
+  const status = statusAfter(booking.status, 'cancel')
   if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
   const leg = seenLeg(booking)
   // Once the capture has begun, a cancellation is not possible any more.

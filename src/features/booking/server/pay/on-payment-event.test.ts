@@ -106,7 +106,7 @@ describe('a hold', () => {
     expect(await atProvider(id)).toEqual(['authorized'])
   })
 
-  test('nobody tells: the payer who comes back, or the timer that ends the hold, does it', async () => {
+  test('without a webhook, the returning payer or the timer that ends the hold does the same', async () => {
     world.payments.switchDelivery({ drop: true })
     const back = await placed(CARDS.asksAlways)
     const gone = await placed(CARDS.asksAlways)
@@ -156,7 +156,7 @@ describe('a hold', () => {
     expect(await atProvider(lost.id)).toEqual(['canceled'])
   })
 
-  test('a no at the bank is noted once and keeps the place; too many end the hold', async () => {
+  test('a declined authentication is recorded once and keeps the place; too many end the hold', async () => {
     world.payments.switchDelivery({ duplicate: true, reorder: true })
     const { viewer, id, actionUrl } = await placed(CARDS.asksAlways)
     await world.authenticate(actionUrl, false)
@@ -188,7 +188,7 @@ describe('a hold', () => {
     expect((await read(viewer, id)).status).toBe('confirmed')
   })
 
-  test('planned for later, whose answer was lost, is taken up; the job finds it held', async () => {
+  test('a planned hold whose answer was lost is stored by the webhook; the timer finds it held', async () => {
     const { viewer, id } = await placed(CARDS.good, { date: '2026-12-01' })
     world.clock.set('2026-11-28T09:00:00Z')
     world.payments.setFault('timeout')
@@ -227,7 +227,7 @@ describe('a hold', () => {
 })
 
 describe('a hold that is lost', () => {
-  test('lapsed: the leg says so and the card is asked anew, with a new key', async () => {
+  test('an expired hold is recorded on the leg, and a new one is requested with a new key', async () => {
     const { viewer, id } = await placed(CARDS.good, { date: '2026-11-15' })
     world.clock.set('2026-11-14T08:00:00Z')
     await world.rows(
@@ -259,7 +259,7 @@ describe('a hold that is lost', () => {
     expect((await pay(viewer, id, other)).data.payment.state).toBe('held')
   })
 
-  test('of a booking that has begun stays as it is, and the card is charged at the end', async () => {
+  test('of a started booking is kept, and the card is charged at the end', async () => {
     const { viewer, id } = await placed(CARDS.good)
     world.clock.set('2026-11-11T09:30:00Z')
     const [leg] = await world.rows<{ auth_ref: string }>('select auth_ref from payment_leg where booking_id = $1', [id])
@@ -271,7 +271,7 @@ describe('a hold that is lost', () => {
     expect((await read(viewer, id)).payment.state).toBe('paid')
   })
 
-  test('freed by our own cancelling means nothing', async () => {
+  test('an event about a hold that we released is ignored', async () => {
     const { viewer, id } = await placed(CARDS.good)
     await world.call(cancelBooking, { params: { id: String(id) } }, viewer)
     await releaseHolds(world.ground, world.clock.now())
@@ -335,7 +335,7 @@ describe('money on its way', () => {
     expect(await ledger(id)).toMatchObject({ receivable: 0, psp_balance: 4000 - 85, psp_fees: 85 })
   })
 
-  test('of which nobody tells is asked for after an hour', async () => {
+  test('without a webhook is polled after an hour', async () => {
     world.payments.switchDelivery({ drop: true })
     const { viewer, id } = await placed(CARDS.good)
     const { ground, arrive } = slowGround()
@@ -350,7 +350,7 @@ describe('money on its way', () => {
     expect(await ledger(id)).toMatchObject({ receivable: 0 })
   })
 
-  test('that does not come leaves the booking unpaid, told once', async () => {
+  test('that fails leaves the booking unpaid, with one mail', async () => {
     world.payments.switchDelivery({ duplicate: true })
     const { viewer, id } = await placed(CARDS.good)
     const { ground, arrive } = slowGround()
@@ -368,7 +368,7 @@ describe('money on its way', () => {
   })
 })
 
-test('captures and set-ups are told too, and change nothing that is known', async () => {
+test('events of captures and set-ups change nothing that is recorded already', async () => {
   const { id } = await placed(CARDS.good)
   const stranger = await world.person()
   await world.card(stranger, CARDS.asksAtSetup)

@@ -114,7 +114,7 @@ describe('declines', () => {
     expect((await atProvider(id)).toSorted()).toEqual(['authorized', 'declined'])
   })
 
-  test('two calls that bring home one decline count it once', async () => {
+  test('two calls that receive the same decline count it once', async () => {
     const { id: office } = await world.office()
     const { viewer, methods } = await customer(CARDS.declines)
     const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
@@ -132,7 +132,7 @@ describe('declines', () => {
 })
 
 describe('strong authentication', () => {
-  test('it asks; after a yes the booking is confirmed', async () => {
+  test('the card requires authentication; when it succeeds, the booking is confirmed', async () => {
     const { id: office } = await world.office()
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
@@ -150,7 +150,7 @@ describe('strong authentication', () => {
     expect(await atProvider(data.id)).toEqual(['authorized'])
   })
 
-  test('after a no it is refused and still held', async () => {
+  test('when authentication fails, payment is refused and the slot stays held', async () => {
     const { id: office } = await world.office()
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
@@ -177,7 +177,7 @@ describe('strong authentication', () => {
     expect(confirmed).toHaveLength(1)
   })
 
-  test('taking another card frees what the first was asked for, even when it said yes meanwhile', async () => {
+  test('paying with another card releases the hold of the first, even when it was authorised meanwhile', async () => {
     const { id: office } = await world.office()
     const { viewer, methods } = await customer(CARDS.good, CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
@@ -241,7 +241,7 @@ describe('a booking is confirmed with its leg or not at all', () => {
 })
 
 describe('the ten minutes', () => {
-  test('to the millisecond it can be paid; then the slot is free again', async () => {
+  test('a hold can be paid until its last millisecond; then the slot is free again', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     const { viewer, methods } = await customer(CARDS.good)
     const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
@@ -258,7 +258,7 @@ describe('the ten minutes', () => {
     expect((await pay(viewer, second.data.id, methods[0])).data.status).toBe('confirmed')
   })
 
-  test('a dead hold does not block: the next booker ends it, with its discount', async () => {
+  test('an expired hold does not block: the next booker ends it, with its discount', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     await world.rows(
       `insert into discount_code (code, amount_cents, currency, usage_limit) values ('DEADHOLD', 500, 'EUR', 1)`,
@@ -278,7 +278,7 @@ describe('the ten minutes', () => {
     expect(legs).toEqual([{ state: 'released' }])
   })
 
-  test('a yes that comes late claims the place again when it is free, with its discount', async () => {
+  test('a late authorisation claims the place again when it is free, with its discount', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     await world.rows(`insert into discount_code (code, percent, usage_limit) values ('LATE', 10, 5)`)
     const { viewer } = await customer(CARDS.asksAlways)
@@ -315,7 +315,7 @@ describe('the ten minutes', () => {
     expect((await pay(viewer, second, more)).data).toMatchObject({ status: 'expired', payment: { state: 'released' } })
   })
 
-  test('a late yes that comes while the card is about to be released keeps place and card', async () => {
+  test('an authorisation that arrives during the release keeps place and card', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
@@ -343,7 +343,7 @@ describe('the ten minutes', () => {
     expect((await latest(viewer)).status).toBe('expired')
   })
 
-  test('once the card was given up, a late yes changes nothing', async () => {
+  test('after the hold was given up, a late authorisation changes nothing', async () => {
     const { id: office } = await world.office({ capacity: 1 })
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
@@ -378,13 +378,13 @@ describe('lost answers', () => {
     expect(await atProvider(id)).toEqual(['authorized'])
   })
 
-  test('paying with another card instead frees the hold nobody heard of', async () => {
+  test('paying with another card releases the hold whose answer was lost', async () => {
     const { viewer, methods, id } = await lost()
     expect((await pay(viewer, id, methods[0])).data.status).toBe('confirmed')
     expect((await atProvider(id)).toSorted()).toEqual(['authorized', 'canceled'])
   })
 
-  test('giving up frees it too', async () => {
+  test('cancelling releases it too', async () => {
     const { office, id } = await lost()
     world.clock.advance({ minutes: 11 })
     await expireHolds(world.ground, world.clock.now())

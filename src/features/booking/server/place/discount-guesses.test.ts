@@ -33,7 +33,7 @@ test('an address of guests: ten, also at once, then not even the right one; anot
   expect(await errorOf(guest, 'WRONG', '192.0.2.1')).toBe(WRONG)
 })
 
-test('a person who changes the address, in price and booking alike; what is typed wrong now and then does no harm', async () => {
+test('wrong codes of one person from changing addresses are counted in quote and booking; occasional typing errors do no harm', async () => {
   const viewer = await world.person()
   await world.card(viewer, CARDS.good)
   for (let i = 0; i < 9; i += 1) expect(await errorOf(viewer, `NO${i}`, `198.51.100.${i}`)).toBe(WRONG)
@@ -50,7 +50,7 @@ test('a person who changes the address, in price and booking alike; what is type
   expect((await place('REAL', '203.0.113.3')).data.status).toBe('confirmed')
 })
 
-test('what is old is forgotten', async () => {
+test('old counters are deleted', async () => {
   world.clock.advance({ hours: 25 })
   await world.call(
     quoteBooking,

@@ -119,7 +119,7 @@ describe('again and again', () => {
     expect(await outcome(hold(viewer, office))).toBe('booking.slot_lapsed')
   })
 
-  test('who pays in time never notices', async () => {
+  test('people who pay in time never reach the limits', async () => {
     const viewer = await world.person()
     await world.card(viewer, CARDS.good)
     const { id: office } = await world.office()
@@ -134,7 +134,7 @@ describe('again and again', () => {
 })
 
 describe('one key, one answer', () => {
-  test('twenty times the same request beside two live holds is one hold', async () => {
+  test('twenty concurrent retries of one request make one hold', async () => {
     for (let round = 0; round < 6; round += 1) {
       const viewer = await world.person()
       const offices = await Promise.all(Array.from({ length: 3 }, () => world.office({ capacity: 1 })))

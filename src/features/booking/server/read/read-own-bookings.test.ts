@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const overlaps = async (time: string, hours: number, who: Viewer = viewer, date = DAY) =>
   (await world.call(quoteBooking, { body: { office, date, time, hours } }, who)).data.overlaps
 
-test('a booking elsewhere at that time is told, in the language of who asks, and refuses nothing', async () => {
+test('an overlapping booking elsewhere is named in the viewer’s language and forbids nothing', async () => {
   const { data } = await world.call(quoteBooking, { body: { office, date: DAY, time: '11:00', hours: 3 } }, viewer)
   expect(data.overlaps).toEqual([{ id: booked, title: 'Probeplatz', from: '10:00', to: '12:00' }])
   expect(data).toMatchObject({ bookable: true, reason: null })
@@ -41,12 +41,12 @@ test.each([
   expect(await overlaps(time, hours, viewer, date)).toHaveLength(count)
 })
 
-test('nobody is told what others have booked', async () => {
+test('bookings of other people are never shown', async () => {
   expect(await overlaps('10:00', 2, await world.person())).toEqual([])
   expect(await overlaps('10:00', 2, guestViewer('de'))).toEqual([])
 })
 
-test('a slot that is held for paying is none, a canceled booking no longer one', async () => {
+test('slot holds and canceled bookings do not count as overlapping', async () => {
   const hold = { office, date: DAY, time: '16:00', hours: 2, expectedTotal: 2000 }
   await world.call(holdBooking, { body: hold }, viewer)
   expect(await overlaps('16:00', 2)).toEqual([])
