@@ -115,7 +115,7 @@ function addressIn(frame: CityFrame, chance: Chance): AddressPlan {
   return { street: `${street} ${chance.whole(1, 90)}`, postcode, city: frame.city, country: frame.country }
 }
 
-/** Lower-case ASCII for an address: "Katarzyna Zielińska" is katarzyna.zielinska. */
+/** The local part of an e-mail address in lower-case ASCII: "Katarzyna Zielińska" is katarzyna.zielinska. */
 function mailName(name: string): string {
   const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i', ł: 'l', ø: 'o', đ: 'd' }
   return name

@@ -12,7 +12,7 @@ export type CityPlan = {
   readonly providers: readonly ProviderPlan[]
   readonly locations: readonly LocationPlan[]
   readonly offices: readonly OfficePlan[]
-  /** In the order in which they were booked. */
+  /** In the order of booking. */
   readonly visits: readonly VisitPlan[]
 }
 
@@ -121,7 +121,7 @@ export type VisitPlan = {
   readonly officeKey: string
   /** Days from the Monday of the week in which the city is created: -28 to 27. */
   readonly dayOffset: number
-  /** How many days before that the person books, 0 to 20. */
+  /** How many days earlier the person books, 0 to 20. */
   readonly bookedDaysBefore: number
   readonly startQuarter: number
   readonly hours: number

@@ -1,6 +1,6 @@
 import type { DemoCity } from '#adapters/geocoding/places-of-the-demo-cities.ts'
 
-/** What a provider runs; it decides which spaces its houses have. */
+/** The business of a provider; it determines which spaces its houses have. */
 export type Trade = 'coworking' | 'center' | 'cafe' | 'hotel' | 'studio'
 
 /** What the rooms of a provider are named after. */
@@ -10,12 +10,12 @@ export type ProviderFrame = {
   readonly name: string
   readonly trade: Trade
   readonly theme: RoomTheme
-  /** Share of the offices of its city. */
+  /** The share of its city's offices. */
   readonly weight: number
   readonly smallBusiness?: true
 }
 
-/** Invented houses. The first of Berlin belongs to provider@. */
+/** Invented providers. The first one in Berlin belongs to provider@. */
 export const PROVIDERS: Readonly<Record<DemoCity, readonly ProviderFrame[]>> = {
   Berlin: [
     { name: 'Atelier Nord', trade: 'coworking', theme: 'trees', weight: 22 },
@@ -100,6 +100,6 @@ export const ROOM_NAMES: Readonly<Record<RoomTheme, readonly (readonly [de: stri
 }
 
 function pairs(list: string): (readonly [string, string])[] {
-  // An English name may be two words: a pair ends where the next word holds a slash.
+  // An English name may have two words: a pair ends where the next word contains a slash.
   return Array.from(list.matchAll(/(\S+)\/(.+?)(?= \S+\/|$)/g), (match) => [match[1]!, match[2]!] as const)
 }

@@ -25,7 +25,7 @@ const OFFICES_PER_SITE: Readonly<Record<Trade, readonly [number, number]>> = {
   studio: [2, 4],
 }
 
-// About 150 m each way at these latitudes: a house stands near the middle of its street.
+// About 150 m in each direction at these latitudes, so that a house is near the middle of its street.
 const JITTER_LAT = 0.0014
 const JITTER_LNG = 0.0021
 
@@ -67,7 +67,7 @@ export function describeSites(seed: number, houses: readonly ProviderHouse[]): S
   })
 }
 
-/** Deals every street once before any comes again, each time with a house number that was not used. */
+/** Uses every street once before any is repeated, each time with an unused house number. */
 function streetDeck<T extends { street: string }>(
   chance: Chance,
   streets: readonly T[],
@@ -84,7 +84,7 @@ function streetDeck<T extends { street: string }>(
   }
 }
 
-/** Whole shares that add up to the total, by largest remainder. */
+/** Integer shares that add up to the total (largest remainder method). */
 function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (total * weight) / sum)

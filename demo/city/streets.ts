@@ -2,14 +2,14 @@ import type { Country } from '#kernel/locale.ts'
 import { placesOfDemoCity, type DemoCity, type DemoPlace } from '#adapters/geocoding/places-of-the-demo-cities.ts'
 import type { LocationPlan } from './plan.ts'
 
-/** The demo's cities: where, in which currency, how many offices, and the box in which every address lies. */
+/** The demo's cities: location, currency, number of offices, and the bounding box of all addresses. */
 export type CityFrame = {
   readonly city: DemoCity
   readonly country: Country
   readonly zone: LocationPlan['zone']
   readonly currency: 'EUR' | 'CHF'
   readonly officeCount: number
-  /** Prices against Berlin. */
+  /** Price level relative to Berlin. */
   readonly priceFactor: number
   /** West, east, south, north. */
   readonly box: readonly [number, number, number, number]
@@ -42,16 +42,16 @@ export const CITY_FRAMES: readonly CityFrame[] = [
   },
 ]
 
-// Stations and junctions of the geocoder's list that carry no house numbers.
+// Stations and junctions in the geocoder's list, which have no house numbers.
 const NO_ADDRESS =
   /bahnhof$|^(?:Kottbusser Tor|Schottentor|Sendlinger Tor|Hackescher Markt|Bellevue|Stadelhofen|Hardbrücke|Marktplatz Oerlikon|Naschmarkt|Brunnenmarkt|Domkloster|Rosenthaler Platz|Praterstern|Stephansplatz)$/
 
-/** About 25 streets and squares of a city with true district, postcode and position. */
+/** About 25 streets and squares of a city with their real district, postcode and position. */
 export function streetsOf(city: DemoCity): DemoPlace[] {
   return placesOfDemoCity(city).filter((place) => !NO_ADDRESS.test(place.street))
 }
 
-/** "am Zionskirchplatz", "in der Torstraße": null where German grammar would bend the name. */
+/** "am Zionskirchplatz", "in der Torstraße"; null where German grammar would inflect the name. */
 export function placePhrase(street: string): { de: string; en: string } | null {
   if (street === 'Unter den Linden') return { de: street, en: street }
   if (/(?:platz|markt|ufer|damm|ring|quai|kai|hafen|stieg)$/i.test(street) && !/^(?:Am|Im) /.test(street))

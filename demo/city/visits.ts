@@ -18,7 +18,7 @@ type Booker = {
 }
 type Choice = readonly [OfficePlan, number]
 
-/** Bookings of eight weeks that fit the opening hours and the number of desks, nobody in two places at once. */
+/** Bookings of eight weeks within opening hours and capacity; nobody is in two places at once. */
 export function describeVisits(
   seed: number,
   people: readonly PersonPlan[],
@@ -76,18 +76,18 @@ function canBook(person: PersonPlan): boolean {
   return person.kind === 'user' && person.verified && person.billingAddress !== null
 }
 
-/** Internal places take employees only, employees-only ones those of their company. */
+/** Internal offices are for employees only, employees-only offices for those of their company. */
 function mayBook(person: PersonPlan, office: OfficePlan): boolean {
   if (office.employeesOnly) return person.kind === 'employee' && person.companyKey === office.companyKey
   return person.kind === 'employee' || !office.internal
 }
 
-/** Whole hours inside one opening span, mostly on the half hour; null when nothing is long enough. */
+/** Whole hours within one opening span, mostly starting on the half hour; null when no span is long enough. */
 function chooseTime(spans: readonly Span[], chance: Chance): Span | null {
   const roomy = spans.filter(([from, to]) => to - from >= SHORTEST_HOURS * 4)
   if (roomy.length === 0) return null
   const [from, to] = chance.pick(roomy)
-  // In a house that never closes people still work by day.
+  // In a house that is always open, people still work by day.
   const [opens, closes] = to - from > 64 ? [from + 28, to - 8] : [from, to]
   const longest = Math.min(LONGEST_HOURS, Math.floor((closes - opens) / 4))
   const hours = Math.min(
@@ -113,7 +113,7 @@ function rate(quality: number, chance: Chance): VisitPlan['rating'] {
 
 type Slot = { readonly day: number; readonly from: number; readonly to: number }
 
-/** Who and what is taken. Canceled visits count too: they were booked when others came. */
+/** Tracks booked people and desks. Canceled visits count, because they were booked when others chose their time. */
 function createCalendar() {
   const desks = new Map<string, number[]>()
   const diaries = new Map<string, Slot[]>()

@@ -1,8 +1,8 @@
 /**
- * Which feature may know which, and why. What is not here does not compile: `npm run check` refuses the import. Along an
- * edge a feature uses the other's rules, contract, texts, use-cases, reads, SQL parts and screens, never its stores or
- * routes, and its statements may join the tables the other names in `JOINED` (its tables.ts). Views may be read by
- * everybody: they are their owner's word. What needs an edge back is an event, a view, or put together in src/app.
+ * Which feature may depend on which, and why; `npm run check` refuses every other import. Along an edge a feature uses
+ * the other's rules, contract, texts, use-cases, reads, SQL parts and screens, but not its stores and routes; its SQL
+ * may join the tables that the other exports as `JOINED` (its tables.ts). Every feature may read views, because their
+ * owner defines them. For the opposite direction use an event, a view, or composition in src/app.
  */
 export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {},

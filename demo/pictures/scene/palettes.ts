@@ -1,7 +1,7 @@
 /** The light of a room: time of day and paint. */
 export type Mood = 'morning' | 'north' | 'evening' | 'clay' | 'ink'
 
-/** CSS colours. Pairs run from lit to shaded; `art` ends with the paper behind the shapes. */
+/** CSS colours. Pairs go from lit to shaded; the last of `art` is the paper behind the shapes. */
 export type Palette = {
   readonly wall: readonly [string, string]
   readonly floor: readonly [string, string]

@@ -2,6 +2,7 @@
  * The running clock of the search form (Spec 4, 9): a chosen start that is past, or less than five minutes ahead, moves
  * to the next one. Uses plain days and minutes, so that browsers without Temporal can follow the server's clock.
  */
+import { START_AHEAD_MINUTES } from '#features/office/rules/limits.ts'
 import { formatQuarter, nearestQuarter, parseTime, QUARTERS_PER_DAY, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { plusDays } from '#kernel/plain-days.ts'
 import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.ts'
@@ -10,7 +11,6 @@ import { nextOpening, type DayQuarter, type OpeningWeek } from './opening-week.t
 export type ClockNow = { readonly today: string; readonly tomorrow: string; readonly minutes: number }
 export type Start = { readonly date: string; readonly time: string }
 
-const START_AHEAD_MINUTES = 5 // Spec 9
 const DAY_MINUTES = 24 * 60
 
 /** A start is past when its quarter begins before now; null when the date or time cannot be read. */

@@ -384,7 +384,7 @@ describe('lost answers', () => {
     expect((await atProvider(id)).toSorted()).toEqual(['authorized', 'canceled'])
   })
 
-  test('cancelling releases it too', async () => {
+  test('the timer that ends the expired hold releases it too', async () => {
     const { office, id } = await lost()
     world.clock.advance({ minutes: 11 })
     await expireHolds(world.ground, world.clock.now())
