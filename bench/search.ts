@@ -285,7 +285,7 @@ async function whileBooking(): Promise<void> {
 
 async function book(writer: Database, n: number): Promise<boolean> {
   const officeId = 1 + ((n * 7919 + Math.floor(Math.random() * 1e6)) % filled.offices)
-  await writer.hot(BOOK, [officeId, 4e12 + Math.floor(Math.random() * 1e12), time.day])
+  await writer.prepared(BOOK, [officeId, 4e12 + Math.floor(Math.random() * 1e12), time.day])
   return true
 }
 

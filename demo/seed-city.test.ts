@@ -5,7 +5,7 @@ import { fixedClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { silentLog } from '#platform/log.ts'
 import { verifyPassword } from '#features/account/sign-in/server/password-hash.ts'
 import { describeCity } from './city/describe-city.ts'
@@ -37,7 +37,7 @@ function cut(city: CityPlan, officeCount: number, visitCount: number): CityPlan 
   }
 }
 
-function groundOn(db: Database): Ground {
+function contextOn(db: Database): Context {
   const config = readConfig({})
   const clock = fixedClock(MORNING)
   const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
@@ -54,11 +54,11 @@ function groundOn(db: Database): Ground {
     storage: nothing,
     botCheck: nothing,
     wake: () => undefined,
-  } as unknown as Ground
+  } as unknown as Context
 }
 
 const seed = (db: Database, realNow: Temporal.Instant, plan = slice) =>
-  seedCity({ ground: groundOn(db), seed: SEED, realNow, plan })
+  seedCity({ context: contextOn(db), seed: SEED, realNow, plan })
 
 let first: TestDatabase
 let second: TestDatabase

@@ -3,10 +3,10 @@
  * same seed on the same day gives the same city. Nothing else may use the database meanwhile, so jobs start later.
  */
 import type { Database } from '#platform/db/connection/database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { describeCity } from './city/describe-city.ts'
 import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
-import { groundAt } from './seed-ground.ts'
+import { contextAt } from './seed-context.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedOffices } from './seed-offices.ts'
 import { seedPeople } from './seed-people.ts'
@@ -35,26 +35,26 @@ export type SeedReport = Readonly<VisitCounts> & {
 
 /** @throws Error when the database is not empty, or when anything but a rule fails */
 export async function seedCity(options: {
-  ground: Ground
+  context: Context
   seed: number
   realNow: Temporal.Instant
   onProgress?: (text: string) => void
   /** A smaller plan, for tests; default is the whole city of the seed. */
   plan?: CityPlan
 }): Promise<SeedReport> {
-  const { ground, seed, realNow, onProgress = () => {} } = options
+  const { context, seed, realNow, onProgress = () => {} } = options
   const plan = options.plan ?? describeCity(seed)
-  if (ground.payments.name !== 'sandbox') throw new Error('the demo city pays with the sandbox only')
-  await begin(ground.db)
+  if (context.payments.name !== 'sandbox') throw new Error('the demo city pays with the sandbox only')
+  await begin(context.db)
   const calendar = calendarOf(realNow)
   const daysBefore = (days: number) => calendar.cutoff.subtract({ hours: days * 24 })
   const byKey = <T extends { readonly key: string }>(list: readonly T[]) => new Map(list.map((one) => [one.key, one]))
 
   onProgress(`${plan.people.length} people, ${plan.providers.length} providers`)
-  const { viewers, providerIds, companyIds } = await seedPeople(ground, seed, plan, daysBefore(PEOPLE_DAYS))
+  const { viewers, providerIds, companyIds } = await seedPeople(context, seed, plan, daysBefore(PEOPLE_DAYS))
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const officeIds = await seedOffices({
-    ground,
+    context,
     seed,
     plan,
     providerIds,
@@ -63,13 +63,13 @@ export async function seedCity(options: {
     monday: calendar.monday,
   })
   const codesAt = daysBefore(CODES_DAYS)
-  await seedDiscounts(groundAt(ground, seed, codesAt, 'codes'), codesAt)
+  await seedDiscounts(contextAt(context, seed, codesAt, 'codes'), codesAt)
 
   const offices = byKey(plan.offices)
   const visits = timeVisits(seed, calendar, plan.visits, offices, byKey(plan.locations))
   onProgress(`${visits.length} visits`)
   const counts = await seedVisits({
-    ground,
+    context,
     seed,
     visits,
     codes: chooseCodes(seed, visits, byKey(plan.people), offices),
@@ -88,7 +88,7 @@ export async function seedCity(options: {
     offices: plan.offices.length,
     ...counts,
   }
-  await finish(ground.db, report, realNow)
+  await finish(context.db, report, realNow)
   return report
 }
 

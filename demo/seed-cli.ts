@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { openDatabaseServer } from '#app/server/open/open-database-server.ts'
-import { openGround } from '#app/server/open/open-ground.ts'
+import { openContext } from '#app/server/open/open-context.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { silentLog } from '#platform/log.ts'
@@ -20,10 +20,10 @@ const clock = systemClock()
 const database = await openDatabaseServer(config, say)
 const db = openDatabase({ url: seedingUrl(database.url), log: silentLog, applicationName: 'viertel seeder' })
 try {
-  const open = await openGround({ config, database: { ...database, db }, clock, buildDir: resolve('build') })
+  const open = await openContext({ config, database: { ...database, db }, clock, buildDir: resolve('build') })
   try {
     const report = await seedCity({
-      ground: open.ground,
+      context: open.context,
       seed: config.DEMO_SEED,
       realNow: clock.now(),
       onProgress: say,

@@ -1,7 +1,7 @@
 /** The discount codes of the demo city, and which visits use one. */
 import { createDiscount, type NewDiscount } from '#features/payment/server/create-discount.ts'
 import { toCents } from '#kernel/money.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { OfficePlan, PersonPlan } from './city/plan.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 import type { VisitTimes } from './visit-times.ts'
@@ -13,7 +13,7 @@ const USED_UP = 'ERSTE3'
 const USED_UP_AFTER = 3
 
 /** @param from an instant before the first booking; the expired code ended at it */
-export async function seedDiscounts(ground: Ground, from: Temporal.Instant): Promise<void> {
+export async function seedDiscounts(context: Context, from: Temporal.Instant): Promise<void> {
   const codes: readonly NewDiscount[] = [
     { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', oncePerPerson: true, validFrom: from },
     {
@@ -41,7 +41,7 @@ export async function seedDiscounts(ground: Ground, from: Temporal.Instant): Pro
       validFrom: from,
     },
   ]
-  for (const code of codes) await createDiscount(ground, code)
+  for (const code of codes) await createDiscount(context, code)
 }
 
 /** The code of each visit that uses one. Lena has used none, so that she can try all of them. */

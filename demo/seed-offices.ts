@@ -2,12 +2,12 @@
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { createLocation, createOffice, type OfficeInput } from '#features/office/server/create-office.ts'
 import { addDays } from '#kernel/time.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { CityPlan, LocationPlan, OfficePlan } from './city/plan.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { blurKey, parsePictureKey } from './pictures/room-picture.ts'
 import { THUMBHASHES } from './pictures/thumbhashes.gen.ts'
-import { groundAt } from './seed-ground.ts'
+import { contextAt } from './seed-context.ts'
 
 const AT_ONCE = 4
 
@@ -17,7 +17,7 @@ const AT_ONCE = 4
  * @returns the offices' ids by key
  */
 export async function seedOffices(input: {
-  ground: Ground
+  context: Context
   seed: number
   plan: CityPlan
   providerIds: ReadonlyMap<string, number>
@@ -25,17 +25,17 @@ export async function seedOffices(input: {
   from: Temporal.Instant
   monday: string
 }): Promise<ReadonlyMap<string, number>> {
-  const { ground, seed, plan, providerIds, companyIds, from, monday } = input
+  const { context, seed, plan, providerIds, companyIds, from, monday } = input
   const locations = new Map(plan.locations.map((location) => [location.key, location]))
   const locationIds = new Map<string, number>()
   await fewAtOnce(plan.locations, AT_ONCE, async (location, position) => {
-    const then = groundAt(ground, seed, from.add({ minutes: position }), location.key)
+    const then = contextAt(context, seed, from.add({ minutes: position }), location.key)
     const { key, providerKey, ...place } = location
     locationIds.set(key, await createLocation(then, { ...place, providerId: providerIds.get(providerKey)! }))
   })
   const officeIds = new Map<string, number>()
   await fewAtOnce(plan.offices, AT_ONCE, async (office, position) => {
-    const then = groundAt(ground, seed, from.add({ hours: 24, minutes: position }), office.key)
+    const then = contextAt(context, seed, from.add({ hours: 24, minutes: position }), office.key)
     const ids = {
       locationId: locationIds.get(office.locationKey)!,
       providerId: providerIds.get(office.providerKey)!,

@@ -3,11 +3,11 @@ import { saveBillingAddress } from '#features/account/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { addPaymentMethod } from '#features/payment/contract.ts'
 import { KIND_BITS, type PersonKind, type SignedIn } from '#kernel/viewer.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { hashPassword } from '#features/account/sign-in/server/password-hash.ts'
 import { DEMO_PASSWORD, type AddressPlan, type CityPlan, type CompanyPlan, type ProviderPlan } from './city/plan.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { callsOf, groundAt, viewAs } from './seed-ground.ts'
+import { callsOf, contextAt, viewAs } from './seed-context.ts'
 
 const AT_ONCE = 4
 const CARDS = ['4242424242424242', '4242424242424242', '5555555555554444'] as const
@@ -28,13 +28,13 @@ export type Population = {
 
 /** @param from when the first person registered; the others follow by the hour */
 export async function seedPeople(
-  ground: Ground,
+  context: Context,
   seed: number,
   plan: CityPlan,
   from: Temporal.Instant,
 ): Promise<Population> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const at = (position: number, name: string) => groundAt(ground, seed, from.add({ hours: position }), name)
+  const at = (position: number, name: string) => contextAt(context, seed, from.add({ hours: position }), name)
   const companies = new Map(plan.companies.map((company) => [company.key, company]))
   const companyIds = new Map<string, number>()
   const personIds = new Map<string, string>()
@@ -68,7 +68,7 @@ export async function seedPeople(
   const viewers = new Map<string, SignedIn>()
   const houses = new Map(plan.providers.map((house) => [house.personKey, house]))
   await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
-    const viewer = await viewAs(ground.db, personIds.get(person.key)!)
+    const viewer = await viewAs(context.db, personIds.get(person.key)!)
     const call = callsOf(viewer, at(position + 1, `account of ${person.key}`))
     const company = person.kind === 'corporate' ? companies.get(person.companyKey ?? '') : undefined
     const address = company?.billingAddress ?? person.billingAddress
@@ -104,19 +104,19 @@ function cardOf(position: number, from: Temporal.Instant) {
   }
 }
 
-async function createCompany(ground: Ground, company: CompanyPlan, adminId: string): Promise<number> {
-  const id = ground.newId()
-  await ground.db.tx(async (tx) => {
-    const created_at = ground.clock.now()
+async function createCompany(context: Context, company: CompanyPlan, adminId: string): Promise<number> {
+  const id = context.newId()
+  await context.db.tx(async (tx) => {
+    const created_at = context.clock.now()
     await tx.insertInto('company').values({ id, name: company.name, admin_id: adminId, created_at }).execute()
     await tx.updateTable('person').set({ company_id: id }).where('id', '=', adminId).execute()
   })
   return id
 }
 
-async function createProvider(ground: Ground, house: ProviderPlan, personId: string): Promise<number> {
-  const id = ground.newId()
-  await ground.db.tx((tx) =>
+async function createProvider(context: Context, house: ProviderPlan, personId: string): Promise<number> {
+  const id = context.newId()
+  await context.db.tx((tx) =>
     tx
       .insertInto('provider')
       .values({
@@ -125,7 +125,7 @@ async function createProvider(ground: Ground, house: ProviderPlan, personId: str
         name: house.name,
         country: house.country,
         tax_mode: house.taxMode,
-        created_at: ground.clock.now(),
+        created_at: context.clock.now(),
       })
       .execute(),
   )

@@ -11,10 +11,10 @@ import { rateBooking } from '#features/rating/contract.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { callsOf, groundAt } from './seed-ground.ts'
+import { callsOf, contextAt } from './seed-context.ts'
 import { TICK_HOURS, type VisitTimes } from './visit-times.ts'
 
 const AT_ONCE = 6
@@ -33,7 +33,7 @@ export type VisitCounts = {
 type Act = { readonly at: Temporal.Instant; readonly kind: 'book' | 'cancel' | 'rate'; readonly timed: VisitTimes }
 
 export async function seedVisits(input: {
-  ground: Ground
+  context: Context
   seed: number
   visits: readonly VisitTimes[]
   codes: ReadonlyMap<VisitTimes, string>
@@ -43,12 +43,12 @@ export async function seedVisits(input: {
   now: Temporal.Instant
   onProgress: (text: string) => void
 }): Promise<VisitCounts> {
-  const { ground, seed, visits, codes, viewers, officeIds } = input
+  const { context, seed, visits, codes, viewers, officeIds } = input
   const counts: VisitCounts = { booked: 0, canceled: 0, rated: 0, refused: {} }
   const bookingIds = new Map<VisitTimes, number>()
   const numbers = new Map(visits.map((timed, position) => [timed, position + 1]))
 
-  async function book(timed: VisitTimes, then: Ground): Promise<void> {
+  async function book(timed: VisitTimes, then: Context): Promise<void> {
     const { visit } = timed
     const call = callsOf(viewers.get(visit.personKey)!, then)
     const code = codes.get(timed)
@@ -70,7 +70,7 @@ export async function seedVisits(input: {
   }
 
   async function run({ at, kind, timed }: Act): Promise<void> {
-    const then = groundAt(ground, seed, at, `visit ${numbers.get(timed)}`)
+    const then = contextAt(context, seed, at, `visit ${numbers.get(timed)}`)
     const bookingId = bookingIds.get(timed)
     try {
       if (kind === 'book') return await book(timed, then)
@@ -107,7 +107,7 @@ export async function seedVisits(input: {
   let capturing: Promise<void> = Promise.resolve()
   for (const { at, due } of roundsOf(visits, acts[0]?.at ?? input.cutoff, input.cutoff)) {
     await Promise.all([runUntil(at), capturing])
-    if (due) ({ captured: capturing } = await runTimers(groundAt(ground, seed, at, 'timers')))
+    if (due) ({ captured: capturing } = await runTimers(contextAt(context, seed, at, 'timers')))
     if (counts.booked - told >= 250) {
       told = counts.booked
       input.onProgress(`${told} bookings`)
@@ -115,7 +115,7 @@ export async function seedVisits(input: {
   }
   await Promise.all([runUntil(input.cutoff, true), capturing])
   for (const { at } of roundsOf(visits, input.cutoff, input.now)) {
-    const then = groundAt(ground, seed, at, 'timers')
+    const then = contextAt(context, seed, at, 'timers')
     await (
       await runTimers(then)
     ).captured
@@ -165,16 +165,16 @@ function roundsOf(
 }
 
 /** Resolves when all timers but the capture have run; `captured` resolves after the capture. */
-async function runTimers(ground: Ground): Promise<{ captured: Promise<void> }> {
-  for (const timer of TIMERS) if (timer.run !== capturePayments) await runTimer(ground, timer)
+async function runTimers(context: Context): Promise<{ captured: Promise<void> }> {
+  for (const timer of TIMERS) if (timer.run !== capturePayments) await runTimer(context, timer)
   return {
     captured: Promise.all(
-      TIMERS.filter((timer) => timer.run === capturePayments).map((timer) => runTimer(ground, timer)),
+      TIMERS.filter((timer) => timer.run === capturePayments).map((timer) => runTimer(context, timer)),
     ).then(() => undefined),
   }
 }
 
-async function runTimer(ground: Ground, timer: Timer): Promise<void> {
-  for (let again = 0; (await timer.run(ground, ground.clock.now())) > 0; again += 1)
+async function runTimer(context: Context, timer: Timer): Promise<void> {
+  for (let again = 0; (await timer.run(context, context.clock.now())) > 0; again += 1)
     if (again > MOST_BATCHES) throw new Error(`the timer ${timer.name} finds no end`)
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '#platform/db/migrations/migrate.ts'
 import { oneAtATime } from '#platform/db/batch/one-at-a-time.ts'
 import type { DatabaseServer } from '#app/server/open/open-database-server.ts'
-import type { OpenGround } from '#app/server/open/open-ground.ts'
+import type { OpenContext } from '#app/server/open/open-context.ts'
 import type { Demo, StartDemo } from '#app/server/start/demo.ts'
 import { DEMO_PASSWORD } from './city/plan.ts'
 import { demoJson, demoPeople } from './demo-json.ts'
@@ -15,15 +15,15 @@ import { isHalfSeeded, isSeeded, seedCity } from './seed-city.ts'
 const SEEDING_LOCK = 7_301_845
 
 export async function startDemo({ open, database, say }: Parameters<StartDemo>[0]): Promise<Demo> {
-  const { ground } = open
+  const { context } = open
   // A second process waits here during its first start, and then finds the city.
   await oneAtATime({ url: database.ownerUrl, lock: SEEDING_LOCK }, () => buildCity(open, database, say))
   const logins = await demoPeople(database.db)
   const offices = await picturesOfOffices(database.db)
   const pictures = openPictureDrawer({
-    storage: ground.storage,
+    storage: context.storage,
     keys: new Set(offices.flat()),
-    onFailure: (error) => ground.log.warn({ err: error }, 'drawing pictures'),
+    onFailure: (error) => context.log.warn({ err: error }, 'drawing pictures'),
   })
   return {
     password: DEMO_PASSWORD,
@@ -40,28 +40,28 @@ export async function startDemo({ open, database, say }: Parameters<StartDemo>[0
   }
 }
 
-async function buildCity(open: OpenGround, database: DatabaseServer, say: (text: string) => void): Promise<void> {
-  const { ground } = open
+async function buildCity(open: OpenContext, database: DatabaseServer, say: (text: string) => void): Promise<void> {
+  const { context } = open
   if (await isHalfSeeded(database.db)) {
     say('the demo city was left half built, starting over')
     await emptyDatabase(database.ownerUrl)
     await migrate({
       url: database.ownerUrl,
-      log: ground.log,
-      ...(ground.config.DATABASE_URL ? {} : { grantTo: 'viertel_app' }),
+      log: context.log,
+      ...(context.config.DATABASE_URL ? {} : { grantTo: 'viertel_app' }),
     })
   }
   if (!open.sandbox) {
     say(
-      `MODE=demo with PAYMENTS=${ground.payments.name}: the demo city is not built, its visits are paid in the sandbox.`,
+      `MODE=demo with PAYMENTS=${context.payments.name}: the demo city is not built, its visits are paid in the sandbox.`,
     )
     say('There are no offices and no logins; PAYMENTS=sandbox has them.')
   } else if (!(await isSeeded(database.db))) {
     say('building the demo city, about a minute')
     const report = await seedCity({
-      ground,
-      seed: ground.config.DEMO_SEED,
-      realNow: ground.clock.now(),
+      context,
+      seed: context.config.DEMO_SEED,
+      realNow: context.clock.now(),
       onProgress: say,
     })
     say(`the demo city stands: ${JSON.stringify(report)}`)

@@ -73,7 +73,7 @@ test('the start page of a phone brings no map: the form covers it', async ({ bro
   // The map comes when the browser has nothing to do, or after 1.5 s at the latest; what it asks for follows at once.
   for (let i = 0; i < 3; i += 1) await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   expect(asked.filter((path) => /live-map|map-view|basemap|api\/office/.test(path))).toEqual([])
-  await expect(page.locator('.map-ground')).toBeVisible()
+  await expect(page.locator('.map-base')).toBeVisible()
   await page.goto(`/?lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00&view=map`)
   await expect(page.locator('.map-view')).toBeVisible()
   await context.close()

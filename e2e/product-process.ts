@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { pinnedNode } from '../tools/ground.mjs'
+import { pinnedNode } from '../tools/environment.mjs'
 
 export type ProductProcess = {
   readonly baseUrl: string

@@ -2,7 +2,7 @@
 import { appendFile, chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildGeoIfStale, buildPagesIfStale, pinnedNode, run } from '../tools/ground.mjs'
+import { buildGeoIfStale, buildPagesIfStale, pinnedNode, run } from '../tools/environment.mjs'
 import { openOwnerPool } from './owner-pool.ts'
 import { keepPictures, sharePictures } from './pictures.ts'
 import { startProcess } from './product-process.ts'

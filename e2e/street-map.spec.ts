@@ -98,7 +98,7 @@ async function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
   return hits / (info.width * info.height)
 }
 
-/** The map stands with its places: had it wanted anything else for its ground, it would have asked. */
+/** The map stands with its places: had it needed anything else for its base map, it would have requested it. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.locator('.map-markers button').first()).toBeVisible()
   await atRest(page)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test, type Page } from '@playwright/test'
-import { pinnedNode } from '../tools/ground.mjs'
+import { pinnedNode } from '../tools/environment.mjs'
 import { findings } from './page-checks.ts'
 import { slideToPay, weekdayAhead } from './world.ts'
 

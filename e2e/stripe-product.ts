@@ -27,7 +27,7 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { createScratchDatabase, newRunName } from '#platform/db/testing/scratch-database.ts'
 import { startTestServer } from '#platform/db/testing/test-server.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { silentLog } from '#platform/log.ts'
 
@@ -53,7 +53,7 @@ const config = readConfig({
 const makeId = idSource(Math.random)
 const newId = () => makeId(now().epochMilliseconds)
 const botCheck = createProofOfWork({ secret: config.SECRET })
-const ground: Ground = {
+const context: Context = {
   config,
   log: silentLog,
   db,
@@ -78,7 +78,7 @@ const office = await people.office({ capacity: 20, open: [0, 96] })
 /** Everybody is the same person: signing in has journeys of its own. */
 const viewerOf: ViewerOf = async (_cookie, locale) => ({ ...person, locale })
 const server = await buildServer({
-  ground,
+  context,
   viewerOf,
   buildDir,
   jobs: () => null,
@@ -90,7 +90,7 @@ const server = await buildServer({
 const build = (await import(join(buildDir, 'pages/server/index.js'))) as ServerBuild
 await serveBuild(server, buildDir)
 await servePages(server, {
-  ground,
+  context,
   routes: ROUTES,
   viewerOf,
   build: async () => build,

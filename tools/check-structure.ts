@@ -185,7 +185,7 @@ export async function checkStructure(root: string): Promise<string[]> {
     if (path !== 'src/features/payment/server/move-leg.ts' && /\bupdateTable\(\s*['"]payment_leg\b/.test(text))
       problems.push(`${path}: a payment leg is moved by move-leg.ts`)
     if (/^src\/(features|adapters)\//.test(path) && /\.query(?:<[^()]*>)?\(\s*['"`]/.test(text))
-      problems.push(`${path}: SQL nobody compares with the schema: Kysely, or a hotStatement`)
+      problems.push(`${path}: SQL nobody compares with the schema: Kysely, or a preparedStatement`)
     if (/^(src\/(?!app\/server\/open\/|platform\/config\.ts)|demo\/)/.test(path) && /\bconfig\.DATA_DIR\b/.test(text))
       problems.push(`${path}: files are kept by the storage port, not in DATA_DIR`)
     for (const match of text.matchAll(IMPORT)) {

@@ -2,7 +2,7 @@
 // is the same engine without the browser around it, and the journeys take a third less time in it.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run } from './ground.mjs'
+import { run } from './environment.mjs'
 
 const PLACES = [
   process.env.CHROMIUM,

@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { join, posix, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { loadedByTheServer } from './ground.mjs'
+import { loadedByTheServer } from './environment.mjs'
 import { isLoadedOnce } from './load-once.ts'
 
 const root = resolve(import.meta.dirname, '..')

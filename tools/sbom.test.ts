@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, sbom } from './ground.mjs'
+import { root, sbom } from './environment.mjs'
 
 type Locked = { version: string; license?: string; dev?: boolean }
 

@@ -2,7 +2,7 @@
 // like test.mjs: the project's own Node may not be installed yet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { root } from './ground.mjs'
+import { root } from './environment.mjs'
 
 /** Every database of a test comes from here, be it by a world or by hand. */
 const TEST_DATABASE = 'src/platform/db/testing/scratch-database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './ground.mjs'
+import { root } from './environment.mjs'
 import { importsOf, sqlTests } from './sql-tests.mjs'
 
 test('tests that make a database are found, directly and through the people and worlds they use', () => {

@@ -9,7 +9,7 @@ import {
   pinnedNode,
   root,
   writeSbomIfStale,
-} from './ground.mjs'
+} from './environment.mjs'
 
 const development = process.argv.includes('--dev')
 await installIfNeeded()

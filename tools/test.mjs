@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildGeoIfStale, installIfNeeded, pinnedNode, root } from './ground.mjs'
+import { buildGeoIfStale, installIfNeeded, pinnedNode, root } from './environment.mjs'
 import { sqlTests } from './sql-tests.mjs'
 
 const fast = process.argv.includes('--fast')

@@ -7,7 +7,7 @@ import { ANYONE, type Endpoint } from '#kernel/endpoint.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Route } from '#platform/http/route.ts'
 import { ROUTES } from './server/routes.ts'
-import { ASKING, belongingsOf, stateOf, type Belongings } from './testing/belongings.ts'
+import { SAMPLE_CALLS, ownedRecordsOf, stateOf, type OwnedRecords } from './testing/owned-records.ts'
 import { endpointName } from './testing/every-endpoint.ts'
 import { serveWorld, type ServedWorld } from './testing/served-world.ts'
 import { createTestWorld, type TestWorld } from './testing/test-world.ts'
@@ -76,7 +76,7 @@ let world: TestWorld
 let served: ServedWorld
 const walked: Walked[] = []
 /** Others' things, by who asked about them. */
-const foreign: { kind: Kind; of: Belongings; before: object; after: object }[] = []
+const foreign: { kind: Kind; of: OwnedRecords; before: object; after: object }[] = []
 beforeAll(async () => {
   world = await createTestWorld()
   served = await serveWorld(world, { routes: ROUTES.map(leaking) })
@@ -91,20 +91,20 @@ async function walk(kind: Kind): Promise<void> {
   const { viewer, things } = await settled(kind)
   const elsewhere = await world.company()
   const stranger = await world.person()
-  const of = await belongingsOf(world, stranger)
+  const of = await ownedRecordsOf(world, stranger)
   // Offices are everybody's, but for one that is for the employees of others.
   const hidden = (await world.office({ companyIds: [elsewhere.id] })).id
   const about = { ...things, foreign: { ...of, office: hidden, favourite: hidden, endToken: NO_TOKEN } }
   await world.rows(DRESSED)
   const before = await stateOf(world, of)
-  for (const [whose, ones] of Object.entries(about) as [Whose, Belongings][])
+  for (const [whose, ones] of Object.entries(about) as [Whose, OwnedRecords][])
     for (const { endpoint } of IN_ORDER)
       if (whose === 'own' || namesThings(endpoint)) walked.push({ kind, whose, ...(await ask(endpoint, ones, viewer)) })
   foreign.push({ kind, of, before, after: await stateOf(world, of) })
 }
 
-const namesThings = (endpoint: Endpoint) => typeof ASKING[endpointName(endpoint)] === 'function'
-const names = Object.keys(ASKING)
+const namesThings = (endpoint: Endpoint) => typeof SAMPLE_CALLS[endpointName(endpoint)] === 'function'
+const names = Object.keys(SAMPLE_CALLS)
 const IN_ORDER = ROUTES.toSorted((a, b) => names.indexOf(nameOf(a)) - names.indexOf(nameOf(b)))
 const NO_TOKEN = '00000000-0000-4000-8000-000000000000'
 /** Two languages that nobody mistakes for one another. */
@@ -112,9 +112,9 @@ const DRESSED = `update office set title_de = 'Platz Kranich', title_en = 'Desk 
   access_note_de = 'Klingel 3', access_note_en = 'Bell 3', category = 'open_plan', tags = '{Kranichblick,Hinterhof}', tags_en = '{Kranichblick,courtyard}'`
 
 let keys = 0
-async function ask(endpoint: Endpoint, of: Belongings, as: SignedIn | null, headers: Record<string, string> = {}) {
+async function ask(endpoint: Endpoint, of: OwnedRecords, as: SignedIn | null, headers: Record<string, string> = {}) {
   const name = endpointName(endpoint)
-  const asking = ASKING[name]!
+  const asking = SAMPLE_CALLS[name]!
   const { path = '', query, body } = typeof asking === 'function' ? asking(of) : asking
   const address = endpoint.path.replace(/\{\w+\}/, path) + (query ? `?${query}` : '')
   const key = `walk-key-${(keys += 1)}`
@@ -128,14 +128,14 @@ async function ask(endpoint: Endpoint, of: Belongings, as: SignedIn | null, head
 }
 
 /** Somebody of a kind with everything of their own, and for some what they have to do with besides. */
-async function settled(kind: Kind): Promise<{ viewer: SignedIn | null; things: Partial<Record<Whose, Belongings>> }> {
+async function settled(kind: Kind): Promise<{ viewer: SignedIn | null; things: Partial<Record<Whose, OwnedRecords>> }> {
   const own = async (viewer: SignedIn, become: Partial<SignedIn> = {}) => ({
     viewer: { ...viewer, ...become },
-    things: { own: await belongingsOf(world, viewer) },
+    things: { own: await ownedRecordsOf(world, viewer) },
   })
   switch (kind) {
     case 'guest':
-      return { viewer: null, things: { own: await belongingsOf(world, await world.person()) } }
+      return { viewer: null, things: { own: await ownedRecordsOf(world, await world.person()) } }
     case 'unverified':
       return own(await world.person(), { verified: false })
     case 'suspended':
@@ -147,20 +147,20 @@ async function settled(kind: Kind): Promise<{ viewer: SignedIn | null; things: P
     case 'provider': {
       const provider = await world.provider()
       const guest = await world.person()
-      const hosted = await belongingsOf(world, guest, guest, { provider })
+      const hosted = await ownedRecordsOf(world, guest, guest, { provider })
       return { viewer: provider.viewer, things: { ...(await own(provider.viewer)).things, 'at an own office': hosted } }
     }
     case 'corporate': {
       const { admin, employee } = await world.company()
-      const theirs = await belongingsOf(world, employee, admin)
+      const theirs = await ownedRecordsOf(world, employee, admin)
       return { viewer: admin, things: { ...(await own(admin)).things, "of an own company's": theirs } }
     }
     case 'employee': {
       const { admin, employee } = await world.company()
-      const theirs = await belongingsOf(world, admin)
+      const theirs = await ownedRecordsOf(world, admin)
       return {
         viewer: employee,
-        things: { own: await belongingsOf(world, employee, admin), "of an own company's": theirs },
+        things: { own: await ownedRecordsOf(world, employee, admin), "of an own company's": theirs },
       }
     }
   }

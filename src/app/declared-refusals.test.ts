@@ -73,7 +73,7 @@ async function owes(viewer: SignedIn): Promise<void> {
 }
 const later = async (minutes: number) => {
   world.clock.advance({ minutes })
-  await expireHolds(world.ground, world.clock.now())
+  await expireHolds(world.context, world.clock.now())
 }
 
 /** A card of the payer's that is good until the end of the month, when the next one has come. */
@@ -86,7 +86,7 @@ async function debit(viewer: SignedIn): Promise<void> {
   await world.rows(
     `insert into payment_method (id, provider, person_id, customer_ref, method_ref, kind, brand, last4, is_default, created_at)
      values ($1, 'sandbox', $2, 'customer', $3, 'sepa', '', '1234', true, $4)`,
-    [world.ground.newId(), viewer.id, `debit-${viewer.id}`, world.clock.now()],
+    [world.context.newId(), viewer.id, `debit-${viewer.id}`, world.clock.now()],
   )
 }
 async function declineChallenge(viewer: SignedIn, id: number): Promise<void> {
@@ -96,9 +96,9 @@ async function declineChallenge(viewer: SignedIn, id: number): Promise<void> {
 
 const SOLVED = { 'x-captcha-response': 'solved' }
 /** As in a marketplace that is open: demo mode lifts the limits per network address. */
-const strict = () => ({ ...world.ground, config: { ...world.ground.config, demo: false } })
+const strict = () => ({ ...world.context, config: { ...world.context.config, demo: false } })
 let people = 0
-const register = (over: object, headers: object = SOLVED, caller: RawInput['caller'] = {}, on = world.ground) => {
+const register = (over: object, headers: object = SOLVED, caller: RawInput['caller'] = {}, on = world.context) => {
   const email = `ada${(people += 1)}@new.example`
   const body = { givenName: 'Ada', surname: 'Probe', email, password: 'Kran-Birne7 Lotse', terms: true, ...over }
   return world.call(
@@ -109,7 +109,7 @@ const register = (over: object, headers: object = SOLVED, caller: RawInput['call
   )
 }
 const enter = (email: string) => world.call(signIn.signIn, { body: { email, password: 'wrong' } }, guest)
-const reset = (over: object = {}, on = world.ground) =>
+const reset = (over: object = {}, on = world.context) =>
   world.call(signIn.resetPassword, { body: { token: 'nothing', password: 'Kran-Birne7 Lotse', ...over } }, guest, on)
 const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] = {}) => {
   const body = { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder', ...over }
@@ -277,12 +277,12 @@ const saveCard = (number: string, viewer: SignedIn) => {
 /** The provider's no at saving, which the sandbox has no card for. */
 const setupRefused = async (one: 'setUpMethod' | 'getSetup', code: DeclineCode) => {
   const refusal = () => Promise.resolve({ status: 'declined' as const, setupRef: null, code })
-  const ground = { ...world.ground, payments: { ...world.payments, [one]: refusal } }
+  const context = { ...world.context, payments: { ...world.payments, [one]: refusal } }
   const viewer = await world.person()
   const method = { kind: 'token', token: 'some-token' }
   return one === 'setUpMethod'
-    ? world.call(payment.addPaymentMethod, { body: { method } }, viewer, ground)
-    : world.call(payment.finishPaymentSetup, { params: { setupRef: 'any' } }, viewer, ground)
+    ? world.call(payment.addPaymentMethod, { body: { method } }, viewer, context)
+    : world.call(payment.finishPaymentSetup, { params: { setupRef: 'any' } }, viewer, context)
 }
 
 const viewed = async (options: OfficeOptions, body: object = {}) =>
@@ -665,7 +665,7 @@ describe('a refusal that is answered and not declared', () => {
   })
   const ask = (code: RefusalCode, body: object = { hours: 2 }, viewer?: Viewer) => {
     const one = route(planted, () => refuse(code as 'request.gone'))
-    return world.person().then((person) => run(one, { body }, viewer ?? person, world.ground))
+    return world.person().then((person) => run(one, { body }, viewer ?? person, world.context))
   }
 
   test.each([

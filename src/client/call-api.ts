@@ -3,7 +3,7 @@ import type { Endpoint, ReplyData, RequestOf } from '#kernel/endpoint.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { loginPath } from './login-path.ts'
 
-export type ApiNo = {
+export type ApiRefusal = {
   readonly ok: false
   readonly status: number
   readonly code: string
@@ -13,7 +13,7 @@ export type ApiNo = {
   readonly requestId: string
 }
 
-export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiNo
+export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiRefusal
 
 type ApiRequest<E extends Endpoint> = RequestOf<E> &
   (E['idempotent'] extends true ? { readonly idempotencyKey: string } : { readonly idempotencyKey?: never }) & {
@@ -86,14 +86,14 @@ function addressOf(path: string, params: AnyRequest['params'] = {}, query: AnyRe
 }
 
 /** A "no" from what its answer said of it. */
-export function refusedAnswer(status: number, body: Record<string, unknown>): ApiNo {
+export function refusedAnswer(status: number, body: Record<string, unknown>): ApiRefusal {
   return {
     ok: false,
     status,
     code: String(body['code'] ?? 'request.fault'),
     message: String(body['message'] ?? ''),
-    errors: (body['errors'] ?? {}) as ApiNo['errors'],
-    meta: (body['meta'] ?? {}) as ApiNo['meta'],
+    errors: (body['errors'] ?? {}) as ApiRefusal['errors'],
+    meta: (body['meta'] ?? {}) as ApiRefusal['meta'],
     requestId: String(body['requestId'] ?? ''),
   }
 }

@@ -74,8 +74,8 @@ export type Caller = {
   onGone(then: () => void): void
 }
 
-/** What a use-case receives. `ground` is the server it runs on (src/platform/ground.ts). */
-export type Call<E extends Endpoint, Ground> = {
+/** What a use-case receives. `context` is the server it runs on (src/platform/context.ts). */
+export type Call<E extends Endpoint, Context> = {
   readonly viewer: 'guest' extends E['access'][number] ? Viewer : SignedIn
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
@@ -85,7 +85,7 @@ export type Call<E extends Endpoint, Ground> = {
   readonly caller: Caller
   readonly locale: Locale
   readonly now: Temporal.Instant
-  readonly ground: Ground
+  readonly context: Context
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Something to know, on a ground of its own. */
+/** A notice: information on a background of its own. */
 import type { ReactNode, Ref } from 'react'
 
 export type NoticeProps = {

@@ -41,12 +41,12 @@ function outside(brush: Brush, shape: WindowShape, view: View): string {
   const gleam =
     svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${light}" opacity=".16"/>` +
     svg`<path d="M${x + width * 0.1},${y + height}L${x + width * 0.42},${y}h${width * 0.12}L${x + width * 0.22},${y + height}Z" fill="#fff" opacity=".14"/>`
-  const ground = { roofs, park, towers, river }[view](brush, shape)
+  const context = { roofs, park, towers, river }[view](brush, shape)
   return (
     svg`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${brush.gradient(sky[0], sky[1])}"/>` +
     sun +
     clouds +
-    ground +
+    context +
     gleam
   )
 }

@@ -1,5 +1,5 @@
 import { isUnavailable } from '#platform/db/connection/database-errors.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { assertSendable } from './assert-sendable.ts'
 import { MailUnavailable, type Mailer } from '#ports/mail.ts'
@@ -14,7 +14,7 @@ type Kept = {
   sent_at: Temporal.Instant
 }
 
-const KEEP = groupedStatement<Kept, object>({
+const KEEP = batchedStatement<Kept, object>({
   name: 'inbox_keep',
   columns: {
     message_key: 'text',
@@ -33,14 +33,14 @@ const KEEP = groupedStatement<Kept, object>({
 })
 
 /** Mails go into the table inbox_mail, where /dev/mail shows them. The same key is kept once. */
-export function createInboxMailer({ db, now }: { db: Grouping; now: () => Temporal.Instant }): Mailer {
+export function createInboxMailer({ db, now }: { db: Batching; now: () => Temporal.Instant }): Mailer {
   return {
     name: 'inbox',
     async send(mail) {
       assertOutsideTransaction('mail.send')
       assertSendable(mail)
       try {
-        await db.grouped(KEEP, {
+        await db.batched(KEEP, {
           message_key: mail.key,
           recipient: mail.to,
           subject: mail.subject,

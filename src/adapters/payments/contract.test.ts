@@ -126,11 +126,11 @@ test('a hold on a good card is one statement', async () => {
     const counting = createSandboxPayments({
       db: {
         ...world.db,
-        grouped: (statement, input) => {
+        batched: (statement, input) => {
           statements.push(statement.name)
-          return world.db.grouped(statement, input)
+          return world.db.batched(statement, input)
         },
-        hot: () => Promise.reject(new Error('another statement')),
+        prepared: () => Promise.reject(new Error('another statement')),
         tx: () => Promise.reject(new Error('a transaction')),
         get read(): never {
           throw new Error('a second statement')

@@ -1,5 +1,5 @@
 /** Idempotency of the sandbox: one key stands for one call with one set of parameters, and has one answer. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/db/connection/database.ts'
@@ -12,7 +12,7 @@ export function fingerprintOfCall(operation: string, parameters: object): string
     .digest('base64url')
 }
 
-const TAKE_KEY = hotStatement({
+const TAKE_KEY = preparedStatement({
   name: 'sandbox_take_key',
   row: { idem_key: column.text() },
   text: `insert into sandbox_call (idem_key, operation, fingerprint, created_at)

@@ -1,10 +1,10 @@
 /** Strong authentication of the sandbox: what its page shows, and what the payer answers. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, pick } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Amount } from '#ports/payments.ts'
 import { HOLD_DAYS } from './sandbox-charges.ts'
-import type { SandboxGround } from './sandbox-ground.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 
 export type Challenge = {
   readonly ref: string
@@ -31,14 +31,14 @@ const CHALLENGE = {
   state: column.text('p.state'),
 }
 
-const OF_PAYMENT = hotStatement({
+const OF_PAYMENT = preparedStatement({
   name: 'sandbox_challenge_payment',
   row: CHALLENGE,
   text: `select ${listOf(CHALLENGE)} from sandbox_payment p join sandbox_method m on m.ref = p.method_ref
     where p.ref = $1 and p.first_state = 'action_required'`,
 })
 
-const OF_SETUP = hotStatement({
+const OF_SETUP = preparedStatement({
   name: 'sandbox_challenge_setup',
   row: pick(CHALLENGE, 'brand', 'last4', 'return_url', 'state'),
   text: `select m.brand, m.last4, s.return_url, s.state
@@ -46,7 +46,7 @@ const OF_SETUP = hotStatement({
 })
 
 /** Null when there is nothing of this name to answer. */
-export async function readChallenge({ db }: SandboxGround, ref: string): Promise<Challenge | null> {
+export async function readChallenge({ db }: SandboxContext, ref: string): Promise<Challenge | null> {
   const nothingToPay = { cents: null, currency: null, merchant: null }
   const [row] = ref.startsWith('set_')
     ? (await db.read.query(OF_SETUP, [ref])).map((setup) => ({ ...setup, ...nothingToPay }))
@@ -63,7 +63,7 @@ export async function readChallenge({ db }: SandboxGround, ref: string): Promise
   }
 }
 
-const ANSWER_SETUP = hotStatement({
+const ANSWER_SETUP = preparedStatement({
   name: 'sandbox_answer_setup',
   row: {},
   text: `with answered as (
@@ -74,7 +74,7 @@ const ANSWER_SETUP = hotStatement({
        update sandbox_method m set ready_at = $3 from answered where m.ref = answered.method_ref and $2::boolean`,
 })
 
-const ANSWER_PAYMENT = hotStatement({
+const ANSWER_PAYMENT = preparedStatement({
   name: 'sandbox_answer_payment',
   row: {},
   text: `update sandbox_payment p set code = no.code, updated_at = $3,
@@ -94,16 +94,16 @@ const ANSWER_PAYMENT = hotStatement({
  * @returns where the payer goes on, null when there is nothing of this name
  */
 export async function answerChallenge(
-  ground: SandboxGround,
+  context: SandboxContext,
   ref: string,
   accept: boolean,
 ): Promise<{ returnUrl: string } | null> {
-  const now = ground.now()
+  const now = context.now()
   if (ref.startsWith('set_')) {
-    await ground.db.hot(ANSWER_SETUP, [ref, accept, now])
+    await context.db.prepared(ANSWER_SETUP, [ref, accept, now])
   } else {
-    await ground.db.hot(ANSWER_PAYMENT, [ref, accept, now])
+    await context.db.prepared(ANSWER_PAYMENT, [ref, accept, now])
   }
-  const challenge = await readChallenge(ground, ref)
+  const challenge = await readChallenge(context, ref)
   return challenge && { returnUrl: challenge.returnUrl }
 }

@@ -1,12 +1,12 @@
 /** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
-import { groupedStatement } from '#platform/db/batch/grouped.ts'
+import { batchedStatement } from '#platform/db/batch/batched.ts'
 import { assertAmount } from './amount.ts'
 import { fingerprintOfCall, keyReused } from './once-per-key.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type PaymentSnapshot } from '#ports/payments.ts'
-import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
+import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
 
 export const HOLD_DAYS = 7
 
@@ -48,7 +48,7 @@ const FIRST = {
 type First = RowOf<typeof FIRST>
 
 // The update on conflict changes nothing that is answered; it makes a call at the same time wait and read the first's row.
-const PAY = groupedStatement<Payment, First>({
+const PAY = batchedStatement<Payment, First>({
   name: 'sandbox_pay',
   columns: {
     ref: 'text',
@@ -96,14 +96,14 @@ const PAY = groupedStatement<Payment, First>({
 })
 
 /** @returns the row as it was first answered under this key @throws PaymentMisuse */
-async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input, key: string): Promise<First> {
+async function pay(context: SandboxContext, kind: 'hold' | 'charge', input: Input, key: string): Promise<First> {
   assertAmount(input.amount)
   const { cents, currency } = input.amount
   // The address to come back to may differ between two tries (the payer changed the language); the money may not.
   const { returnUrl, ...fixed } = input
   const fingerprint = fingerprintOfCall(kind, fixed)
-  const [made] = await ground.db.grouped(PAY, {
-    ref: `pay_${ground.newRef()}`,
+  const [made] = await context.db.batched(PAY, {
+    ref: `pay_${context.newRef()}`,
     idem_key: key,
     fingerprint,
     kind,
@@ -116,24 +116,24 @@ async function pay(ground: SandboxGround, kind: 'hold' | 'charge', input: Input,
     fee_cents: feeOf(cents),
     currency,
     on_session: input.onSession,
-    now: ground.now(),
+    now: context.now(),
   })
-  const row = made ?? (await madeBefore(ground, key, input))
+  const row = made ?? (await madeBefore(context, key, input))
   if (row.fingerprint !== fingerprint) throw keyReused(key)
   return row
 }
 
-const MADE_BEFORE = hotStatement({
+const MADE_BEFORE = preparedStatement({
   name: 'sandbox_made_before',
   row: FIRST,
   text: `select ${listOf(FIRST)} from sandbox_payment where idem_key = $1`,
 })
 
 /** No card to ask: fine when the key was answered while there was one. */
-async function madeBefore(ground: SandboxGround, key: string, input: Input): Promise<First> {
-  const [known] = await ground.db.read.query(MADE_BEFORE, [key])
+async function madeBefore(context: SandboxContext, key: string, input: Input): Promise<First> {
+  const [known] = await context.db.read.query(MADE_BEFORE, [key])
   if (known) return known
-  const other = await ground.db.read
+  const other = await context.db.read
     .selectFrom('sandbox_call')
     .select('idem_key')
     .where('idem_key', '=', key)
@@ -157,17 +157,17 @@ const SNAPSHOT = {
   feeCents: nullable.number<Cents>('case when captured_cents > 0 then fee_cents end'),
 }
 
-const GET_PAYMENT = hotStatement({
+const GET_PAYMENT = preparedStatement({
   name: 'sandbox_payment',
   row: SNAPSHOT,
   text: `select ${listOf(SNAPSHOT)} from sandbox_payment where ref = $1`,
 })
 
-export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
-  const action = (ref: string) => ({ kind: 'redirect' as const, url: challengeUrl(ground, ref) })
+export function sandboxCharges(context: SandboxContext): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
+  const action = (ref: string) => ({ kind: 'redirect' as const, url: challengeUrl(context, ref) })
   return {
     async authorize(input, key) {
-      const row = await pay(ground, 'hold', input, key)
+      const row = await pay(context, 'hold', input, key)
       switch (row.first_state) {
         case 'action_required':
           return { status: 'action_required', authRef: row.ref, action: action(row.ref) }
@@ -178,13 +178,13 @@ export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'au
             status: 'authorized',
             authRef: row.ref,
             chargeRef: chargeRefOf(row.ref),
-            expiresAt: row.first_expires_at ?? ground.now(),
+            expiresAt: row.first_expires_at ?? context.now(),
           }
       }
     },
 
     async charge(input, key) {
-      const row = await pay(ground, 'charge', input, key)
+      const row = await pay(context, 'charge', input, key)
       switch (row.first_state) {
         case 'action_required':
           return { status: 'action_required', authRef: row.ref, action: action(row.ref) }
@@ -198,7 +198,7 @@ export function sandboxCharges(ground: SandboxGround): Pick<PaymentProvider, 'au
     },
 
     async getPayment(authRef) {
-      const [row] = await ground.db.read.query(GET_PAYMENT, [authRef, ground.now()])
+      const [row] = await context.db.read.query(GET_PAYMENT, [authRef, context.now()])
       if (!row) throw new PaymentMisuse(`no payment ${authRef}`)
       const paid = row.state === 'authorized' || row.state === 'captured'
       return {

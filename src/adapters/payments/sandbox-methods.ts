@@ -1,9 +1,9 @@
 /** The sandbox's customers and saved cards. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { PaymentMisuse, type DeclineCode, type PaymentProvider, type SetupResult } from '#ports/payments.ts'
 import { oncePerKey } from './once-per-key.ts'
-import { challengeUrl, type SandboxGround } from './sandbox-ground.ts'
+import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
 import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './test-cards.ts'
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
@@ -24,19 +24,19 @@ const SETUP = {
 
 type SetupRow = RowOf<typeof SETUP>
 
-const GET_SETUP = hotStatement({
+const GET_SETUP = preparedStatement({
   name: 'sandbox_setup',
   row: SETUP,
   text: `select ${listOf(SETUP)} from sandbox_setup s left join sandbox_method m on m.ref = s.method_ref
     where s.ref = $1 and ($2::text is null or s.customer_ref = $2)`,
 })
 
-export function sandboxMethods(ground: SandboxGround): Methods {
-  const { db } = ground
+export function sandboxMethods(context: SandboxContext): Methods {
+  const { db } = context
   return {
     async ensureCustomer(input, key) {
-      const now = ground.now()
-      const ref = `cus_${ground.newRef()}`
+      const now = context.now()
+      const ref = `cus_${context.newRef()}`
       return oncePerKey(db, { key, operation: 'customer', parameters: input, now }, async (tx) => {
         // An owner that came with another key before is the same customer, with what is known of him by now.
         const known = { email: input.email, name: input.name }
@@ -51,7 +51,7 @@ export function sandboxMethods(ground: SandboxGround): Methods {
     },
 
     async setUpMethod({ customerRef, method, returnUrl }, key) {
-      const now = ground.now()
+      const now = context.now()
       if (method.kind === 'sepa') throw new PaymentMisuse('the sandbox has no SEPA')
       if (method.kind === 'token') return { status: 'declined', setupRef: null, code: 'card_declined' }
       const card = testCardOf(method.number)
@@ -75,8 +75,8 @@ export function sandboxMethods(ground: SandboxGround): Methods {
       }
       const behaviour = card && 'behaviour' in card ? card.behaviour : null
       const asks = behaviour !== null && ASKS_AT_SETUP.includes(behaviour)
-      const setupRef = `set_${ground.newRef()}`
-      const methodRef = `pm_${ground.newRef()}`
+      const setupRef = `set_${context.newRef()}`
+      const methodRef = `pm_${context.newRef()}`
       return oncePerKey(db, { key, operation: 'setup', parameters, now }, async (tx): Promise<SetupResult> => {
         const customer = await tx
           .selectFrom('sandbox_customer')
@@ -115,7 +115,7 @@ export function sandboxMethods(ground: SandboxGround): Methods {
             created_at: now,
           })
           .execute()
-        return setupResult(ground, {
+        return setupResult(context, {
           ref: setupRef,
           state,
           code: refusal,
@@ -131,11 +131,11 @@ export function sandboxMethods(ground: SandboxGround): Methods {
     async getSetup(setupRef, customerRef) {
       const [row] = await db.read.query(GET_SETUP, [setupRef, customerRef ?? null])
       if (!row) throw new PaymentMisuse(`no set-up ${setupRef}`)
-      return setupResult(ground, row)
+      return setupResult(context, row)
     },
 
     async removeMethod(methodRef, key) {
-      const now = ground.now()
+      const now = context.now()
       await oncePerKey(db, { key, operation: 'remove', parameters: { methodRef }, now }, async (tx) => {
         const row = await tx
           .updateTable('sandbox_method')
@@ -150,7 +150,7 @@ export function sandboxMethods(ground: SandboxGround): Methods {
   }
 }
 
-function setupResult(ground: SandboxGround, row: SetupRow): SetupResult {
+function setupResult(context: SandboxContext, row: SetupRow): SetupResult {
   switch (row.state) {
     case 'declined':
       return { status: 'declined', setupRef: row.ref, code: row.code ?? 'card_declined' }
@@ -158,7 +158,7 @@ function setupResult(ground: SandboxGround, row: SetupRow): SetupResult {
       return {
         status: 'action_required',
         setupRef: row.ref,
-        action: { kind: 'redirect', url: challengeUrl(ground, row.ref) },
+        action: { kind: 'redirect', url: challengeUrl(context, row.ref) },
       }
     case 'ready':
       return {

@@ -12,7 +12,7 @@ import { answerChallenge, readChallenge, type Challenge } from './sandbox-challe
 import { CURRENCIES } from './amount.ts'
 import { paymentRefOf, sandboxCharges } from './sandbox-charges.ts'
 import { sandboxEvents, type SandboxEvents } from './sandbox-events.ts'
-import type { SandboxGround } from './sandbox-ground.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 import { sandboxMethods } from './sandbox-methods.ts'
 import { sandboxSettlement } from './sandbox-settlement.ts'
 import { readWebhook, signWebhook, SIGNATURE_HEADER } from './webhook-signature.ts'
@@ -68,7 +68,7 @@ export function createSandboxPayments(options: {
   newRef?: () => string
   webhookSecret?: string
 }): SandboxPayments {
-  const ground: SandboxGround = {
+  const context: SandboxContext = {
     db: options.db,
     now: options.now,
     baseUrl: options.baseUrl.replace(/\/$/, ''),
@@ -78,9 +78,9 @@ export function createSandboxPayments(options: {
   let fault: SandboxFault = 'none'
 
   const signedHeaders: SandboxPayments['signedHeaders'] = (raw) => ({
-    [SIGNATURE_HEADER]: signWebhook(raw, secret, ground.now()),
+    [SIGNATURE_HEADER]: signWebhook(raw, secret, context.now()),
   })
-  const events = sandboxEvents({ newRef: ground.newRef, signedHeaders })
+  const events = sandboxEvents({ newRef: context.newRef, signedHeaders })
 
   /** What a network does to a provider's calls: never inside a transaction, and the answer may be lost. */
   function remote<A extends unknown[], T>(
@@ -109,9 +109,9 @@ export function createSandboxPayments(options: {
     if (state !== 'action_required' && state !== 'processing') events.tell(`payment.${state}`, ref)
   }
 
-  const methods = sandboxMethods(ground)
-  const charges = sandboxCharges(ground)
-  const settlement = sandboxSettlement(ground)
+  const methods = sandboxMethods(context)
+  const charges = sandboxCharges(context)
+  const settlement = sandboxSettlement(context)
   return {
     name: 'sandbox',
     can: { sepa: false, currencies: CURRENCIES },
@@ -135,16 +135,16 @@ export function createSandboxPayments(options: {
     ),
     refund: remote('refund', settlement.refund),
     // Async, so that a wrong signature is a rejection like every other misuse.
-    parseWebhook: async (raw, headers) => readWebhook(raw, headers, secret, ground.now()),
-    challenge: (ref) => readChallenge(ground, ref),
+    parseWebhook: async (raw, headers) => readWebhook(raw, headers, secret, context.now()),
+    challenge: (ref) => readChallenge(context, ref),
     async answerChallenge(ref, accept) {
-      const answered = await answerChallenge(ground, ref, accept)
+      const answered = await answerChallenge(context, ref, accept)
       if (answered) await tellAnswer(ref)
       return answered
     },
     async lapseHolds() {
-      const now = ground.now()
-      const lapsed = await ground.db.write
+      const now = context.now()
+      const lapsed = await context.db.write
         .updateTable('sandbox_payment')
         .set({ state: 'canceled', updated_at: now })
         .where('state', '=', 'authorized')
@@ -157,7 +157,7 @@ export function createSandboxPayments(options: {
     deliverTo: events.deliverTo,
     switchDelivery: events.switchDelivery,
     delivered: events.delivered,
-    listSandboxPayments: (limit) => listPayments(ground, limit),
+    listSandboxPayments: (limit) => listPayments(context, limit),
     setFault(next) {
       fault = next
     },
@@ -165,7 +165,7 @@ export function createSandboxPayments(options: {
   }
 }
 
-async function listPayments({ db }: SandboxGround, limit: number): Promise<SandboxPayment[]> {
+async function listPayments({ db }: SandboxContext, limit: number): Promise<SandboxPayment[]> {
   return db.read
     .selectFrom('sandbox_payment as p')
     .innerJoin('sandbox_method as m', 'm.ref', 'p.method_ref')

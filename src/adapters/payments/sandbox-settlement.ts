@@ -4,7 +4,7 @@ import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { chargeRefOf, feeOf, paymentRefOf } from './sandbox-charges.ts'
-import type { SandboxGround } from './sandbox-ground.ts'
+import type { SandboxContext } from './sandbox-context.ts'
 
 async function lockPayment(tx: Tx, ref: string) {
   const row = await tx
@@ -17,12 +17,12 @@ async function lockPayment(tx: Tx, ref: string) {
   return row
 }
 
-export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 'capture' | 'release' | 'refund'> {
-  const { db } = ground
+export function sandboxSettlement(context: SandboxContext): Pick<PaymentProvider, 'capture' | 'release' | 'refund'> {
+  const { db } = context
   return {
     async capture(input, key) {
       assertAmount(input.amount)
-      const now = ground.now()
+      const now = context.now()
       const { cents, currency } = input.amount
       return oncePerKey(
         db,
@@ -49,7 +49,7 @@ export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 
     },
 
     async release(input, key) {
-      const now = ground.now()
+      const now = context.now()
       await oncePerKey(db, { key, operation: 'release', parameters: input, now }, async (tx) => {
         const payment = await lockPayment(tx, input.authRef)
         if (payment.state === 'captured') throw new PaymentMisuse(`${payment.ref} was captured: refund it instead`)
@@ -65,8 +65,8 @@ export function sandboxSettlement(ground: SandboxGround): Pick<PaymentProvider, 
 
     async refund(input, key) {
       assertAmount(input.amount)
-      const now = ground.now()
-      const refundRef = `re_${ground.newRef()}`
+      const now = context.now()
+      const refundRef = `re_${context.newRef()}`
       const { cents, currency } = input.amount
       return oncePerKey(db, { key, operation: 'refund', parameters: input, now }, async (tx) => {
         const payment = await lockPayment(tx, paymentRefOf(input.chargeRef))

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { toCents, type Cents } from '#kernel/money.ts'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type PaymentProvider } from '#ports/payments.ts'
-import { asking, expectObject, type StripeGround } from './stripe-client.ts'
+import { asking, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf, isRetryable } from './stripe-declines.ts'
 import { authResultOf, chargeOf, chargeResultOf, snapshotOf, WITH_CHARGE } from './stripe-intents.ts'
 import { refOf } from './stripe-methods.ts'
@@ -14,8 +14,8 @@ type Kind = 'hold' | 'charge'
 const CAPTURE_METHOD = { hold: 'manual', charge: 'automatic' } as const
 const RECENT = 100
 
-export function stripeCharges(ground: StripeGround): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
-  const { stripe } = ground
+export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'authorize' | 'charge' | 'getPayment'> {
+  const { stripe } = context
   return {
     async authorize(input, key) {
       assertAmount(input.amount)
@@ -46,7 +46,7 @@ export function stripeCharges(ground: StripeGround): Pick<PaymentProvider, 'auth
     async getPayment(authRef) {
       return asking('getPayment', async () => {
         const intent = await retrieve(stripe, authRef)
-        return snapshotOf(intent, await refundedOf(stripe, intent), ground.now())
+        return snapshotOf(intent, await refundedOf(stripe, intent), context.now())
       })
     },
   }

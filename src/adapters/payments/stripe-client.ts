@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 
-export type StripeGround = {
+export type StripeContext = {
   readonly stripe: Stripe
   readonly now: () => Temporal.Instant
 }

@@ -7,12 +7,12 @@ import {
   type PaymentProvider,
   type SetupResult,
 } from '#ports/payments.ts'
-import { asking, expectObject, isNoSuch, type StripeGround } from './stripe-client.ts'
+import { asking, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf } from './stripe-declines.ts'
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
 
-export function stripeMethods({ stripe }: StripeGround): Methods {
+export function stripeMethods({ stripe }: StripeContext): Methods {
   return {
     async ensureCustomer(input, key) {
       return asking('ensureCustomer', async () => {

@@ -2,7 +2,7 @@
 import { CURRENCIES } from './amount.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import { stripeCharges } from './stripe-charges.ts'
-import { createStripeClient, type StripeApi, type StripeGround } from './stripe-client.ts'
+import { createStripeClient, type StripeApi, type StripeContext } from './stripe-client.ts'
 import { stripeMethods } from './stripe-methods.ts'
 import { stripeSettlement } from './stripe-settlement.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
@@ -17,13 +17,13 @@ export function createStripePayments(options: {
   now: () => Temporal.Instant
   api?: StripeApi
 }): PaymentProvider & { readonly name: 'stripe' } {
-  const ground: StripeGround = { stripe: createStripeClient(options.secretKey, options.api), now: options.now }
+  const context: StripeContext = { stripe: createStripeClient(options.secretKey, options.api), now: options.now }
   return {
     name: 'stripe',
     can: { sepa: false, currencies: CURRENCIES },
-    ...stripeMethods(ground),
-    ...stripeCharges(ground),
-    ...stripeSettlement(ground),
+    ...stripeMethods(context),
+    ...stripeCharges(context),
+    ...stripeSettlement(context),
     // Async, so that a wrong signature is a rejection like every other misuse.
     parseWebhook: async (raw, headers) => readStripeWebhook(raw, headers, options.webhookSecret, options.now()),
   }

@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { retrieve } from './stripe-charges.ts'
-import { asking, expectObject, type StripeGround } from './stripe-client.ts'
+import { asking, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'
 import { chargeResultOf, WITH_CHARGE } from './stripe-intents.ts'
 
-export function stripeSettlement(ground: StripeGround): Pick<PaymentProvider, 'capture' | 'release' | 'refund'> {
-  const { stripe } = ground
+export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 'capture' | 'release' | 'refund'> {
+  const { stripe } = context
   return {
     async capture(input, key) {
       assertAmount(input.amount)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await served?.close()
   analytics = createMemoryAnalytics()
-  served = await serveWorld({ ...world, ground: { ...world.ground, analytics } })
+  served = await serveWorld({ ...world, context: { ...world.context, analytics } })
 })
 afterAll(async () => {
   await served.close()

@@ -11,8 +11,8 @@ afterAll(() => world.close())
 
 async function auditAt(iso: string) {
   found = []
-  const log = { ...world.ground.log, error: (facts: unknown) => found.push(facts) }
-  await auditNightly({ ...world.ground, log: log as never }, Temporal.Instant.from(iso))
+  const log = { ...world.context.log, error: (facts: unknown) => found.push(facts) }
+  await auditNightly({ ...world.context, log: log as never }, Temporal.Instant.from(iso))
   return found
 }
 

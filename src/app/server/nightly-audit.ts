@@ -2,14 +2,14 @@
  * Recounts redundant data once a night: occupancy against bookings (invariant I2), and the ledger against zero and
  * against its balances (I3). A difference is a defect: it is logged as an error and not corrected automatically.
  */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { saveSetting } from '#platform/db/settings.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 
 /** Once a night: nothing to keep a plan for. */
 const counting = (name: string, text: string) =>
-  hotStatement({ name: `audit_${name}`, text, row: { n: column.number() }, isReplanned: true })
+  preparedStatement({ name: `audit_${name}`, text, row: { n: column.number() }, isReplanned: true })
 
 const AUDITS = {
   occupancy: counting('occupancy', 'select count(*)::int as n from occupancy_drift'),
@@ -31,23 +31,23 @@ const LIMIT_MS = 10 * 60_000
 const HOUR = 2
 
 /** Audits at the first call of each night, in one process only. */
-export async function auditNightly(ground: Ground, now: Temporal.Instant): Promise<void> {
+export async function auditNightly(context: Context, now: Temporal.Instant): Promise<void> {
   const night = now.subtract({ hours: HOUR }).toZonedDateTimeISO('UTC').toPlainDate().toString()
-  if (await saveSetting(ground.db.write, 'audited_night', night)) await audit(ground)
+  if (await saveSetting(context.db.write, 'audited_night', night)) await audit(context)
 }
 
-async function audit(ground: Pick<Ground, 'db' | 'log'>): Promise<AuditResult> {
+async function audit(context: Pick<Context, 'db' | 'log'>): Promise<AuditResult> {
   const result: Partial<AuditResult> = {}
   for (const [name, statement] of Object.entries(AUDITS)) {
     // Each query reads one snapshot and locks nothing.
-    const [row] = await ground.db.tx((tx) => tx.query(statement), {
+    const [row] = await context.db.tx((tx) => tx.query(statement), {
       readOnly: true,
       isolation: 'repeatable read',
       limitMs: LIMIT_MS,
     })
     const differences = row?.n ?? 0
     result[name as keyof AuditResult] = differences
-    if (differences > 0) ground.log.error({ audit: name, differences }, 'the audit found differences')
+    if (differences > 0) context.log.error({ audit: name, differences }, 'the audit found differences')
   }
   return result as AuditResult
 }

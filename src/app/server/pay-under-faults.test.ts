@@ -56,7 +56,7 @@ async function facts(officeId: number) {
 /** All timers as the product runs them, a few rounds. */
 async function settle() {
   for (let round = 0; round < 3; round += 1)
-    for (const timer of TIMERS.filter(({ name }) => name !== 'audit')) await timer.run(world.ground, world.clock.now())
+    for (const timer of TIMERS.filter(({ name }) => name !== 'audit')) await timer.run(world.context, world.clock.now())
 }
 
 const HELD = { bookings: ['held hold_action'], holds: ['authorized 8000'], quarters: 16 }

@@ -43,9 +43,9 @@ beforeAll(async () => {
   db = openDatabase({ url: pair.url, replicaUrls: [pair.standbyUrl], log: silentLog })
   admin = openSessionPool({ url: pair.standbyAdminUrl, log: silentLog, maxConnections: 1 })
   world = await createTestWorld(TEST_NOW, { db, url: pair.url, drop: () => db.close() })
-  served = await serveWorld(world, {}, (server, ground) =>
+  served = await serveWorld(world, {}, (server, context) =>
     servePages(server, {
-      ground,
+      context,
       routes: ROUTES,
       viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
       build: pageBuild([

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dieBefore, worldUrl } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { LANE_LOCKS } from '#platform/jobs/timers.ts'
 import { TIMERS } from './timers.ts'
 
@@ -96,9 +96,9 @@ const AFTER = {
   },
 }
 
-async function workOff(ground: Ground): Promise<void> {
+async function workOff(context: Context): Promise<void> {
   for (const timer of WORK)
-    for (let turn = 0; turn < 10 && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
+    for (let turn = 0; turn < 10 && (await timer.run(context, context.clock.now())) > 0; turn += 1);
 }
 
 test('dead before any statement: hold, end and capture happen once each', { timeout: 120_000 }, async () => {
@@ -111,8 +111,8 @@ test('dead before any statement: hold, end and capture happen once each', { time
     expect(await world.rows('select tx_id from ledger_posting group by tx_id having sum(amount_cents) <> 0')).toEqual(
       [],
     )
-    await workOff(world.ground)
-    await workOff(world.ground)
+    await workOff(world.context)
+    await workOff(world.context)
     expect({ booked: await facts(visits.booked), lost: await facts(visits.lost) }, `before statement ${at}`).toEqual(
       AFTER,
     )

@@ -48,8 +48,8 @@ export const TIMERS: readonly Timer[] = [
     lane: 'slow',
     everySeconds: 60,
     // Not awaited: on a large database it reads for minutes, and captures must not wait for it.
-    run: async (ground, now) => {
-      auditNightly(ground, now).catch((error: unknown) => ground.log.error({ err: error }, 'the audit failed'))
+    run: async (context, now) => {
+      auditNightly(context, now).catch((error: unknown) => context.log.error({ err: error }, 'the audit failed'))
       return 0
     },
   },

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { destroySocket } from '#platform/db/connection/pool.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { silentLog } from '#platform/log.ts'
 import type { TestWorld } from './test-world.ts'
 
@@ -19,11 +19,11 @@ export async function worldUrl(world: TestWorld): Promise<string> {
 export async function dieBefore(
   world: TestWorld,
   at: number,
-  work: (ground: Ground) => Promise<void>,
+  work: (context: Context) => Promise<void>,
 ): Promise<boolean> {
   const name = `victim ${at}`
   const db = openDatabase({ url: await worldUrl(world), log: silentLog, applicationName: name, maxConnections: 4 })
-  const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.ground.config.BASE_URL })
+  const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.context.config.BASE_URL })
   let statements = 0
   let isDead = false
   const clients = new Set<Client>()
@@ -42,7 +42,7 @@ export async function dieBefore(
     } as never
   })
   try {
-    const end = await Promise.race([work({ ...world.ground, db, payments }).then(() => 'done' as const), died])
+    const end = await Promise.race([work({ ...world.context, db, payments }).then(() => 'done' as const), died])
     return end === 'died'
   } finally {
     Client.prototype.query = original

@@ -1,17 +1,17 @@
 /** Makes races happen on purpose: what otherwise depends on luck is put in the order a test names. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/db/tables.gen.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 
-/** A ground on which `act` happens right after the first read, before the reader goes on with what it saw. */
-export function afterFirstRead(ground: Ground, act: () => Promise<unknown>): Ground {
+/** A context in which `act` happens right after the first read, before the reader goes on with what it saw. */
+export function afterFirstRead(context: Context, act: () => Promise<unknown>): Context {
   let first = true
   const afterwards = async () => {
     if (!first) return
     first = false
     await act()
   }
-  const built = (ground.db.read as unknown as Kysely<Tables>).withPlugin({
+  const built = (context.db.read as unknown as Kysely<Tables>).withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       await afterwards()
@@ -19,13 +19,13 @@ export function afterFirstRead(ground: Ground, act: () => Promise<unknown>): Gro
     },
   })
   const read = Object.assign(built, {
-    async query(...args: Parameters<Ground['db']['read']['query']>) {
-      const rows = await ground.db.read.query(...args)
+    async query(...args: Parameters<Context['db']['read']['query']>) {
+      const rows = await context.db.read.query(...args)
       await afterwards()
       return rows
     },
-  }) as unknown as Ground['db']['read']
-  return { ...ground, db: { ...ground.db, read } }
+  }) as unknown as Context['db']['read']
+  return { ...context, db: { ...context.db, read } }
 }
 
 /** The same function, whose first `count` calls wait until all of them have come. */

@@ -9,7 +9,7 @@ import { idSource } from '#kernel/ids.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { silentLog } from '#platform/log.ts'
 import { startProductJobs } from '../server/start/start-jobs.ts'
 
@@ -22,7 +22,7 @@ const db = openDatabase({ url, log: silentLog })
 const ids = idSource(Math.random)
 const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
 const inbox = createInboxMailer({ db, now: () => clock.now() })
-const ground = {
+const context = {
   config,
   log: silentLog,
   db,
@@ -37,7 +37,7 @@ const ground = {
     },
   },
   wake: () => undefined,
-} as Partial<Ground> as Ground
+} as Partial<Context> as Context
 
-await startProductJobs(ground, url, payments)
+await startProductJobs(context, url, payments)
 console.log('ready')

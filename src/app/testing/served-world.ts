@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { buildServer } from '../server/start/build-server.ts'
@@ -39,14 +39,14 @@ export async function serveWorld(
     routes?: readonly Route[]
   } = {},
   /** Mounts what belongs beside the API. */
-  mount: (server: FastifyInstance, ground: Ground) => Promise<void> = () => Promise.resolve(),
+  mount: (server: FastifyInstance, context: Context) => Promise<void> = () => Promise.resolve(),
 ): Promise<ServedWorld> {
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL, ...options.settings })
-  const ground: Ground = { ...world.ground, config }
+  const context: Context = { ...world.context, config }
   const people = new Map<string, SignedIn>()
   const served: { stopping: boolean } = { stopping: false }
   const server = await buildServer({
-    ground,
+    context,
     viewerOf: (cookie, locale) => {
       const known = people.get(/(?:^|; )test-person=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
       return Promise.resolve(known ? ({ ...known, locale } as Viewer) : guestViewer(locale))
@@ -60,7 +60,7 @@ export async function serveWorld(
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
   })
-  await mount(server, ground)
+  await mount(server, context)
   await server.ready()
   return Object.assign(served, {
     server,

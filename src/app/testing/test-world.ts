@@ -20,7 +20,7 @@ import { fixedClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { refusalOfConstraint } from '#platform/http/refusal-of-constraint.ts'
 import { run, type RawInput } from '#platform/http/route.ts'
@@ -39,7 +39,7 @@ export const CARDS = {
 } as const
 
 export type TestWorld = TestPeople & {
-  readonly ground: Ground
+  readonly context: Context
   readonly db: Database
   /** Of the database; its role may change the schema. */
   readonly url: string
@@ -47,7 +47,7 @@ export type TestWorld = TestPeople & {
   readonly payments: SandboxPayments
   readonly mails: readonly Mail[]
   /** One endpoint, as HTTP would call it. Idempotent ones get a new key unless `idempotencyKey` is given. */
-  call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer, on?: Ground): Promise<ReplyData<E>>
+  call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer, on?: Context): Promise<ReplyData<E>>
   /** The code a call is refused with; throws when it is not refused. */
   refusal(call: Promise<unknown>): Promise<RefusalCode>
   /** Saves a card the ordinary way, authentication included; the id of the method. */
@@ -71,7 +71,7 @@ export async function createTestWorld(
   const ids = idSource(Math.random)
   const newId = () => ids(clock.now().epochMilliseconds)
   const mails: Mail[] = []
-  const ground: Ground = {
+  const context: Context = {
     config,
     log: silentLog,
     db,
@@ -89,7 +89,7 @@ export async function createTestWorld(
   const routes = ROUTES
   let keys = 0
 
-  const call: TestWorld['call'] = async (endpoint, input, viewer, on = ground) => {
+  const call: TestWorld['call'] = async (endpoint, input, viewer, on = context) => {
     const route = routes.find((one) => one.endpoint === endpoint)
     if (!route) throw new Error(`no use-case for ${endpoint.method} ${endpoint.path}`)
     const key = input.idempotencyKey ?? `test-key-${(keys += 1)}`
@@ -104,7 +104,7 @@ export async function createTestWorld(
 
   return {
     ...peopleOf({ db, clock, newId }),
-    ground,
+    context,
     db,
     url,
     clock,

@@ -3,7 +3,7 @@
  * the first of them gets the focus, and nothing that was typed is lost.
  */
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
-import type { ApiAnswer, ApiNo } from '../call-api.ts'
+import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
 import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
 import { FormContext, UNTOUCHED, type FormState } from './form-state.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
@@ -14,7 +14,7 @@ export type ApiFormProps<T> = {
   /** Sends what the fields hold; the contract's type says what of it there is to send. */
   send: (fields: FormData, idempotencyKey: string) => Promise<ApiAnswer<T>>
   onSaved?: (reply: T) => void
-  onRefused?: (no: ApiNo) => void
+  onRefused?: (no: ApiRefusal) => void
   /** What the browser can tell before anything is sent, by the rules the server uses; null where nothing is wrong. */
   check?: (fields: FormData) => Errors | null
   /** The field that shows what is wrong with a part of the body; as a rule they have one name. */

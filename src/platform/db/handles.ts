@@ -1,7 +1,7 @@
 /** Database handles. The type of the handle that a function takes says what it may do (decision 27). */
 import type { Kysely } from 'kysely'
-import type { Grouping } from './batch/grouped.ts'
-import type { HotStatement } from './hot-statement.ts'
+import type { Batching } from './batch/batched.ts'
+import type { PreparedStatement } from './prepared-statement.ts'
 import type { Tables } from './tables.gen.ts'
 
 declare const txBrand: unique symbol
@@ -10,7 +10,7 @@ declare const readerBrand: unique symbol
 
 type PlainSql = {
   /** A declared statement, prepared once per connection. */
-  query<Row extends object>(statement: HotStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
+  query<Row extends object>(statement: PreparedStatement<Row>, values?: readonly unknown[]): Promise<Row[]>
   /** Plain SQL; nothing checks the row type that the caller states. */
   query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -28,7 +28,7 @@ type WriteQueries = ReadQueries &
 
 /** A running transaction; only db.tx makes one. Store functions that write take it first. */
 export type Tx = WriteQueries &
-  Grouping & {
+  Batching & {
     readonly [txBrand]: true
     /**
      * Sent when the transaction commits. Payload up to 8,000 bytes: ids, not data. All notifying transactions of a
@@ -50,7 +50,7 @@ export type Reads = Reader | Writer | Tx
 export type Writes = Writer | Tx
 
 /** Where a call reads from. */
-export type Reading = Grouping & {
+export type Reading = Batching & {
   read: Reader
   /** The handle reads from a standby because the primary is unavailable, so its answers may be outdated. */
   isProvisional: boolean

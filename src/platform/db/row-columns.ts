@@ -1,6 +1,6 @@
 /**
  * The columns of a statement's result, declared once: the row's type is derived from them, and the select list where there
- * is one. A test compares them with what PostgreSQL says the statement returns (app/server/hot-statements.test.ts).
+ * is one. A test compares them with what PostgreSQL says the statement returns (app/server/prepared-statements.test.ts).
  */
 
 /** What a value is when it has been read (column-parsers.ts): dates, uuids and bits are texts. */

@@ -1,6 +1,6 @@
 /**
  * The refusals an endpoint may answer with: those that it declares, and those implied by its access and schemas. Tests
- * pass every refusal to {@link demandDeclared} (Ground.onRefusal), so that an undeclared one fails the test.
+ * pass every refusal to {@link demandDeclared} (Context.onRefusal), so that an undeclared one fails the test.
  */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { ANYONE } from '#kernel/endpoint.ts'

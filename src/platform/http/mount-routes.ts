@@ -4,7 +4,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { networkOf } from '../trusted-proxies.ts'
 import { answerTo } from './answer.ts'
 import { lastWriteOf, rememberWrite } from './last-write.ts'
@@ -22,7 +22,7 @@ const DEFAULT_PER_MINUTE = 6000
 export function mountRoutes(
   server: FastifyInstance,
   routes: readonly Route[],
-  ground: Ground,
+  context: Context,
   viewerOf: ViewerOf,
 ): void {
   const limit = rateLimit()
@@ -37,9 +37,9 @@ export function mountRoutes(
       const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
       // The limit of this process comes first, because it costs no statement.
       if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
-      if (!isSigned) checkOrigin(request, ground.config.BASE_URL)
+      if (!isSigned) checkOrigin(request, context.config.BASE_URL)
       if (endpoint.limit?.shared)
-        await takeOrRefuse(ground.db.write, { name: 'call', subject: asker, rate: { max: perMinute, seconds: 60 } })
+        await takeOrRefuse(context.db.write, { name: 'call', subject: asker, rate: { max: perMinute, seconds: 60 } })
       const locale = localeOf(request)
       const { cookie } = request.headers
       const viewer = await viewerOf(cookie, locale)
@@ -64,10 +64,10 @@ export function mountRoutes(
           },
         },
         viewer,
-        ground,
+        context,
       )
-      if (ground.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
-        rememberWrite(reply, Date.now(), ground.config.BASE_URL)
+      if (context.db.replica && endpoint.method !== 'GET' && !endpoint.mayLag)
+        rememberWrite(reply, Date.now(), context.config.BASE_URL)
       return sendAnswer(endpoint, answer, request, reply)
     }
     const mounted = { method: endpoint.method, url: patternOf(endpoint), handler }

@@ -1,5 +1,5 @@
 /** Rate limits in the database, which hold over all processes and restarts. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { Writer } from '../db/handles.ts'
@@ -8,7 +8,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 export type Rate = { readonly max: number; readonly seconds: number }
 export type RateTake = { readonly name: string; readonly subject: string; readonly rate: Rate }
 
-const TAKE = hotStatement({
+const TAKE = preparedStatement({
   name: 'rate_take',
   row: { count: column.number(), last_request: column.number() },
   text: `insert into login_rate as r (id, key, count, last_request) values ($1, $2, 1, $3)
@@ -18,13 +18,13 @@ const TAKE = hotStatement({
        returning count, last_request`,
 })
 
-const RETURN = hotStatement({
+const RETURN = preparedStatement({
   name: 'rate_return',
   row: {},
   text: 'update login_rate set count = greatest(count - 1, 0) where key = any($1::text[])',
 })
 
-const FORGET = hotStatement({
+const FORGET = preparedStatement({
   name: 'rate_forget',
   row: {},
   text: 'delete from login_rate where key = any($1::text[])',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { readConfig } from '../config.ts'
 import { fixedClock } from '../clock.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { silentLog } from '../log.ts'
 import { guestViewer } from '../session/viewer.ts'
 import { mountRoutes, sendError } from './mount-routes.ts'
@@ -19,20 +19,23 @@ const readPerson = endpoint({
   reply: z.object({ data: z.array(z.object({ name: z.string(), card: z.object({ last4: z.string() }) })) }),
   refusals: [],
 })
-const ground = {
+const context = {
   config: readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' }),
   clock: fixedClock('2026-11-10T08:00:00Z'),
   log: silentLog,
   db: {},
-} as unknown as Ground
+} as unknown as Context
 const guest = guestViewer('en')
 
 function answering(reply: object) {
   const routes = [route(readPerson, () => Promise.resolve(reply as never))]
   const server = Fastify()
   server.setErrorHandler(sendError)
-  mountRoutes(server, routes, ground, () => Promise.resolve(guest))
-  return { http: () => server.inject({ url: '/api/person' }), page: () => inProcess(routes, guest, ground)(readPerson) }
+  mountRoutes(server, routes, context, () => Promise.resolve(guest))
+  return {
+    http: () => server.inject({ url: '/api/person' }),
+    page: () => inProcess(routes, guest, context)(readPerson),
+  }
 }
 
 test('a field that the reply does not name stays inside, at any depth, over HTTP and for pages', async () => {

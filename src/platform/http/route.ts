@@ -6,10 +6,10 @@ import { noAnalytics } from '#ports/analytics.ts'
 import type { Caller, Endpoint, ReplyData, ReplyOf, RequestOf } from '#kernel/endpoint.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Call, Ground } from '../ground.ts'
+import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
 import { refusalsIn } from './declared-refusals.ts'
-import { tellPerson } from '../realtime/person-channel.ts'
+import { notifyPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
 export type Route = { readonly endpoint: Endpoint; readonly handle: (call: never) => Promise<unknown> }
@@ -36,16 +36,16 @@ export type RawInput = {
 
 const KEY_FORM = /^[\x21-\x7e]{8,200}$/
 
-export async function run(route: Route, input: RawInput, viewer: Viewer, ground: Ground): Promise<unknown> {
+export async function run(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   try {
-    return await passThrough(route, input, viewer, ground)
+    return await passThrough(route, input, viewer, context)
   } catch (error) {
-    if (ground.onRefusal) for (const code of refusalsIn(error)) ground.onRefusal(route.endpoint, code)
+    if (context.onRefusal) for (const code of refusalsIn(error)) context.onRefusal(route.endpoint, code)
     throw error
   }
 }
 
-async function passThrough(route: Route, input: RawInput, viewer: Viewer, ground: Ground): Promise<unknown> {
+async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
@@ -62,11 +62,11 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, ground
     idempotencyKey: input.idempotencyKey ?? '',
     caller: callerOf(input, viewer),
     locale: viewer.locale,
-    now: ground.clock.now(),
-    ground: groundFor(endpoint, input, ground),
+    now: context.clock.now(),
+    context: contextFor(endpoint, input, context),
   } as never)
   if (endpoint.sends === 'events') return checkedEvents(endpoint, reply as AsyncIterable<unknown>)
-  if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, ground)
+  if (endpoint.changesUserData && viewer.kind !== 'guest') await tellOthers(viewer.id, context)
   // The reply is parsed by its schema too, so that no undeclared field is sent (ASVS 15.3.1).
   return endpoint.reply.parse(reply)
 }
@@ -89,17 +89,17 @@ function callerOf({ caller }: RawInput, viewer: Viewer): Caller {
 }
 
 /** The context of one call: reads may go to a replica, and analytics records only with consent. */
-function groundFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: RawInput, ground: Ground): Ground {
+function contextFor(endpoint: Endpoint, { wroteAt = null, mayCount = false }: RawInput, context: Context): Context {
   return {
-    ...ground,
-    db: endpoint.mayLag ? { ...ground.db, ...ground.db.lagging(wroteAt) } : ground.db,
-    analytics: mayCount ? ground.analytics : noAnalytics,
+    ...context,
+    db: endpoint.mayLag ? { ...context.db, ...context.db.lagging(wroteAt) } : context.db,
+    analytics: mayCount ? context.analytics : noAnalytics,
   }
 }
 
 /** Notifies the person's other tabs and devices. A failure is only logged, because they also poll. */
-async function tellOthers(personId: string, { db, log }: Ground): Promise<void> {
-  await tellPerson(db, personId).catch((error: unknown) => log.warn({ err: error }, 'user data changed, not told'))
+async function tellOthers(personId: string, { db, log }: Context): Promise<void> {
+  await notifyPerson(db, personId).catch((error: unknown) => log.warn({ err: error }, 'user data changed, not told'))
 }
 
 /**
@@ -116,7 +116,7 @@ export type InProcessCall = <E extends Endpoint>(
 export function inProcess(
   routes: readonly Route[],
   viewer: Viewer,
-  ground: Ground,
+  context: Context,
   visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'caller'> & { readonly signal?: AbortSignal } = {},
 ): InProcessCall {
   const { signal, ...more } = visit
@@ -126,13 +126,13 @@ export function inProcess(
     const found = routes.find((one) => one.endpoint === endpoint)
     if (!found) throw new Error(`no use-case mounted for ${endpoint.method} ${endpoint.path}`)
     try {
-      return (await run(found, { ...(request as RawInput | undefined), ...more }, viewer, ground)) as ReplyData<
+      return (await run(found, { ...(request as RawInput | undefined), ...more }, viewer, context)) as ReplyData<
         typeof endpoint
       >
     } catch (error) {
       const { fault, status, headers } = answerTo(error, viewer.locale, '')
       if (!fault || status !== 503) throw error
-      ground.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}` }, 'fault')
+      context.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}` }, 'fault')
       throw new Response(null, { status, headers })
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '../clock.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing/test-database.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import { silentLog } from '../log.ts'
 import { startJobs, type Jobs } from './jobs.ts'
 
@@ -18,13 +18,13 @@ let rareRuns = 0
 beforeAll(async () => {
   slow = async () => 0
   world = await createTestDatabase()
-  const ground = { db: world.db, clock: fixedClock('2026-11-10T09:00:00Z') } as unknown as Ground
+  const context = { db: world.db, clock: fixedClock('2026-11-10T09:00:00Z') } as unknown as Context
   // Two processes on one database, as after a scale-out or during a restart.
   const start = () =>
     startJobs({
       url: world.url,
       log: silentLog,
-      ground,
+      context,
       subscribe: (event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : []),
       handlers: {
         tell: async ({ number }: { number: number }) => {

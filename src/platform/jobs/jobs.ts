@@ -5,14 +5,14 @@
  * - timers poll the database for rows that are due (timers.ts).
  */
 import { sql } from 'kysely'
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { PgBoss, type JobResult, type Queue } from 'pg-boss'
 import { openDatabase, type Database } from '../db/connection/database.ts'
 import type { Tx } from '../db/handles.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
-import { tellPeople } from '../realtime/person-channel.ts'
+import { notifyPeople } from '../realtime/person-channel.ts'
 import { startTimers, type Timer, type TimerStats } from './timers.ts'
 
 const EVENT = {
@@ -54,20 +54,20 @@ const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
 const STOP_WITHIN_MS = 5000
 const BATCH = 50 // twice a second: as much as mails may cost while people book
-/** Concurrent jobs, whose statements are batched (db/batch/grouped.ts). */
+/** Concurrent jobs, whose statements are batched (db/batch/batched.ts). */
 const TOGETHER = 16
 
 export async function startJobs(options: {
   /** A role that owns the schema: pg-boss keeps its own tables. */
   url: string
   log: Log
-  ground: Ground
+  context: Context
   subscribe: Subscriber
   concerned?: Concerned
   handlers: Readonly<Record<string, JobHandler>>
   timers: readonly Timer[]
 }): Promise<Jobs> {
-  const { log, ground } = options
+  const { log, context } = options
   const db = openDatabase({ url: options.url, log, maxConnections: 3, applicationName: 'viertel jobs' })
   const boss = new PgBoss({
     connectionString: options.url,
@@ -105,7 +105,7 @@ export async function startJobs(options: {
   const timers = startTimers({
     url: options.url,
     log,
-    ground,
+    context,
     timers: options.timers,
     afterCritical: dispatchAll,
   })
@@ -163,7 +163,7 @@ async function outcomeOf(id: string, work: () => Promise<void>, log: Log): Promi
   }
 }
 
-const UNDISPATCHED = hotStatement({
+const UNDISPATCHED = preparedStatement({
   name: 'jobs_undispatched',
   row: EVENT,
   text: `select ${listOf(EVENT)} from domain_event where dispatched_at is null
@@ -186,7 +186,7 @@ async function dispatch(
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),
     }
     for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: inside })
-    if (concerned) await tellPeople(tx, await concerned(tx, events))
+    if (concerned) await notifyPeople(tx, await concerned(tx, events))
     const ids = events.map((event) => event.id)
     await tx
       .updateTable('domain_event')

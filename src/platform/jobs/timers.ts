@@ -4,7 +4,7 @@
  * at a time runs a lane, and the timers of a lane run one after the other, in the order of the list.
  */
 import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
-import type { Ground } from '../ground.ts'
+import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 
 /** `critical` timers only run short statements on our own database; all others are `slow`. */
@@ -16,7 +16,7 @@ export type Timer = {
   /** The least time between two runs of this timer; longer when its lane is busy. */
   readonly everySeconds: number
   /** @returns how many rows it changed; while that is more than none it runs again immediately, a few times */
-  readonly run: (ground: Ground, now: Temporal.Instant) => Promise<number>
+  readonly run: (context: Context, now: Temporal.Instant) => Promise<number>
 }
 
 /** What one timer has done in this process, for metrics. */
@@ -50,12 +50,12 @@ const UNHEALTHY_AFTER_MS: Readonly<Record<Lane, number>> = { critical: 60_000, s
 export function startTimers(options: {
   readonly url: string
   readonly log: Log
-  readonly ground: Ground
+  readonly context: Context
   readonly timers: readonly Timer[]
   /** Runs after each round of the critical lane. */
   readonly afterCritical: () => Promise<void>
 }): Timers {
-  const { log, ground, timers } = options
+  const { log, context, timers } = options
   const stats = new Map<string, TimerStats>(
     timers.map(({ name, lane }) => [name, { lane, rounds: 0, failures: 0, moved: 0, seconds: 0 }]),
   )
@@ -66,7 +66,7 @@ export function startTimers(options: {
     const known = stats.get(timer.name)!
     try {
       for (let runs = 0; runs < most; runs += 1) {
-        const some = await timer.run(ground, ground.clock.now())
+        const some = await timer.run(context, context.clock.now())
         if (some === 0) break
         known.moved += some
       }

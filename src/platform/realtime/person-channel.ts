@@ -10,14 +10,14 @@ const CHANNEL = 'person_changed'
 const IDS_PER_NOTICE = 200
 
 /** Told when the transaction commits. */
-export async function tellPeople(tx: Pick<Tx, 'notify'>, personIds: readonly string[]): Promise<void> {
+export async function notifyPeople(tx: Pick<Tx, 'notify'>, personIds: readonly string[]): Promise<void> {
   const ids = [...new Set(personIds)]
   for (let i = 0; i < ids.length; i += IDS_PER_NOTICE)
     await tx.notify(CHANNEL, ids.slice(i, i + IDS_PER_NOTICE).join(','))
 }
 
 /** Told at once, outside of a transaction. */
-export async function tellPerson(db: Pick<Database, 'notify'>, personId: string): Promise<void> {
+export async function notifyPerson(db: Pick<Database, 'notify'>, personId: string): Promise<void> {
   await db.notify(CHANNEL, personId)
 }
 

@@ -4,7 +4,7 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/connection/database.ts'
-import { groupedStatement } from '../db/batch/grouped.ts'
+import { batchedStatement } from '../db/batch/batched.ts'
 import type { ViewerOf } from '../http/mount-routes.ts'
 import { IDLE_DAYS, sessionTokenOf } from './session-cookie.ts'
 
@@ -23,7 +23,7 @@ const PERSON = {
 
 type PersonRow = RowOf<typeof PERSON>
 
-const FIND = groupedStatement<{ token: string }, PersonRow>({
+const FIND = batchedStatement<{ token: string }, PersonRow>({
   name: 'session_viewer',
   columns: { token: 'text' },
   row: PERSON,
@@ -42,14 +42,14 @@ export function createViewerOf({
   secret,
   cookieName,
 }: {
-  db: Pick<Database, 'write' | 'grouped'>
+  db: Pick<Database, 'write' | 'batched'>
   secret: string
   cookieName: string
 }): ViewerOf {
   return async (cookie, locale) => {
     const token = sessionTokenOf(cookie, cookieName, secret)
     if (token === null) return guestViewer(locale)
-    const [row] = await db.grouped(FIND, { token })
+    const [row] = await db.batched(FIND, { token })
     if (!row) return guestViewer(locale)
     if (row.stale) void touch(db, row.session_id)
     return signedIn(row, locale)

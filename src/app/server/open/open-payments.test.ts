@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('the sandbox brings its desk, Stripe does not; neither goes on with payments of the other', async () => {
-  const { config, db, clock } = world.ground
+  const { config, db, clock } = world.context
   const sandbox = await openPayments({ config, db, clock })
   expect([sandbox.payments.name, sandbox.sandbox?.name]).toEqual(['sandbox', 'sandbox'])
   const stripe = await openPayments({ config: STRIPE, db, clock })
@@ -29,7 +29,7 @@ test('the sandbox brings its desk, Stripe does not; neither goes on with payment
 })
 
 test('webhooks of the sandbox are signed the same in every process of one installation', async () => {
-  const { config, db, clock } = world.ground
+  const { config, db, clock } = world.context
   const [one, other] = await Promise.all([openPayments({ config, db, clock }), openPayments({ config, db, clock })])
   const raw = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'payment.captured', ref: 'pay_1' }))
   const headers = one.sandbox?.signedHeaders(raw) ?? {}

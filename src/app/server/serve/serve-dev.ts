@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { checkOrigin } from '#platform/http/mount-routes.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
@@ -21,13 +21,13 @@ const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 const STEPS = { '15 minutes': 15, '1 hour': 60, '4 hours': 240, '1 day': 1440, '1 week': 10_080 } as const
 
-export async function serveDev(server: FastifyInstance, ground: Ground, tools: DevTools): Promise<void> {
+export async function serveDev(server: FastifyInstance, context: Context, tools: DevTools): Promise<void> {
   await server.register(async (dev) => {
     dev.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     dev.addHook('preHandler', async (request) => {
-      if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
+      if (request.method === 'POST') checkOrigin(request, context.config.BASE_URL)
     })
     const html = (reply: FastifyReply, page: string) =>
       reply
@@ -42,16 +42,16 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
     )
 
     dev.get('/dev', async (_request, reply) => {
-      const mails = await ground.db.read
+      const mails = await context.db.read
         .selectFrom('inbox_mail')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirst()
-      const body = `<p>The product's time is <b>${escapeHtml(timeText(ground))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
+      const body = `<p>The product's time is <b>${escapeHtml(timeText(context))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
       return html(reply, devPage('Tools of the demo', body))
     })
 
     dev.get('/dev/mail', async (_request, reply) => {
-      const mails = await ground.db.read
+      const mails = await context.db.read
         .selectFrom('inbox_mail')
         .select(['id', 'recipient', 'subject', 'sent_at', 'attachments'])
         .$narrowType<WithAttachments>()
@@ -70,12 +70,12 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
       )
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id', async (request, reply) => {
-      const mail = await mailOf(ground, request.params.id)
+      const mail = await mailOf(context, request.params.id)
       const body = `<p>To ${escapeHtml(mail.recipient)}</p><h2>HTML part</h2><iframe title="HTML part" height="${heightOf(mail.text)}" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/dev/mail/${mail.id}/html"></iframe><h2>Text part</h2><pre>${linked(mail.text)}</pre>`
       return html(reply, devPage(mail.subject, body))
     })
     dev.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
-      const mail = await mailOf(ground, request.params.id)
+      const mail = await mailOf(context, request.params.id)
       return (
         reply
           .type('text/html; charset=utf-8')
@@ -92,7 +92,7 @@ export async function serveDev(server: FastifyInstance, ground: Ground, tools: D
       const buttons = Object.entries(STEPS).map(
         ([name, minutes]) => `<button name="minutes" value="${minutes}">${name} forward</button>`,
       )
-      const body = `<p class="big">${escapeHtml(timeText(ground))}</p><p>Moving the clock lets timers fire: holds end, bookings end, money is captured.</p><form method="post">${buttons.join('')}</form><form method="post"><label>Minutes forward<input name="minutes" type="number" min="1" max="200000" required></label><button>Move</button></form><form method="post"><button class="plain" name="minutes" value="reset">Back to the real time</button></form>`
+      const body = `<p class="big">${escapeHtml(timeText(context))}</p><p>Moving the clock lets timers fire: holds end, bookings end, money is captured.</p><form method="post">${buttons.join('')}</form><form method="post"><label>Minutes forward<input name="minutes" type="number" min="1" max="200000" required></label><button>Move</button></form><form method="post"><button class="plain" name="minutes" value="reset">Back to the real time</button></form>`
       return html(reply, devPage('Time machine', body))
     })
     dev.post<{ Body: { minutes?: string } }>('/dev/time', async (request, reply) => {
@@ -156,9 +156,9 @@ function heightOf(text: string): number {
 
 type WithAttachments = { attachments: { name: string }[] }
 
-async function mailOf(ground: Ground, id: string) {
+async function mailOf(context: Context, id: string) {
   if (!/^[0-9]{1,15}$/.test(id)) refuse('request.not_found')
-  const mail = await ground.db.read
+  const mail = await context.db.read
     .selectFrom('inbox_mail')
     .select(['id', 'recipient', 'subject', 'html', 'text', 'sent_at', 'attachments'])
     .$narrowType<WithAttachments>()
@@ -167,9 +167,9 @@ async function mailOf(ground: Ground, id: string) {
   return mail ?? refuse('request.not_found')
 }
 
-function timeText(ground: Ground): string {
-  const hours = Math.round(ground.clock.offset() / 360_000) / 10
-  return `${ground.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString().slice(0, 16).replace('T', ' ')} (Berlin${hours === 0 ? '' : `, ${hours} h ahead`})`
+function timeText(context: Context): string {
+  const hours = Math.round(context.clock.offset() / 360_000) / 10
+  return `${context.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDateTime().toString().slice(0, 16).replace('T', ' ')} (Berlin${hours === 0 ? '' : `, ${hours} h ahead`})`
 }
 
 /** Links of a text part, so that one can click through a verification. */

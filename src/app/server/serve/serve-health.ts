@@ -5,12 +5,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '#kernel/verdict.ts'
 import { assertMigrated } from '#platform/db/migrations/migrate.ts'
 import type { Migration } from '#platform/db/migrations/migration-files.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
 export function serveHealth(
   server: FastifyInstance,
-  ground: Ground,
+  context: Context,
   jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null,
   stopping: () => boolean,
   migrations: readonly Migration[],
@@ -24,11 +24,11 @@ export function serveHealth(
         checks[name] = 'ok'
       } catch (error) {
         checks[name] = 'failed'
-        ground.log.warn({ err: error, check: name }, 'not ready')
+        context.log.warn({ err: error, check: name }, 'not ready')
       }
     }
-    await check('database', () => ground.db.writeProbe())
-    await check('migrations', () => assertMigrated(ground.db.read, migrations))
+    await check('database', () => context.db.writeProbe())
+    await check('migrations', () => assertMigrated(context.db.read, migrations))
     checks['jobs'] = jobs()?.healthy() ? 'ok' : 'failed'
     if (stopping()) checks['process'] = 'stopping'
     const ready = Object.values(checks).every((state) => state === 'ok')
@@ -39,7 +39,7 @@ export function serveHealth(
       .send({ status: ready ? 'ready' : 'not ready', checks })
   })
 
-  const token = ground.config.METRICS_TOKEN
+  const token = context.config.METRICS_TOKEN
   if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -73,7 +73,7 @@ export function serveHealth(
       reply.header('www-authenticate', 'Bearer')
       refuse('auth.required')
     }
-    for (const [state, count] of Object.entries(ground.db.stats())) connections.labels(state).set(count)
+    for (const [state, count] of Object.entries(context.db.stats())) connections.labels(state).set(count)
     for (const [timer, stats] of jobs()?.timers() ?? [])
       for (const [name, gauge] of Object.entries(timerGauges))
         gauge.labels(timer, stats.lane).set(stats[name as keyof typeof timerGauges])

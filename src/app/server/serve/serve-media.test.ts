@@ -114,7 +114,7 @@ test('outside demo mode nothing is drawn: a picture is one that is kept, and so 
   const serve = (drawings: Drawings | null) => {
     const server = Fastify()
     server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-    serveMedia(server, { ...world.ground, storage }, folder, drawings)
+    serveMedia(server, { ...world.context, storage }, folder, drawings)
     return server
   }
   const [server, demo] = [serve(null), serve(DRAWINGS)]

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControlOfKey, StorageUnavailable, type StoredFile } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { drawPreview } from '#features/office/server/preview/draw-preview.ts'
 import { formatMoney } from '#kernel/format.ts'
 
@@ -24,11 +24,16 @@ export type Drawings = {
 
 type PictureForm = { readonly size: 480 | 960 | 1600; readonly format: 'webp' | 'avif' }
 
-export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: string, drawings: Drawings | null): void {
+export function serveMedia(
+  server: FastifyInstance,
+  context: Context,
+  buildDir: string,
+  drawings: Drawings | null,
+): void {
   server.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     if (!/^[a-z0-9-]{1,60}$/.test(key) || !/^(480|960|1600)\.(webp|avif)$/.test(file)) refuse('request.not_found')
-    const stored = await storedFile(ground, `pictures/${key}/${file}`, request)
+    const stored = await storedFile(context, `pictures/${key}/${file}`, request)
     if (stored) return sendStored(reply, stored)
     const drawing = drawings?.draw(key) ?? refuse('request.not_found')
     const [size, format] = file.split('.') as [string, PictureForm['format']]
@@ -62,9 +67,9 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
     const id = /^([1-9][0-9]{0,15})\.png$/.exec(request.params.id)?.[1]
     if (!id) refuse('request.not_found')
     const key = `og/${id}.png`
-    const stored = await storedFile(ground, key, request)
+    const stored = await storedFile(context, key, request)
     if (stored) return sendStored(reply, stored)
-    const office = await ground.db.read
+    const office = await context.db.read
       .selectFrom('office as o')
       .innerJoin('location as l', 'l.id', 'o.location_id')
       .select(['o.title_de', 'l.city', 'l.street', 'o.price_cents', 'o.currency', 'o.photos'])
@@ -73,16 +78,16 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
       .where('o.status', '=', 'published')
       .executeTakeFirst()
     const pictureKey = office?.photos[0]?.key
-    const picture = pictureKey === undefined ? null : await pictureOf(ground, pictureKey, drawings)
+    const picture = pictureKey === undefined ? null : await pictureOf(context, pictureKey, drawings)
     if (!office || !picture) refuse('request.not_found')
     const bytes = await drawPreview(picture, {
       title: office.title_de,
       place: `${office.street}, ${office.city}`,
       priceText: `${formatMoney(office.price_cents, office.currency, 'de')} / Std.`,
     })
-    await ground.storage
+    await context.storage
       .put(key, bytes, 'image/png')
-      .catch((error: unknown) => ground.log.warn({ err: error }, 'a preview picture could not be kept'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'a preview picture could not be kept'))
     return reply.type('image/png').header('cache-control', cacheControlOfKey(key)).send(bytes)
   })
 
@@ -90,7 +95,7 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
     reply
       .type('text/plain')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /book/\nDisallow: /booking\nDisallow: /dev\nSitemap: ${ground.config.BASE_URL}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /book/\nDisallow: /booking\nDisallow: /dev\nSitemap: ${context.config.BASE_URL}/sitemap.xml\n`,
       ),
   )
 }
@@ -98,7 +103,7 @@ export function serveMedia(server: FastifyInstance, ground: Ground, buildDir: st
 type Stored = { readonly key: string } & (StoredFile | { readonly unchanged: string })
 
 /** Everything here can be drawn anew: while the storage is away there is nothing kept. */
-async function storedFile({ storage, log }: Ground, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
+async function storedFile({ storage, log }: Context, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
   const known = headers['if-none-match']
   try {
     const found = await storage.get(key, known)
@@ -121,7 +126,7 @@ function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-async function pictureOf({ storage }: Ground, key: string, drawings: Drawings | null): Promise<Uint8Array | null> {
+async function pictureOf({ storage }: Context, key: string, drawings: Drawings | null): Promise<Uint8Array | null> {
   const drawing = drawings?.draw(key)
   return drawing ? Buffer.from(drawing) : ((await storage.get(`pictures/${key}/960.webp`))?.bytes ?? null)
 }

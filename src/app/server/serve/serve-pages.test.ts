@@ -31,9 +31,9 @@ let atStep: () => Promise<void> = () => Promise.resolve()
 
 beforeAll(async () => {
   world = await createTestWorld()
-  served = await serveWorld(world, { settings: { TRUST_PROXY: '127.0.0.1' } }, async (server, ground) =>
+  served = await serveWorld(world, { settings: { TRUST_PROXY: '127.0.0.1' } }, async (server, context) =>
     servePages(server, {
-      ground: { ...ground, config: { ...ground.config, demo: false } },
+      context: { ...context, config: { ...context.config, demo: false } },
       routes: [
         route(step, async () => {
           steps += 1

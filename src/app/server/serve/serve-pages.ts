@@ -8,7 +8,7 @@ import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.
 import { localeOfPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#ports/tiles.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { answerTo } from '#platform/http/answer.ts'
 import { errorPage } from '#platform/http/error-page.ts'
 import { consentOf } from '#platform/http/consent.ts'
@@ -22,7 +22,7 @@ import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache
 import { pagePolicy } from './page-policy.ts'
 
 export type PagesOptions = {
-  readonly ground: Ground
+  readonly context: Context
   readonly routes: readonly Route[]
   readonly viewerOf: ViewerOf
   readonly streetMap?: StreetMap | null
@@ -33,15 +33,15 @@ export type PagesOptions = {
 }
 
 export async function servePages(server: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { ground, mode } = options
+  const { context, mode } = options
   const handler = createRequestHandler(options.build, mode)
   const cache = pageCache(() => performance.now())
   const limit = rateLimit()
-  const most = RENDERS_PER_MINUTE * (ground.config.demo ? DEMO_FACTOR : 1)
+  const most = RENDERS_PER_MINUTE * (context.config.demo ? DEMO_FACTOR : 1)
   const takeRender = (request: FastifyRequest) => {
     if (!limit.take(networkOf(request.ip), most, Date.now())) refuse('request.too_many')
   }
-  const mapCredits = [...new Set(['Natural Earth', ground.geocoder.attribution, ground.config.MAP_ATTRIBUTION])]
+  const mapCredits = [...new Set(['Natural Earth', context.geocoder.attribution, context.config.MAP_ATTRIBUTION])]
     .filter(Boolean)
     .join(', ')
   await server.register(async (pages) => {
@@ -54,7 +54,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       handler: async (request, reply) => {
-        if (request.method === 'POST') checkOrigin(request, ground.config.BASE_URL)
+        if (request.method === 'POST') checkOrigin(request, context.config.BASE_URL)
         const form = request.method === 'POST' ? await formOf(request) : null
         const { pathname } = new URL(`http://page${request.url}`)
         const locale = localeOfPath(pathname)
@@ -66,9 +66,9 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         let leaving: AbortSignal | undefined
         const gone = () => (leaving ??= goneSignal(request, reply))
         const render = (pageNonce: string, address: string, signal: AbortSignal) => {
-          const context = new RouterContextProvider()
-          context.set(pageContext, {
-            call: inProcess(options.routes, viewer, ground, {
+          const provider = new RouterContextProvider()
+          provider.set(pageContext, {
+            call: inProcess(options.routes, viewer, context, {
               wroteAt: lastWriteOf(request.headers.cookie),
               mayCount: consent === 'yes',
               caller: {
@@ -80,32 +80,32 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
               // A submitted form is processed to its end, also when the client disconnects.
               ...(form ? {} : { signal }),
             }),
-            consent: ground.analytics.records ? (consent ?? 'open') : 'off',
+            consent: context.analytics.records ? (consent ?? 'open') : 'off',
             viewer,
             locale,
             nonce: pageNonce,
             scheme: schemeOf(request.headers.cookie),
-            baseUrl: ground.config.BASE_URL,
-            now: ground.clock.now(),
-            today: localDay(ground.clock.now(), 'Europe/Berlin'),
+            baseUrl: context.config.BASE_URL,
+            now: context.clock.now(),
+            today: localDay(context.clock.now(), 'Europe/Berlin'),
             demoPeople: options.demoPeople,
-            isDemo: ground.config.demo,
+            isDemo: context.config.demo,
             mapCredits,
-            sandbox: ground.payments.name === 'sandbox' || /^[sr]k_test_/.test(ground.config.STRIPE_SECRET_KEY),
+            sandbox: context.payments.name === 'sandbox' || /^[sr]k_test_/.test(context.config.STRIPE_SECRET_KEY),
           })
-          return handler(toRequest(request, form, new URL(ground.config.BASE_URL + address), signal), context)
+          return handler(toRequest(request, form, new URL(context.config.BASE_URL + address), signal), provider)
         }
         const map = options.streetMap?.directOrigins()
         reply.header(
           'content-security-policy',
-          pagePolicy({ nonce, mode, payments: ground.payments.name, pathname, ...(map && { map }) }),
+          pagePolicy({ nonce, mode, payments: context.payments.name, pathname, ...(map && { map }) }),
         )
         // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
         // device could go back to.
         reply.header('cache-control', viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store')
         const key =
           mode === 'production' && viewer.kind === 'guest'
-            ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, ground.clock.now())
+            ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, context.clock.now())
             : null
         // Only pages that have to be rendered count; a cached page costs almost nothing.
         if (key === null || !cache.has(key)) takeRender(request)

@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { StreetMap } from '#ports/tiles.ts'
 import { refuse } from '#kernel/verdict.ts'
 import { readMigrations, type Migration } from '#platform/db/migrations/migration-files.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { answerInTime } from '#platform/http/answer-deadline.ts'
 import { answerUnknownCalls } from '#platform/http/allowed-methods.ts'
 import { answerClientError, isPathTarget } from '#platform/http/broken-requests.ts'
@@ -24,7 +24,7 @@ import { serveSecurityTxt } from '../serve/serve-security-txt.ts'
 import { serveSitemap } from '../serve/serve-sitemap.ts'
 
 export type ServerParts = {
-  readonly ground: Ground
+  readonly context: Context
   readonly viewerOf: ViewerOf
   readonly buildDir: string
   /** Absent or null: there is only the embedded one. */
@@ -48,7 +48,7 @@ export type ServerParts = {
 const BODY_LIMIT = 1024 * 1024
 
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { ground, routes = ROUTES } = parts
+  const { context, routes = ROUTES } = parts
   const server = Fastify({
     ...(parts.logger ? { loggerInstance: parts.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,7 +78,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       .header('referrer-policy', 'strict-origin-when-cross-origin')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(self)')
-    if (ground.config.BASE_URL.startsWith('https://'))
+    if (context.config.BASE_URL.startsWith('https://'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!isPathTarget(request.raw.url ?? '')) refuse('request.malformed')
   })
@@ -96,18 +96,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    ground.log.info(facts, 'answered')
+    context.log.info(facts, 'answered')
   })
   answerUnknownCalls(server)
   const migrations = parts.migrations ?? (await readMigrations())
-  serveHealth(server, ground, parts.jobs, parts.stopping, migrations)
-  mountRoutes(server, routes, ground, parts.viewerOf)
-  server.get('/api/openapi.json', async () => openApiOf(routes, ground.config.BASE_URL))
-  serveMap(server, parts.streetMap ?? null, ground.log)
-  serveMedia(server, ground, parts.buildDir, parts.drawings ?? null)
-  serveSitemap(server, ground)
-  serveSecurityTxt(server, ground)
-  if (parts.dev) await serveDev(server, ground, parts.dev)
+  serveHealth(server, context, parts.jobs, parts.stopping, migrations)
+  mountRoutes(server, routes, context, parts.viewerOf)
+  server.get('/api/openapi.json', async () => openApiOf(routes, context.config.BASE_URL))
+  serveMap(server, parts.streetMap ?? null, context.log)
+  serveMedia(server, context, parts.buildDir, parts.drawings ?? null)
+  serveSitemap(server, context)
+  serveSecurityTxt(server, context)
+  if (parts.dev) await serveDev(server, context, parts.dev)
   return server
 }
 

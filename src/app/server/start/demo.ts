@@ -1,7 +1,7 @@
 /** What demo mode wants of the demo city, which stands outside src and is handed in by the entry (tools/serve.ts). */
 import type { DemoPerson } from '#client/page-context.ts'
 import type { DatabaseServer } from '../open/open-database-server.ts'
-import type { OpenGround } from '../open/open-ground.ts'
+import type { OpenContext } from '../open/open-context.ts'
 import type { Drawings } from '../serve/serve-media.ts'
 
 export type Demo = {
@@ -17,7 +17,7 @@ export type Demo = {
 
 /** The city is built at the first start; `say` tells whoever started how far it is. */
 export type StartDemo = (parts: {
-  open: OpenGround
+  open: OpenContext
   database: DatabaseServer
   say: (text: string) => void
 }) => Promise<Demo>

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { ConfigError, readConfig } from '#platform/config.ts'
 import { sweepLogins } from '#features/account/sign-in/server/sweep-logins.ts'
-import { openGround, type OpenGround } from '../open/open-ground.ts'
+import { openContext, type OpenContext } from '../open/open-context.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import type { StartDemo } from './demo.ts'
 import { finishRequests } from './finish-requests.ts'
@@ -52,24 +52,24 @@ async function start(startDemo: StartDemo): Promise<void> {
   const buildDir = join(root, 'build')
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
   const clock = await openClock(database.db)
-  const open: OpenGround = await openGround({ config, database, clock: clock.clock, buildDir })
-  const { ground, viewerOf } = open
+  const open: OpenContext = await openContext({ config, database, clock: clock.clock, buildDir })
+  const { context, viewerOf } = open
 
   let stopping = false
   let stopDevelopment = async () => {}
   const demo = config.demo ? await startDemo({ open, database, say }) : null
-  const jobs = await startProductJobs(ground, database.ownerUrl, open.sandbox)
+  const jobs = await startProductJobs(context, database.ownerUrl, open.sandbox)
   open.onWake(() => jobs.wake())
   clock.onChange(() => void jobs.settle())
 
   // Deletes ended sessions, used links and old counters; when it runs does not matter.
   const sweeping = setInterval(() => {
-    sweepLogins(ground.db.write).catch((error: unknown) => ground.log.warn({ err: error }, 'sweeping logins'))
+    sweepLogins(context.db.write).catch((error: unknown) => context.log.warn({ err: error }, 'sweeping logins'))
   }, SWEEP_MS)
 
-  const streetMap = openStreetMap({ config, log: ground.log })
+  const streetMap = openStreetMap({ config, log: context.log })
   const server = await buildServer({
-    ground,
+    context,
     viewerOf,
     buildDir,
     streetMap,
@@ -88,7 +88,7 @@ async function start(startDemo: StartDemo): Promise<void> {
         }
       : null,
     drawings: demo?.drawings ?? null,
-    logger: ground.log as never,
+    logger: context.log as never,
     trustProxy: config.TRUST_PROXY,
   })
   open.sandbox?.deliverTo(deliverTo(server))
@@ -105,7 +105,7 @@ async function start(startDemo: StartDemo): Promise<void> {
     await serveBuild(server, buildDir)
   }
   await servePages(server, {
-    ground,
+    context,
     routes: ROUTES,
     viewerOf,
     streetMap,

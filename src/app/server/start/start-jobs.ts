@@ -1,26 +1,26 @@
 /** Jobs of the product: events become mails, timers fire. */
 import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/write-mail.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
 import { MAILS } from '../mails.ts'
 import { TIMERS } from '../timers.ts'
 
 export async function startProductJobs(
-  ground: Ground,
+  context: Context,
   ownerUrl: string,
   sandbox: SandboxPayments | null,
 ): Promise<Jobs> {
   return startJobs({
     url: ownerUrl,
-    log: ground.log,
-    ground,
+    log: context.log,
+    context,
     subscribe: (event) => mailJobsOf(MAILS, event).map((data) => ({ queue: 'mail', data })),
     concerned,
     handlers: {
       mail: async (job: MailJob) => {
-        const mail = await writeMail(MAILS, job, { db: ground.db, baseUrl: ground.config.BASE_URL })
-        if (mail) await ground.mailer.send(mail)
+        const mail = await writeMail(MAILS, job, { db: context.db, baseUrl: context.config.BASE_URL })
+        if (mail) await context.mailer.send(mail)
       },
     },
     timers: sandbox

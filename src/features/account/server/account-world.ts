@@ -6,7 +6,7 @@ import { idSource } from '#kernel/ids.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import { silentLog } from '#platform/log.ts'
@@ -31,11 +31,11 @@ export async function accountWorld(options: { baseUrl?: string; limits?: 'strict
   const nextId = idSource(Math.random)
   const newId = () => nextId(Date.now())
   const parts = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined, onRefusal: demandDeclared }
-  const ground = parts as unknown as Ground
+  const context = parts as unknown as Context
   const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: sessionCookieName(config.BASE_URL) })
   const server = Fastify()
   server.setErrorHandler(sendError)
-  mountRoutes(server, ACCOUNT_ROUTES, ground, viewerOf)
+  mountRoutes(server, ACCOUNT_ROUTES, context, viewerOf)
 
   const send = async (
     method: 'GET' | 'POST' | 'PUT',
@@ -70,7 +70,7 @@ export async function accountWorld(options: { baseUrl?: string; limits?: 'strict
 
   return {
     db,
-    ground,
+    context,
     viewerOf,
     send,
     signUp: async (email: string, extra: object = {}, botCheckSolution?: string) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function signedIn(email: string, extra: Partial<Parameters<typeof createPerson>[1]> = {}): Promise<string> {
-  await createPerson(world.ground, { email, givenName: 'Lena', surname: 'Brandt', password: PASSWORD, ...extra })
+  await createPerson(world.context, { email, givenName: 'Lena', surname: 'Brandt', password: PASSWORD, ...extra })
   const answer = await world.signIn(email)
   expect(answer.headers['set-cookie']).toMatch(/^__Host-sid=.*; HttpOnly; Secure; SameSite=Lax$/)
   return answer.cookie

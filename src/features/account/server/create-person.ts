@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Country, Locale } from '#kernel/locale.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { hashPassword } from '../sign-in/server/password-hash.ts'
 
 export type NewPerson = {
@@ -25,11 +25,11 @@ export type NewPerson = {
  * @returns the person's id
  * @throws the database's unique violation when the e-mail address is taken
  */
-export async function createPerson(ground: Pick<Ground, 'db' | 'clock'>, person: NewPerson): Promise<string> {
+export async function createPerson(context: Pick<Context, 'db' | 'clock'>, person: NewPerson): Promise<string> {
   const id = randomUUIDv7()
   const hash = person.passwordHash ?? (person.password === undefined ? null : await hashPassword(person.password))
-  await ground.db.tx(async (tx) => {
-    const now = ground.clock.now()
+  await context.db.tx(async (tx) => {
+    const now = context.clock.now()
     await tx
       .insertInto('person')
       .values({

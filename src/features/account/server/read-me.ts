@@ -1,6 +1,6 @@
-import { hotStatement, type HotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement, type PreparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { readMe as contract } from '../contract.ts'
@@ -24,23 +24,23 @@ const OWN = {
 /** Spec 3, user data, in one statement, because every page requests it, and again every 413 s. */
 export function meReader(parts: UserDataParts): MeReader {
   const row = { ...OWN, ...parts }
-  const statement = hotStatement({
+  const statement = preparedStatement({
     name: 'account_me',
     row,
     text: `select ${listOf(row)} from person p where p.id = $1`,
   })
-  return ({ viewer, ground }) => readMe(viewer, ground, statement)
+  return ({ viewer, context }) => readMe(viewer, context, statement)
 }
 
 /** Also used by watch-user-data.ts after each change. */
-export type MeReader = (call: Pick<Call<typeof contract>, 'viewer' | 'ground'>) => Promise<ReplyOf<typeof contract>>
+export type MeReader = (call: Pick<Call<typeof contract>, 'viewer' | 'context'>) => Promise<ReplyOf<typeof contract>>
 
 type MeRow = RowOf<typeof OWN & UserDataParts>
 
-async function readMe(viewer: Viewer, ground: Ground, statement: HotStatement<MeRow>) {
+async function readMe(viewer: Viewer, context: Context, statement: PreparedStatement<MeRow>) {
   if (viewer.kind === 'guest') return '' as const
   const payingCompany = viewer.kind === 'corporate' || viewer.kind === 'employee' ? viewer.companyId : null
-  const [row] = await ground.db.read.query(statement, [viewer.id, payingCompany])
+  const [row] = await context.db.read.query(statement, [viewer.id, payingCompany])
   if (!row) return '' as const
   return {
     id: viewer.id,

@@ -3,7 +3,7 @@
  */
 import { FieldErrors, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { readBillingAddress as readContract, saveBillingAddress as saveContract } from '../contract.ts'
 
 const COLUMNS = [
@@ -17,9 +17,9 @@ const COLUMNS = [
   'tax_number as taxNumber',
 ] as const
 
-export async function readBillingAddress({ viewer, ground }: Call<typeof readContract>) {
+export async function readBillingAddress({ viewer, context }: Call<typeof readContract>) {
   const owner = ownerOf(viewer)
-  const row = await ground.db.read
+  const row = await context.db.read
     .selectFrom('billing_address')
     .select(COLUMNS)
     .where((is) => is.or([is('person_id', '=', owner.personId), is('company_id', '=', owner.companyId)]))
@@ -27,7 +27,7 @@ export async function readBillingAddress({ viewer, ground }: Call<typeof readCon
   return { data: row ?? null }
 }
 
-export async function saveBillingAddress({ viewer, body, now, ground }: Call<typeof saveContract>) {
+export async function saveBillingAddress({ viewer, body, now, context }: Call<typeof saveContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   const owner = ownerOf(viewer)
   // Spec 5: VAT ID or tax number; at least one is required for companies and offices.
@@ -35,9 +35,9 @@ export async function saveBillingAddress({ viewer, body, now, ground }: Call<typ
     throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
   const { vatId: vat_id, taxNumber: tax_number, ...rest } = body
   const written = { ...rest, vat_id, tax_number, updated_at: now }
-  const row = await ground.db.write
+  const row = await context.db.write
     .insertInto('billing_address')
-    .values({ id: ground.newId(), person_id: owner.personId, company_id: owner.companyId, ...written })
+    .values({ id: context.newId(), person_id: owner.personId, company_id: owner.companyId, ...written })
     .onConflict((on) => on.column(owner.companyId === null ? 'person_id' : 'company_id').doUpdateSet(written))
     .returning(COLUMNS)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
 import type { Tables } from '#platform/db/tables.gen.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
 
 /** A new column of the profile is one line here. */
@@ -16,13 +16,13 @@ const profile = (person: ExpressionBuilder<Tables, 'person'>) =>
     person('newsletter_opt_in_at', 'is not', null).$castTo<boolean>().as('newsletter'),
   ] as const
 
-export async function readProfile({ viewer, ground }: Call<typeof readContract>) {
-  const row = await ground.db.read.selectFrom('person').select(profile).where('id', '=', viewer.id).executeTakeFirst()
+export async function readProfile({ viewer, context }: Call<typeof readContract>) {
+  const row = await context.db.read.selectFrom('person').select(profile).where('id', '=', viewer.id).executeTakeFirst()
   return { data: row ?? refuse('auth.required') }
 }
 
-export async function saveProfile({ viewer, body, now, ground }: Call<typeof saveContract>) {
-  const row = await ground.db.write
+export async function saveProfile({ viewer, body, now, context }: Call<typeof saveContract>) {
+  const row = await context.db.write
     .updateTable('person')
     .set((person) => ({
       given_name: body.givenName,

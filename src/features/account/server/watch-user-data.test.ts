@@ -19,7 +19,7 @@ beforeAll(async () => {
   here = await serveWorld(world)
   there = await serveWorld(world)
   await here.server.listen({ port: 0, host: '127.0.0.1' })
-  jobs = await startProductJobs(world.ground, world.url, null)
+  jobs = await startProductJobs(world.context, world.url, null)
 }, 60_000)
 afterEach(() => {
   for (const stream of open.splice(0)) stream.destroy()

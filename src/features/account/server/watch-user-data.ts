@@ -1,6 +1,6 @@
 /** The private event stream of the signed-in person (Spec 4): sends their user data after each change. */
 import { refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import { personChannelOf } from '#platform/realtime/person-channel.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { watchUserData as contract } from '../contract.ts'
@@ -14,8 +14,8 @@ type Events = ReplyData<typeof contract>
 
 export function userDataWatcher(parts: UserDataParts) {
   const readMe = meReader(parts)
-  return async ({ viewer, caller, ground }: Call<typeof contract>): Promise<Events> => {
-    const channel = await personChannelOf(ground.db)
+  return async ({ viewer, caller, context }: Call<typeof contract>): Promise<Events> => {
+    const channel = await personChannelOf(context.db)
     if (channel.size(viewer.id) >= MOST_PER_PERSON || channel.size() >= MOST) refuse('request.too_many')
     let wake = () => {}
     let isTold = false
@@ -31,7 +31,7 @@ export function userDataWatcher(parts: UserDataParts) {
       wake()
     })
     return changes({
-      readNow: async () => readMe({ viewer: await caller.viewerNow(), ground }),
+      readNow: async () => readMe({ viewer: await caller.viewerNow(), context }),
       /** One reply at a time; changes that arrive while it is computed cause one more. */
       next: async () => {
         while (!isTold && !isGone) await new Promise<void>((done) => (wake = done))

@@ -11,7 +11,7 @@ import type { Slot } from '#kernel/time.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { mayBook, mayBookOffer, mayHold } from './access.ts'
-import { holdLimitsOf, mayKeep, type HoldLimits } from './holds.ts'
+import { holdLimitsOf, mayHoldMore, type HoldLimits } from './holds.ts'
 import { HOLD_LIMITS, HOLD_MINUTES } from './limits.ts'
 import type { Offer } from './offer.ts'
 import { insideHours, pickSlot, type Wish } from './place.ts'
@@ -92,7 +92,12 @@ export function decidePlacing(
   const until = now.add({ minutes: HOLD_MINUTES })
   // An own hold at another price is replaced; the new one ends when the old one would have ended.
   if (!isConfirmed && !own) {
-    const kept = mayKeep({ quantity: wish.quantity, until, zone: offer.office.zone }, offer.booker.kept, limits, now)
+    const kept = mayHoldMore(
+      { quantity: wish.quantity, until, zone: offer.office.zone },
+      offer.booker.kept,
+      limits,
+      now,
+    )
     if (!kept.ok) return kept
   }
   return granted({

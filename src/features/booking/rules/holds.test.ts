@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mayKeep, type KeptFacts } from './holds.ts'
+import { mayHoldMore, type HeldFacts } from './holds.ts'
 import { HOLD_LIMITS } from './limits.ts'
 
 const NOW = Temporal.Instant.from('2026-11-10T08:00:00Z')
 const minutes = (count: number) => NOW.add({ seconds: count * 60 })
-const NOTHING: KeptFacts = { holds: 0, desks: 0, desksFromAddress: 0, sameSlotUntil: null, lapses: 0, lastLapse: null }
+const NOTHING: HeldFacts = { holds: 0, desks: 0, desksFromAddress: 0, sameSlotUntil: null, lapses: 0, lastLapse: null }
 const WISH = { quantity: 1, until: minutes(10), zone: 'Europe/Berlin' }
 
-test.each<[string, Partial<KeptFacts>, number, string]>([
+test.each<[string, Partial<HeldFacts>, number, string]>([
   ['nothing yet', {}, 1, 'until 10'],
   ['one hold below the most', { holds: 2, desks: 2 }, 1, 'until 10'],
   ['the most holds', { holds: 3, desks: 3 }, 1, 'booking.too_many_holds {"count":3}'],
@@ -24,7 +24,7 @@ test.each<[string, Partial<KeptFacts>, number, string]>([
   ['an address with room', { desksFromAddress: 39 }, 1, 'until 10'],
   ['a full address', { desksFromAddress: 39 }, 2, 'booking.busy_address {}'],
 ])('%s', (_, facts, quantity, expected) => {
-  const verdict = mayKeep({ ...WISH, quantity }, { ...NOTHING, ...facts }, HOLD_LIMITS.newcomer, NOW)
+  const verdict = mayHoldMore({ ...WISH, quantity }, { ...NOTHING, ...facts }, HOLD_LIMITS.newcomer, NOW)
   expect(
     verdict.ok
       ? `until ${verdict.value.since(NOW).total('minutes')}`

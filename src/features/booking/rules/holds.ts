@@ -7,7 +7,7 @@ import { HOLD_LIMITS, LAPSE_PAUSE_MINUTES, LAPSES, NEWCOMER_ADDRESS_DESKS, SAME_
 
 export type HoldLimits = { readonly holds: number; readonly desks: number }
 
-export type KeptFacts = {
+export type HeldFacts = {
   /** This person's live slot holds, and the desks they hold. */
   readonly holds: number
   readonly desks: number
@@ -28,9 +28,9 @@ export function holdLimitsOf(isCompany: boolean, hasPaid: boolean): HoldLimits {
  * The end of the hold: as requested, or the planned end of an own earlier hold of this time, so that ending a hold and
  * making a new one keeps a slot no longer.
  */
-export function mayKeep(
+export function mayHoldMore(
   wish: { readonly quantity: number; readonly until: Temporal.Instant; readonly zone: string },
-  kept: KeptFacts,
+  kept: HeldFacts,
   limits: HoldLimits,
   now: Temporal.Instant,
 ): Verdict<Temporal.Instant> {

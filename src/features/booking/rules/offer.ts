@@ -4,7 +4,7 @@ import type { TaxMode } from '#features/payment/rules/vat.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { BookerFacts } from './access.ts'
-import type { KeptFacts } from './holds.ts'
+import type { HeldFacts } from './holds.ts'
 import type { BookableOffice } from './place.ts'
 
 export type Offer = {
@@ -21,7 +21,7 @@ export type Offer = {
     /** The person or their company has paid for a booking before. */
     readonly hasPaid: boolean
     /** What this person, and others at their network address, hold without having paid. */
-    readonly kept: KeptFacts
+    readonly kept: HeldFacts
   }
   /** Their own live hold of exactly this slot and quantity. */
   readonly ownHold: { readonly id: number; readonly totalCents: Cents; readonly discountCode: string | null } | null

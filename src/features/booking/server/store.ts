@@ -6,8 +6,8 @@ import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/move-leg.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
-import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
+import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -97,7 +97,7 @@ export function seenLeg(row: Pick<BookingRow, 'office_id' | 'leg_id' | 'leg_stat
 /**
  * @param from source of the bookings `b`; first, so that the planner starts there regardless of the joins
  * @param leg the table of legs, or the CTE that has just written one
- * @param place in grouped statements, the column with the position of the input
+ * @param place in batched statements, the column with the position of the input
  */
 export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') => `
   select ${place} ${listOf(BOOKING_ROW)}
@@ -109,7 +109,7 @@ export const bookingRow = (from = 'booking b', leg = 'payment_leg', place = '') 
     left join discount_code dc on dc.code = b.discount_code
     left join booking_rating rated on rated.office_id = b.office_id and rated.booking_id = b.id`
 
-const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
+const READ_ROW = batchedStatement<{ booking_id: number }, BookingRow>({
   name: 'booking_read',
   columns: { booking_id: 'bigint' },
   row: BOOKING_ROW,
@@ -117,8 +117,8 @@ const READ_ROW = groupedStatement<{ booking_id: number }, BookingRow>({
     bookingRow(`${inputs} inputs join booking b on b.id = inputs.booking_id`, 'payment_leg', 'inputs.n,'),
 })
 
-export async function readBookingRow(db: Grouping, id: number): Promise<BookingRow | undefined> {
-  const [row] = await db.grouped(READ_ROW, { booking_id: id })
+export async function readBookingRow(db: Batching, id: number): Promise<BookingRow | undefined> {
+  const [row] = await db.batched(READ_ROW, { booking_id: id })
   return row
 }
 
@@ -136,7 +136,7 @@ export function bookingStep(event: BookingEvent, alias?: string): StepSql {
 }
 
 // Planned anew for each call, because the values decide which conditions are selective.
-const LIST = hotStatements(shapesOf([true, false]), (isPast) => {
+const LIST = preparedStatements(shapesOf([true, false]), (isPast) => {
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = isPast ? 'desc' : 'asc'
   return {
@@ -167,7 +167,7 @@ export async function listBookingRows(
   return db.query(LIST(input.past), [input.personId, input.now, input.from, input.to, input.after, input.most])
 }
 
-const WAITING = hotStatement({
+const WAITING = preparedStatement({
   name: 'booking_waiting',
   row: {
     id: column.number('b.id'),
@@ -215,7 +215,7 @@ export async function setCanceled(
     .execute()
 }
 
-const FREE_DESKS = hotStatement({
+const FREE_DESKS = preparedStatement({
   name: 'booking_free_desks',
   row: { free: column.number() },
   text: `select o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) as free

@@ -3,7 +3,7 @@
  */
 import { seerOf } from '#features/office/rules/audience.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type {
   addFavourite as addContract,
   removeFavourite as removeContract,
@@ -19,15 +19,15 @@ export async function addFavourite(call: Call<typeof addContract>) {
   return { data: { id: body.id, isFavourite: true } }
 }
 
-export async function removeFavourite({ viewer, params, ground }: Call<typeof removeContract>) {
-  const unmarked = await unmark(ground.db.write, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
+export async function removeFavourite({ viewer, params, context }: Call<typeof removeContract>) {
+  const unmarked = await unmark(context.db.write, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
   if (!unmarked) refuse('request.not_found')
   return { data: { id: params.id, isFavourite: false } }
 }
 
 export async function toggleFavourite(call: Call<typeof toggleContract>) {
-  const { viewer, body, ground } = call
-  const taken = await unmark(ground.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
+  const { viewer, body, context } = call
+  const taken = await unmark(context.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
   if (!taken?.was) await add(call)
   return { data: { id: body.id, isFavourite: !taken?.was } }
 }
@@ -36,13 +36,13 @@ async function add({
   viewer,
   body,
   now,
-  ground,
-}: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'ground'>): Promise<void> {
-  const marked = await mark(ground.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
+  context,
+}: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'context'>): Promise<void> {
+  const marked = await mark(context.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
   if (!marked) refuse('request.not_found')
   if (!marked.is) refuse('favourite.too_many', { count: MOST_FAVOURITES })
-  if (ground.analytics.records && !marked.was) {
-    const item = await readTrackingItem(ground.db.read, body.id, body.hours ?? DEFAULT_HOURS)
-    if (item) ground.analytics.record({ event: 'add_to_favorites', item }, now)
+  if (context.analytics.records && !marked.was) {
+    const item = await readTrackingItem(context.db.read, body.id, body.hours ?? DEFAULT_HOURS)
+    if (item) context.analytics.record({ event: 'add_to_favorites', item }, now)
   }
 }

@@ -1,5 +1,5 @@
 /** SQL of favourites. Each change is one statement, so that concurrent changes leave a consistent state. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { TrackingItem } from '#ports/analytics.ts'
 import type { Seer } from '#features/office/rules/audience.ts'
@@ -15,7 +15,7 @@ const MARKED = { was: column.boolean(), is: column.boolean() }
 export type Marked = RowOf<typeof MARKED>
 
 // A concurrently added favourite is not visible here; the limit may then be exceeded by it, which does no harm.
-const MARK = hotStatement({
+const MARK = preparedStatement({
   name: 'favourite_mark',
   row: MARKED,
   text: `with before as (
@@ -38,7 +38,7 @@ export async function mark(
   return rows[0]
 }
 
-const UNMARK = hotStatement({
+const UNMARK = preparedStatement({
   name: 'favourite_unmark',
   row: MARKED,
   text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
@@ -74,7 +74,7 @@ const FAVOURITE = {
 
 export type FavouriteRow = RowOf<typeof FAVOURITE>
 
-const LIST = hotStatement({
+const LIST = preparedStatement({
   name: 'favourite_list',
   row: FAVOURITE,
   text: `select ${listOf(FAVOURITE)}

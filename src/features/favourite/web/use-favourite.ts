@@ -3,7 +3,7 @@
  * is taken back when it says no. Keyed by viewer, so that nothing is left over for the next one on this device.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import type { addFavourite, removeFavourite } from '../contract.ts'
 
@@ -31,7 +31,7 @@ function note(key: string, change: Change): void {
 export type Favourite = {
   readonly isMarked: boolean
   /** The refusal, when there was one; the mark is what it was before. */
-  set(isMarked: boolean): Promise<ApiNo | null>
+  set(isMarked: boolean): Promise<ApiRefusal | null>
 }
 
 /** Null for guests (Spec 6: favouriting shows only when logged in); what they wish waits in favourite-wish.ts. */

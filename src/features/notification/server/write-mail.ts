@@ -6,7 +6,7 @@
 import type { Mail } from '#ports/mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import { groupedStatement } from '#platform/db/batch/grouped.ts'
+import { batchedStatement } from '#platform/db/batch/batched.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { EventTypes } from '#platform/jobs/emit.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'
@@ -27,7 +27,7 @@ const EVENT = {
 
 export type MailEvent = Readonly<RowOf<typeof EVENT>>
 
-export type MailWorld = { readonly db: Pick<Database, 'read' | 'grouped'>; readonly baseUrl: string }
+export type MailWorld = { readonly db: Pick<Database, 'read' | 'batched'>; readonly baseUrl: string }
 
 export type ComposedMail = RenderedMail & {
   readonly to: string
@@ -62,7 +62,7 @@ export function mailJobsOf(registry: MailRegistry, event: { readonly id: number;
   return (registry.get(event.type)?.to ?? []).map((to) => ({ event: event.id, to }))
 }
 
-const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
+const READ_EVENT = batchedStatement<{ event: number }, MailEvent>({
   name: 'notification_event',
   columns: { event: 'bigint' },
   row: EVENT,
@@ -72,7 +72,7 @@ const READ_EVENT = groupedStatement<{ event: number }, MailEvent>({
 
 /** The mail of a job with current facts; null when it is not true any more. */
 export async function writeMail(registry: MailRegistry, job: MailJob, world: MailWorld): Promise<LocalMail | null> {
-  const [event] = await world.db.grouped(READ_EVENT, { event: job.event })
+  const [event] = await world.db.batched(READ_EVENT, { event: job.event })
   const mail = event && (await registry.get(event.type)?.compose(event, job.to, world))
   if (!event || !mail) return null
   const { subject, html, text, to, locale, attachments = [] } = mail

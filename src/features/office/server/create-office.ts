@@ -1,7 +1,7 @@
 /** Creates and publishes an office. Called by the demo seeder. */
 import { mercator } from '#kernel/geo.ts'
 import { maskOf, type Span } from '#kernel/quarters.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { NewLocation, NewOffice } from './store.ts'
 import { insertAudience, insertHours, insertLocation, insertOffice, setOverride, setPublished } from './store.ts'
 
@@ -19,18 +19,18 @@ export type OfficeInput = Omit<NewOffice, 'id' | 'now' | 'masks' | 'mx' | 'my'> 
   }[]
 }
 
-export async function createLocation(ground: Ground, input: LocationInput): Promise<number> {
-  const id = ground.newId()
-  await ground.db.tx((tx) => insertLocation(tx, { ...input, id, now: ground.clock.now() }))
+export async function createLocation(context: Context, input: LocationInput): Promise<number> {
+  const id = context.newId()
+  await context.db.tx((tx) => insertLocation(tx, { ...input, id, now: context.clock.now() }))
   return id
 }
 
 /** Creates and publishes in one transaction, together with opening hours, their masks and the overrides. */
-export async function createOffice(ground: Ground, input: OfficeInput): Promise<number> {
-  const id = ground.newId()
-  const now = ground.clock.now()
+export async function createOffice(context: Context, input: OfficeInput): Promise<number> {
+  const id = context.newId()
+  const now = context.clock.now()
   const { x, y } = mercator(input)
-  await ground.db.tx(async (tx) => {
+  await context.db.tx(async (tx) => {
     await insertOffice(tx, { ...input, id, now, masks: input.week.map(maskOf), mx: x, my: y })
     await insertHours(tx, id, input.week)
     if (input.companyIds.length > 0) await insertAudience(tx, id, input.companyIds)

@@ -1,5 +1,5 @@
 /** SQL of offices and locations. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { companiesOf, companyIdsOf } from './audience.ts'
 import type { Country } from '#kernel/locale.ts'
@@ -55,7 +55,7 @@ const OFFICE = {
 
 export type OfficeRow = RowOf<typeof OFFICE>
 
-const READ = hotStatement({
+const READ = preparedStatement({
   name: 'office_read',
   row: OFFICE,
   text: `select ${listOf(OFFICE)}
@@ -77,7 +77,7 @@ const DAY = {
 
 export type DayRow = RowOf<typeof DAY>
 
-const DAYS = hotStatement({
+const DAYS = preparedStatement({
   name: 'office_days',
   row: DAY,
   text: `select ${listOf(DAY)}
@@ -91,7 +91,7 @@ export async function readDays(db: Reads, officeId: number, from: string, days: 
   return db.query(DAYS, [officeId, from, days])
 }
 
-const FREE_DESKS = hotStatement({
+const FREE_DESKS = preparedStatement({
   name: 'office_free_desks',
   row: { desks: column.number() },
   text: `select case when position('0' in substring(coalesce(d.open, o.hours[extract(isodow from $2::date)::int]) from $3::int + 1 for $4::int - $3::int)::text) > 0

@@ -5,7 +5,7 @@ import { isAfter, localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Reader } from '#platform/db/handles.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { officeDays as daysContract, viewOffice as viewContract } from '../contract.ts'
 import { seerOf, seesOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
@@ -23,8 +23,8 @@ const DAYS_SHOWN = 7
 const equipmentByKey = new Map<string, (typeof EQUIPMENT)[number]>(EQUIPMENT.map((item) => [item.key, item]))
 const ruleByKey = new Map<string, (typeof HOUSE_RULES)[number]>(HOUSE_RULES.map((rule) => [rule.key, rule]))
 
-export async function viewOffice({ viewer, params, body, locale, now, ground }: Call<typeof viewContract>) {
-  const row = await readOffice(ground.db.read, params.id)
+export async function viewOffice({ viewer, params, body, locale, now, context }: Call<typeof viewContract>) {
+  const row = await readOffice(context.db.read, params.id)
   if (!row || row.status === 'draft' || !isSeen(viewer, row)) refuse('request.not_found')
   if (row.status === 'deleted') refuse('request.gone')
   const english = locale === 'en'
@@ -32,8 +32,8 @@ export async function viewOffice({ viewer, params, body, locale, now, ground }: 
   const wish = { ...body, ...body.search }
   const from = body.from ?? wish.date
   const [days, searched] = await Promise.all([
-    readDays(ground.db.read, row.id, from && isAfter(from, today) ? from : today, DAYS_SHOWN),
-    answerFor(ground.db.read, row, wish, now),
+    readDays(context.db.read, row.id, from && isAfter(from, today) ? from : today, DAYS_SHOWN),
+    answerFor(context.db.read, row, wish, now),
   ])
   return {
     data: {
@@ -91,18 +91,18 @@ export async function viewOffice({ viewer, params, body, locale, now, ground }: 
       searched,
       days: days.map((day) => toDay(day, locale)),
       updatedAt: row.updated_at.toString(),
-      provisional: ground.db.isProvisional,
+      provisional: context.db.isProvisional,
     },
   }
 }
 
-export async function officeDays({ viewer, params, query, locale, now, ground }: Call<typeof daysContract>) {
-  const row = await readOffice(ground.db.read, params.id)
+export async function officeDays({ viewer, params, query, locale, now, context }: Call<typeof daysContract>) {
+  const row = await readOffice(context.db.read, params.id)
   if (!row || row.status === 'draft' || !isSeen(viewer, row)) refuse('request.not_found')
   if (row.status === 'deleted') refuse('request.gone')
   const today = localDay(now, row.zone)
-  const days = await readDays(ground.db.read, row.id, isAfter(query.from, today) ? query.from : today, DAYS_SHOWN)
-  return { data: days.map((day) => toDay(day, locale)), meta: { provisional: ground.db.isProvisional } }
+  const days = await readDays(context.db.read, row.id, isAfter(query.from, today) ? query.from : today, DAYS_SHOWN)
+  return { data: days.map((day) => toDay(day, locale)), meta: { provisional: context.db.isProvisional } }
 }
 
 type SearchedWish = { date?: string | undefined; time?: number | undefined; hours?: number | undefined }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { PaymentMisuse, type SetupResult, type MethodSummary } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type {
   addPaymentMethod as addContract,
   finishPaymentSetup as finishContract,
@@ -12,38 +12,38 @@ import type {
 import { payerOf, type Payer } from '../rules/payer.ts'
 import { methodsOf, type StoredMethod } from './read-payment-methods.ts'
 
-export async function addPaymentMethod({ viewer, body, idempotencyKey, ground }: Call<typeof addContract>) {
+export async function addPaymentMethod({ viewer, body, idempotencyKey, context }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
   // Raw numbers are for the sandbox only; a real provider's form hands over a token.
-  if (body.method.kind === 'card' && ground.payments.name !== 'sandbox') refuse('payment.card_invalid')
-  const customerRef = await customerOf(ground, viewer)
-  const returnUrl = `${ground.config.BASE_URL}${body.returnPath}`
-  const result = await ground.payments.setUpMethod(
+  if (body.method.kind === 'card' && context.payments.name !== 'sandbox') refuse('payment.card_invalid')
+  const customerRef = await customerOf(context, viewer)
+  const returnUrl = `${context.config.BASE_URL}${body.returnPath}`
+  const result = await context.payments.setUpMethod(
     { customerRef, method: body.method, returnUrl },
     `${viewer.id}:setup:${idempotencyKey}`,
   )
-  return { data: await answer(ground, viewer, customerRef, result) }
+  return { data: await answer(context, viewer, customerRef, result) }
 }
 
-export async function finishPaymentSetup({ viewer, params, ground }: Call<typeof finishContract>) {
+export async function finishPaymentSetup({ viewer, params, context }: Call<typeof finishContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
-  const customerRef = await customerOf(ground, viewer)
-  const setup = await ground.payments.getSetup(params.setupRef, customerRef).catch((error: unknown) => {
+  const customerRef = await customerOf(context, viewer)
+  const setup = await context.payments.getSetup(params.setupRef, customerRef).catch((error: unknown) => {
     // An unknown method and somebody else's method get the same answer (safety table 1).
     if (error instanceof PaymentMisuse) return refuse('request.not_found')
     throw error
   })
-  const { method } = await answer(ground, viewer, customerRef, setup)
+  const { method } = await answer(context, viewer, customerRef, setup)
   if (!method) refuse('payment.declined')
   return { data: { method } }
 }
 
-export async function removePaymentMethod({ viewer, params, now, ground }: Call<typeof removeContract>) {
+export async function removePaymentMethod({ viewer, params, now, context }: Call<typeof removeContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
-  const method = (await methodsOf(ground.db.read, viewer)).find((one) => one.id === params.id)
+  const method = (await methodsOf(context.db.read, viewer)).find((one) => one.id === params.id)
   if (!method) refuse('request.not_found')
   const payer = payerOf(viewer)
-  await ground.db.tx(async (tx) => {
+  await context.db.tx(async (tx) => {
     await tx
       .updateTable('payment_method')
       .set({ removed_at: now, is_default: false })
@@ -64,26 +64,26 @@ export async function removePaymentMethod({ viewer, params, now, ground }: Call<
       )
       .execute()
   })
-  await ground.payments.removeMethod(method.methodRef, `${method.id}:remove`)
-  return { data: await methodsOf(ground.db.read, viewer) }
+  await context.payments.removeMethod(method.methodRef, `${method.id}:remove`)
+  return { data: await methodsOf(context.db.read, viewer) }
 }
 
-async function knownCustomer(ground: Ground, payer: Payer): Promise<string | undefined> {
-  const known = await ground.db.read
+async function knownCustomer(context: Context, payer: Payer): Promise<string | undefined> {
+  const known = await context.db.read
     .selectFrom('payment_customer')
     .select('customer_ref')
-    .where('provider', '=', ground.payments.name)
+    .where('provider', '=', context.payments.name)
     .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
     .executeTakeFirst()
   return known?.customer_ref
 }
 
-async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
+async function customerOf(context: Context, viewer: SignedIn): Promise<string> {
   const payer = payerOf(viewer)
-  const known = await knownCustomer(ground, payer)
+  const known = await knownCustomer(context, payer)
   if (known !== undefined) return known
   const ownerRef = payer.companyId === null ? `person:${viewer.id}` : `company:${payer.companyId}`
-  const { customerRef } = await ground.payments.ensureCustomer(
+  const { customerRef } = await context.payments.ensureCustomer(
     { ownerRef, email: viewer.email, name: viewer.name, locale: viewer.locale },
     // Name, address and language are part of the key: if they changed since a call whose answer was lost, it is a new
     // call.
@@ -91,20 +91,20 @@ async function customerOf(ground: Ground, viewer: SignedIn): Promise<string> {
       .update(JSON.stringify([viewer.email, viewer.name, viewer.locale]))
       .digest('base64url')}`,
   )
-  await ground.db.write
+  await context.db.write
     .insertInto('payment_customer')
     .values({
-      provider: ground.payments.name,
+      provider: context.payments.name,
       person_id: payer.personId,
       company_id: payer.companyId,
       customer_ref: customerRef,
     })
     .onConflict((on) => on.doNothing())
     .execute()
-  return (await knownCustomer(ground, payer)) ?? customerRef
+  return (await knownCustomer(context, payer)) ?? customerRef
 }
 
-async function answer(ground: Ground, viewer: SignedIn, customerRef: string, result: SetupResult) {
+async function answer(context: Context, viewer: SignedIn, customerRef: string, result: SetupResult) {
   switch (result.status) {
     case 'declined':
       return refuse(
@@ -118,7 +118,7 @@ async function answer(ground: Ground, viewer: SignedIn, customerRef: string, res
       return { method: null, setupRef: result.setupRef, actionUrl: result.action.url }
     case 'ready':
       return {
-        method: await keep(ground, viewer, customerRef, result.method),
+        method: await keep(context, viewer, customerRef, result.method),
         setupRef: result.setupRef,
         actionUrl: null,
       }
@@ -127,18 +127,18 @@ async function answer(ground: Ground, viewer: SignedIn, customerRef: string, res
 
 /** The newest method becomes the default, because people usually add it to pay with it next. */
 async function keep(
-  ground: Ground,
+  context: Context,
   viewer: SignedIn,
   customerRef: string,
   method: MethodSummary,
 ): Promise<StoredMethod> {
   const payer = payerOf(viewer)
-  const now = ground.clock.now()
-  return ground.db.tx(async (tx) => {
+  const now = context.clock.now()
+  return context.db.tx(async (tx) => {
     const known = await tx
       .selectFrom('payment_method')
       .select('id')
-      .where('provider', '=', ground.payments.name)
+      .where('provider', '=', context.payments.name)
       .where('method_ref', '=', method.methodRef)
       .executeTakeFirst()
     if (!known) {
@@ -151,8 +151,8 @@ async function keep(
       await tx
         .insertInto('payment_method')
         .values({
-          id: ground.newId(),
-          provider: ground.payments.name,
+          id: context.newId(),
+          provider: context.payments.name,
           person_id: payer.personId,
           company_id: payer.companyId,
           customer_ref: customerRef,

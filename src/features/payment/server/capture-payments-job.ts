@@ -8,7 +8,7 @@ import type { Cents } from '#kernel/money.ts'
 import { sql, type InferResult, type NotNull } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { COMMISSION_RATE } from '../rules/commission.ts'
 import { ON_ITS_WAY, OWED, TO_CAPTURE } from '../rules/leg-lists.ts'
 import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
@@ -59,8 +59,8 @@ function selectLegs(db: Reads) {
 const isIn = (states: readonly LegState[]) => sql<boolean>`leg.state ${sql.raw(inStates(states))}`
 
 /** @returns how many legs changed state */
-export async function capturePayments(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await selectLegs(ground.db.read)
+export async function capturePayments(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await selectLegs(context.db.read)
     .where(isIn(TO_CAPTURE))
     .where('leg.due_at', '<=', now)
     .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
@@ -70,18 +70,18 @@ export async function capturePayments(ground: Ground, now: Temporal.Instant): Pr
   let moved = 0
   for (const leg of legs) {
     try {
-      if (await captureLeg(ground, leg, now)) moved += 1
+      if (await captureLeg(context, leg, now)) moved += 1
     } catch (error) {
       // A leg that fails must not block the others; it stays "capturing" and is retried.
-      ground.log.error({ leg: leg.id, err: error }, 'capture failed')
+      context.log.error({ leg: leg.id, err: error }, 'capture failed')
     }
   }
-  return moved + (await checkProcessing(ground, now))
+  return moved + (await checkProcessing(context, now))
 }
 
 /** Polls processing payments for which no webhook arrived. */
-async function checkProcessing(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await ground.db.read
+async function checkProcessing(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await context.db.read
     .selectFrom('payment_leg as leg')
     .select(['office_id', 'id', 'auth_ref'])
     .where(isIn(ON_ITS_WAY))
@@ -94,10 +94,10 @@ async function checkProcessing(ground: Ground, now: Temporal.Instant): Promise<n
   let moved = 0
   for (const { office_id: officeId, id: legId, auth_ref: authRef } of legs) {
     try {
-      if (await settleProcessing(ground, { officeId, legId }, await ground.payments.getPayment(authRef), now))
+      if (await settleProcessing(context, { officeId, legId }, await context.payments.getPayment(authRef), now))
         moved += 1
     } catch (error) {
-      ground.log.error({ leg: legId, err: error }, 'asking for money on its way failed')
+      context.log.error({ leg: legId, err: error }, 'asking for money on its way failed')
     }
   }
   return moved
@@ -108,12 +108,12 @@ async function checkProcessing(ground: Ground, now: Temporal.Instant): Promise<n
  * @returns true when the leg changed state
  */
 export async function settleProcessing(
-  ground: Ground,
+  context: Context,
   { officeId, legId }: { officeId: number; legId: number },
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const leg = await selectLegs(ground.db.read)
+  const leg = await selectLegs(context.db.read)
     .where('leg.office_id', '=', officeId)
     .where('leg.id', '=', legId)
     .where(isIn(ON_ITS_WAY))
@@ -121,10 +121,10 @@ export async function settleProcessing(
   if (leg?.auth_ref !== payment.ref) return false
   const { chargeRef, feeCents, capturedCents } = payment
   if (payment.state === 'captured' && chargeRef !== null && feeCents !== null)
-    return settle(ground, leg, { status: 'captured', chargeRef, cents: capturedCents, feeCents }, now)
+    return settle(context, leg, { status: 'captured', chargeRef, cents: capturedCents, feeCents }, now)
   if (payment.state === 'declined' || payment.state === 'canceled')
-    return settle(ground, leg, { status: 'declined', code: payment.code ?? 'card_declined', retryable: true }, now)
-  await move(ground.db.write, leg, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
+    return settle(context, leg, { status: 'declined', code: payment.code ?? 'card_declined', retryable: true }, now)
+  await move(context.db.write, leg, 'wait_on', { now, retry_at: now.add({ hours: ASK_AGAIN_HOURS }) })
   return false
 }
 
@@ -135,20 +135,20 @@ export async function settleProcessing(
  * @returns the outcome; 'open' while the provider is unavailable or the payment is processing
  */
 export async function payOpenLeg(
-  ground: Ground,
+  context: Context,
   open: SeenLeg,
   methodId: number,
   now: Temporal.Instant,
 ): Promise<{ outcome: 'paid' | 'declined' | 'open'; declineCode: DeclineCode | null }> {
   const asked = { now, method_id: methodId, auth_ref: null, due_at: now, retry_at: null, decline_code: null }
-  await move(ground.db.write, open, 'pay_again', asked)
-  const leg = await selectLegs(ground.db.read)
+  await move(context.db.write, open, 'pay_again', asked)
+  const leg = await selectLegs(context.db.read)
     .where('leg.office_id', '=', open.office_id)
     .where('leg.id', '=', open.id)
     .where(isIn(OWED))
     .executeTakeFirst()
-  if (leg) await captureLeg(ground, leg, now)
-  const row = await ground.db.read
+  if (leg) await captureLeg(context, leg, now)
+  const row = await context.db.read
     .selectFrom('payment_leg')
     .select('state')
     .select((leg) => leg.ref('decline_code').$castTo<DeclineCode | null>().as('declineCode'))
@@ -159,8 +159,8 @@ export async function payOpenLeg(
   return { outcome, declineCode: row?.declineCode ?? null }
 }
 
-async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
-  const claimed = await ground.db.tx(async (tx) => {
+async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
+  const claimed = await context.db.tx(async (tx) => {
     const moved = await move(tx, leg, 'capture', { now })
     if (!moved) return null
     await post(tx, {
@@ -184,8 +184,8 @@ async function captureLeg(ground: Ground, leg: DueLeg, now: Temporal.Instant): P
     return { ...leg, state: moved.state }
   })
   if (!claimed) return false
-  const result = await captureOrCharge(ground, claimed)
-  return result === 'later' ? false : settle(ground, claimed, result, now)
+  const result = await captureOrCharge(context, claimed)
+  return result === 'later' ? false : settle(context, claimed, result, now)
 }
 
 function payerName(leg: DueLeg): string {
@@ -193,8 +193,8 @@ function payerName(leg: DueLeg): string {
 }
 
 /** Records the result once: a leg that another process has settled meanwhile does not change. */
-async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Temporal.Instant): Promise<boolean> {
-  return ground.db.tx(async (tx) => {
+async function settle(context: Context, leg: DueLeg, result: ChargeResult, now: Temporal.Instant): Promise<boolean> {
+  return context.db.tx(async (tx) => {
     if (result.status === 'processing') {
       const waits = await move(tx, leg, 'wait', {
         now,
@@ -230,24 +230,27 @@ async function settle(ground: Ground, leg: DueLeg, result: ChargeResult, now: Te
 }
 
 /** Captures the hold; without a usable hold the saved card is charged off-session. */
-async function captureOrCharge(ground: Ground, leg: DueLeg): Promise<ChargeResult | 'later'> {
+async function captureOrCharge(context: Context, leg: DueLeg): Promise<ChargeResult | 'later'> {
   const amount = { cents: leg.amount_cents, currency: leg.currency }
   try {
     if (leg.auth_ref !== null && leg.auth_ref !== HOLD_REQUESTED) {
-      const taken = await ground.payments.capture({ authRef: leg.auth_ref, amount }, `${leg.id}:capture:${leg.attempt}`)
+      const taken = await context.payments.capture(
+        { authRef: leg.auth_ref, amount },
+        `${leg.id}:capture:${leg.attempt}`,
+      )
       // An expired hold secures nothing any more (money paper 2.4), so the card is charged off-session.
-      if (taken.status !== 'declined' || (await ground.payments.getPayment(leg.auth_ref)).state !== 'canceled')
+      if (taken.status !== 'declined' || (await context.payments.getPayment(leg.auth_ref)).state !== 'canceled')
         return taken
     }
     if (!leg.customer_ref || !leg.method_ref) return { status: 'declined', code: 'card_declined', retryable: false }
-    const charged = await ground.payments.charge(
+    const charged = await context.payments.charge(
       {
         customerRef: leg.customer_ref,
         methodRef: leg.method_ref,
         amount,
         legRef: String(leg.id),
         onSession: false,
-        returnUrl: ground.config.BASE_URL,
+        returnUrl: context.config.BASE_URL,
         descriptor: `Viertel ${leg.booking_id}`,
       },
       `${leg.id}:charge:${leg.attempt}`,
@@ -258,7 +261,7 @@ async function captureOrCharge(ground: Ground, leg: DueLeg): Promise<ChargeResul
   } catch (error) {
     // The outcome is unknown: the leg stays "capturing" and the next round retries with the same key.
     if (error instanceof PaymentUnavailable) {
-      ground.log.warn({ leg: leg.id }, 'payment provider away, capture waits')
+      context.log.warn({ leg: leg.id }, 'payment provider away, capture waits')
       return 'later'
     }
     throw error

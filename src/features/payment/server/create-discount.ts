@@ -1,6 +1,6 @@
 /** Creates a discount code. Called by the demo seeder. */
 import type { Cents, Currency } from '#kernel/money.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 
 export type NewDiscount = {
   /** 3 to 30 characters, upper case. */
@@ -32,10 +32,10 @@ export type NewDiscount = {
  * amount
  * @returns false when the code exists already; then nothing changes
  */
-export async function createDiscount(ground: Pick<Ground, 'db'>, discount: NewDiscount): Promise<boolean> {
+export async function createDiscount(context: Pick<Context, 'db'>, discount: NewDiscount): Promise<boolean> {
   assertMeaningful(discount)
   const { off } = discount
-  const made = await ground.db.tx((tx) =>
+  const made = await context.db.tx((tx) =>
     tx
       .insertInto('discount_code')
       .values({

@@ -1,5 +1,5 @@
 /** Writes to the ledger. A key is posted once, however often it is sent; the database refuses unbalanced postings. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import type { Posting } from '../rules/postings.ts'
@@ -16,14 +16,14 @@ export type Entry = {
   now: Temporal.Instant
 }
 
-const ACCOUNTS = hotStatement({
+const ACCOUNTS = preparedStatement({
   name: 'ledger_accounts',
   row: {},
   text: `insert into ledger_account (code, owner, currency, kind)
      select distinct c, o, $4::bpchar, k from unnest($1::text[], $2::text[], $3::text[]) as x (c, o, k) order by c, o on conflict do nothing`,
 })
 
-const POSTINGS = hotStatement({
+const POSTINGS = preparedStatement({
   name: 'ledger_postings',
   row: {},
   text: `insert into ledger_posting (tx_id, line, account_id, amount_cents, currency)

@@ -4,7 +4,7 @@
  */
 import { PaymentMisuse, PaymentUnavailable, type ProviderEvent } from '#ports/payments.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { receiveWebhook as contract } from '../contract.ts'
 
 const BATCH = 50
@@ -16,33 +16,33 @@ export type Outcome = 'applied' | 'ignored' | 'unknown'
 export type Reaction = (event: ProviderEvent) => Promise<Outcome>
 
 /** Stores the events and answers at once. A wrong signature, timestamp or form is answered like a malformed request. */
-export async function receiveWebhook({ body, headers, ground }: Call<typeof contract>) {
+export async function receiveWebhook({ body, headers, context }: Call<typeof contract>) {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   try {
-    const events = await ground.payments.parseWebhook(raw, headers as SignedHeaders)
-    return { received: await storeEvents(events, ground) }
+    const events = await context.payments.parseWebhook(raw, headers as SignedHeaders)
+    return { received: await storeEvents(events, context) }
   } catch (error) {
     if (!(error instanceof PaymentMisuse)) throw error
-    ground.log.warn({ reason: error.message }, 'webhook refused')
+    context.log.warn({ reason: error.message }, 'webhook refused')
     return refuse('request.malformed')
   }
 }
 
-type SignedHeaders = Parameters<Ground['payments']['parseWebhook']>[1]
+type SignedHeaders = Parameters<Context['payments']['parseWebhook']>[1]
 
 /** @returns how many events were not known before */
-async function storeEvents(events: readonly ProviderEvent[], ground: Ground): Promise<number> {
+async function storeEvents(events: readonly ProviderEvent[], context: Context): Promise<number> {
   if (events.length === 0) return 0
-  const kept = await ground.db.write
+  const kept = await context.db.write
     .insertInto('webhook_event')
     .values(
       events.map(({ id, type, subject, ref }) => ({
-        provider: ground.payments.name,
+        provider: context.payments.name,
         event_id: id,
         type,
         subject,
         ref,
-        received_at: ground.clock.now(),
+        received_at: context.clock.now(),
       })),
     )
     .onConflict((on) => on.columns(['provider', 'event_id']).doNothing())
@@ -53,12 +53,12 @@ async function storeEvents(events: readonly ProviderEvent[], ground: Ground): Pr
 
 type Waiting = ProviderEvent & Awaited<ReturnType<typeof readWaiting>>[number]
 
-async function readWaiting(ground: Ground, now: Temporal.Instant) {
-  return ground.db.read
+async function readWaiting(context: Context, now: Temporal.Instant) {
+  return context.db.read
     .selectFrom('webhook_event')
     .select(['id as row', 'event_id as id', 'type', 'subject', 'ref', 'attempts'])
     .where('processed_at', 'is', null)
-    .where('provider', '=', ground.payments.name)
+    .where('provider', '=', context.payments.name)
     .where((is) => is.or([is('retry_at', 'is', null), is('retry_at', '<=', now)]))
     .orderBy('webhook_event.id')
     .limit(BATCH)
@@ -66,34 +66,39 @@ async function readWaiting(ground: Ground, now: Temporal.Instant) {
 }
 
 /** @returns how many events were processed */
-export async function processInbox(ground: Ground, now: Temporal.Instant, react: Reaction): Promise<number> {
-  const waiting = await readWaiting(ground, now)
+export async function processInbox(context: Context, now: Temporal.Instant, react: Reaction): Promise<number> {
+  const waiting = await readWaiting(context, now)
   let processed = 0
-  for (const event of waiting) if (await processEvent(ground, now, event, react)) processed += 1
+  for (const event of waiting) if (await processEvent(context, now, event, react)) processed += 1
   return processed
 }
 
-async function processEvent(ground: Ground, now: Temporal.Instant, event: Waiting, react: Reaction): Promise<boolean> {
+async function processEvent(
+  context: Context,
+  now: Temporal.Instant,
+  event: Waiting,
+  react: Reaction,
+): Promise<boolean> {
   try {
-    await finish(ground, now, event, await react(event))
+    await finish(context, now, event, await react(event))
     return true
   } catch (error) {
     const facts = { event: event.id, type: event.type, ref: event.ref }
     // A retry is pointless: the provider does not know the object, or refuses us the access.
     if (error instanceof PaymentMisuse) {
-      ground.log.warn({ ...facts, err: error }, 'payment event about nothing known')
-      await finish(ground, now, event, 'unknown')
+      context.log.warn({ ...facts, err: error }, 'payment event about nothing known')
+      await finish(context, now, event, 'unknown')
       return true
     }
     const attempts = event.attempts + 1
-    if (!(error instanceof PaymentUnavailable)) ground.log.error({ ...facts, err: error }, 'payment event failed')
+    if (!(error instanceof PaymentUnavailable)) context.log.error({ ...facts, err: error }, 'payment event failed')
     if (attempts >= MOST_ATTEMPTS) {
-      ground.log.error({ ...facts, attempts }, 'payment event given up')
-      await finish(ground, now, event, 'given_up')
+      context.log.error({ ...facts, attempts }, 'payment event given up')
+      await finish(context, now, event, 'given_up')
       return true
     }
     const wait = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS)
-    await ground.db.write
+    await context.db.write
       .updateTable('webhook_event')
       .set({ attempts, retry_at: now.add({ seconds: wait }) })
       .where('id', '=', event.row)
@@ -103,12 +108,12 @@ async function processEvent(ground: Ground, now: Temporal.Instant, event: Waitin
 }
 
 async function finish(
-  ground: Ground,
+  context: Context,
   now: Temporal.Instant,
   event: Waiting,
   outcome: Outcome | 'given_up',
 ): Promise<void> {
-  await ground.db.write
+  await context.db.write
     .updateTable('webhook_event')
     .set({ processed_at: now, outcome, retry_at: null })
     .where('id', '=', event.row)

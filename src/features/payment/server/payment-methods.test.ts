@@ -43,15 +43,15 @@ test("another person's set-up and method are not there", async () => {
 
 test('with a real provider the form gets its key, and card numbers are not taken', async () => {
   const viewer = await world.person()
-  const ground = {
-    ...world.ground,
-    config: { ...world.ground.config, STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' },
+  const context = {
+    ...world.context,
+    config: { ...world.context.config, STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890' },
     payments: { ...world.payments, name: 'stripe' as const },
   }
-  const { meta } = await world.call(listPaymentMethods, {}, viewer, ground)
+  const { meta } = await world.call(listPaymentMethods, {}, viewer, context)
   expect(meta).toEqual({ provider: 'stripe', managedByCompany: false, publishableKey: 'pk_test_1234567890' })
   expect((await world.call(listPaymentMethods, {}, viewer)).meta.publishableKey).toBeNull()
-  const typed = world.call(addPaymentMethod, { body: { method: card(CARDS.good) } }, viewer, ground)
+  const typed = world.call(addPaymentMethod, { body: { method: card(CARDS.good) } }, viewer, context)
   expect(await world.refusal(typed)).toBe('payment.card_invalid')
   expect((await world.call(listPaymentMethods, {}, viewer)).data).toEqual([])
 })

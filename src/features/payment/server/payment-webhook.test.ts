@@ -7,7 +7,7 @@ import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-wor
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import { PaymentUnavailable } from '#ports/payments.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
 import { receiveWebhook } from '../contract.ts'
 import { paymentRoutes } from './routes.ts'
@@ -29,10 +29,10 @@ afterAll(async () => {
   await world.close()
 })
 
-async function serverOn(ground: Ground): Promise<FastifyInstance> {
+async function serverOn(context: Context): Promise<FastifyInstance> {
   const server = Fastify({ logger: false })
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  mountRoutes(server, paymentRoutes, ground, (_cookie, locale) => Promise.resolve(guestViewer(locale)))
+  mountRoutes(server, paymentRoutes, context, (_cookie, locale) => Promise.resolve(guestViewer(locale)))
   servers.push(server)
   return server
 }
@@ -43,14 +43,14 @@ const rows = () =>
 /** Both providers, with an event in each one's own form. */
 const PROVIDERS = {
   sandbox: {
-    ground: () => world.ground,
+    context: () => world.context,
     body: (id: string, type = 'payment.captured') => JSON.stringify({ id, type, ref: 'pay_1' }),
     sign: (body: string) => world.payments.signedHeaders(body),
     ref: 'pay_1',
   },
   stripe: {
-    ground: () => ({
-      ...world.ground,
+    context: () => ({
+      ...world.context,
       payments: createStripePayments({
         secretKey: 'sk_test_door1234567890',
         webhookSecret: SECRET,
@@ -75,7 +75,7 @@ describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('a webhook o
   const provider = PROVIDERS[name]
   let server: FastifyInstance
   beforeAll(async () => {
-    server = await serverOn(provider.ground())
+    server = await serverOn(provider.context())
   })
   const post = async (payload: string, headers: Record<string, string>) => {
     const answer = await server.inject({
@@ -160,30 +160,30 @@ describe.each(Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[])('a webhook o
 })
 
 test('an event about an unknown object is finished; while the provider is unavailable it is retried', async () => {
-  const server = await serverOn(world.ground)
+  const server = await serverOn(world.context)
   const body = PROVIDERS.sandbox.body('evt_7')
   await server.inject({ method: 'POST', url: WEBHOOK_PATH, headers: PROVIDERS.sandbox.sign(body), payload: body })
   const away = {
-    ...world.ground,
+    ...world.context,
     payments: { ...world.payments, getPayment: () => Promise.reject(new PaymentUnavailable('away')) },
   }
   const now = world.clock.now()
   expect(await processPaymentEvents(away, now)).toBe(0)
   expect(await processPaymentEvents(away, now)).toBe(0)
   expect(await world.rows('select attempts, outcome from webhook_event')).toEqual([{ attempts: 1, outcome: null }])
-  expect(await processPaymentEvents(world.ground, now)).toBe(0)
-  expect(await processPaymentEvents(world.ground, now.add({ seconds: 2 }))).toBe(1)
+  expect(await processPaymentEvents(world.context, now)).toBe(0)
+  expect(await processPaymentEvents(world.context, now.add({ seconds: 2 }))).toBe(1)
   expect(await rows()).toMatchObject([{ outcome: 'unknown' }])
 })
 
 test('an event that always fails is given up with an error in the log, and does not block others', async () => {
-  const server = await serverOn(world.ground)
+  const server = await serverOn(world.context)
   for (const id of ['evt_8', 'evt_9']) {
     const body = PROVIDERS.sandbox.body(id)
     await server.inject({ method: 'POST', url: WEBHOOK_PATH, headers: PROVIDERS.sandbox.sign(body), payload: body })
   }
   const broken = {
-    ...world.ground,
+    ...world.context,
     payments: { ...world.payments, getPayment: () => Promise.reject(new Error('a fault of ours')) },
   }
   let now = world.clock.now()

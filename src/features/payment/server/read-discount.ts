@@ -1,5 +1,5 @@
 /** Looks up a discount code and applies the rule. Wrong codes are counted, so that nobody finds one by guessing. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { refused, type Verdict } from '#kernel/verdict.ts'
@@ -66,7 +66,7 @@ export async function discountFor(
   return applyDiscount(counted, { ...use, usedByPerson: row.found.usedByPerson }, now)
 }
 
-const LOOK_UP = hotStatement({
+const LOOK_UP = preparedStatement({
   name: 'payment_discount',
   row: FOUND,
   text: `with found as (

@@ -1,10 +1,10 @@
 /** Payment methods of a payer: a person's own, or the company's for an employee (Spec 6: paid by the company). */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
 import { payerOf } from '../rules/payer.ts'
 
@@ -22,7 +22,7 @@ const METHOD = {
 
 export type StoredMethod = Readonly<RowOf<typeof METHOD>>
 
-const METHODS = hotStatement({
+const METHODS = preparedStatement({
   name: 'payment_methods',
   row: METHOD,
   text: `select ${listOf(METHOD)} from payment_method where removed_at is null and (person_id = $1 or company_id = $2) order by is_default desc, id desc limit 20`,
@@ -47,7 +47,7 @@ export function payerMethodJson(personId: string, companyId: string, id: string)
     order by is_default desc, id desc limit 1) m)`
 }
 
-const ONE_METHOD = hotStatement({
+const ONE_METHOD = preparedStatement({
   name: 'payment_method',
   row: METHOD,
   text: `select ${listOf(METHOD)} from payment_method where id = $1`,
@@ -59,13 +59,13 @@ export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | n
   return method ?? null
 }
 
-export async function listPaymentMethods({ viewer, ground }: Call<typeof contract>) {
+export async function listPaymentMethods({ viewer, context }: Call<typeof contract>) {
   return {
-    data: await methodsOf(ground.db.read, viewer),
+    data: await methodsOf(context.db.read, viewer),
     meta: {
-      provider: ground.payments.name,
+      provider: context.payments.name,
       managedByCompany: viewer.kind === 'employee',
-      publishableKey: ground.payments.name === 'stripe' ? ground.config.STRIPE_PUBLISHABLE_KEY : null,
+      publishableKey: context.payments.name === 'stripe' ? context.config.STRIPE_PUBLISHABLE_KEY : null,
     },
   }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await createTestWorld(MORNING)
   server = Fastify()
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  mountRoutes(server, ratingRoutes, world.ground, async (cookie, locale) =>
+  mountRoutes(server, ratingRoutes, world.context, async (cookie, locale) =>
     cookie === undefined ? guestViewer(locale) : viewers.get(cookie)!,
   )
 })
@@ -60,7 +60,7 @@ async function visited(office: number, locale: 'de' | 'en' = 'de') {
   world.clock.set(MORNING)
   const booking = await book(office, '2026-11-11', locale)
   world.clock.set(END)
-  await endBookings(world.ground, world.clock.now())
+  await endBookings(world.context, world.clock.now())
   return booking
 }
 

@@ -4,12 +4,12 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { refusalText } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { readRating as contract } from '../contract.ts'
 import { readRated, type RatedRow } from './store.ts'
 
-export async function readRating({ viewer, params, locale, now, ground }: Call<typeof contract>) {
-  const row = await readRated(ground.db.read, params.id)
+export async function readRating({ viewer, params, locale, now, context }: Call<typeof contract>) {
+  const row = await readRated(context.db.read, params.id)
   if (row?.booker_id !== viewer.id) refuse('request.not_found')
   return { data: toRatingView(row, locale, now) }
 }

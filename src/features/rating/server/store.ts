@@ -1,5 +1,5 @@
 /** SQL of ratings. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { BookingStatus } from '#features/booking/rules/states.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
@@ -26,7 +26,7 @@ const RATED = {
 
 export type RatedRow = RowOf<typeof RATED>
 
-const READ = hotStatement({
+const READ = preparedStatement({
   name: 'rating_read',
   row: RATED,
   text: `select ${listOf(RATED)}

@@ -3,7 +3,7 @@
  * while it saves, a failure is said and the choice stays. The backdrop does not close it (Spec 9).
  */
 import { useEffect, useRef, useState } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
@@ -68,7 +68,7 @@ export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
 }
 
 function useRating(bookingId: string) {
-  const [state, setState] = useState<{ loaded?: Loaded; no?: ApiNo }>({})
+  const [state, setState] = useState<{ loaded?: Loaded; no?: ApiRefusal }>({})
   const [round, setRound] = useState(0)
   useEffect(() => {
     const gone = new AbortController()

@@ -2,7 +2,7 @@
  * Alternatives for a search that finds nothing free (ux paper 8). One statement per group reads the bookable starts of
  * nearby offices for the next days, the rules choose, and each chosen search is run to verify it.
  */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
@@ -144,7 +144,7 @@ const BEST = {
   currency: column.text<Currency>(),
 }
 
-const BEST_OFFICES = hotStatement({
+const BEST_OFFICES = preparedStatement({
   name: 'search_alternatives',
   row: BEST,
   text: `select ${listOf(BEST)} from office where id = any ($1::bigint[])`,
@@ -188,7 +188,7 @@ async function dress(db: Reader, { body: wished, viewer, locale, when: then }: D
   })
 }
 
-const PLACE_OF_PROVIDER = hotStatement({
+const PLACE_OF_PROVIDER = preparedStatement({
   name: 'search_place_of_provider',
   row: { lat: column.number(), lng: column.number() },
   text: `select lat, lng from office where provider_id = $1 and status = 'published' order by id limit 1`,

@@ -2,7 +2,7 @@
  * Sorting by both fields (Spec 3, filter): by price, then by rating. The index sorts by price; only offices of the last
  * price may exceed the cap, and those are read by rating.
  */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/handles.ts'
@@ -15,7 +15,7 @@ export type BothOrders = { readonly price: 'asc' | 'desc'; readonly rating: 'asc
 const RANKED = { id: column.number(), price_cents: column.number(), rating_tenths: column.number() }
 type Ranked = RowOf<typeof RANKED>
 
-const RANKS = hotStatement({
+const RANKS = preparedStatement({
   name: 'search_ranks',
   row: RANKED,
   text: `select ${listOf(RANKED)} from office where id = any ($1::bigint[])`,

@@ -1,5 +1,5 @@
 /** For a search in an area without offices: the nearest cities that have some, and the cities with most. */
-import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, mercator, type LatLng } from '#kernel/geo.ts'
@@ -51,7 +51,7 @@ export async function findElsewhere(db: Reader, near: LatLng, group: number): Pr
 }
 
 // The group is a literal, so that the planner can use the group's partial index.
-const NAMES = hotStatements(shapesOf([1, 2]), (group) => ({
+const NAMES = preparedStatements(shapesOf([1, 2]), (group) => ({
   name: `search_elsewhere_names_${group}`,
   row: { city: column.text(), lat: column.number(), lng: column.number() },
   text: `select l.city, o.lat, o.lng

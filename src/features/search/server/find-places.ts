@@ -1,7 +1,7 @@
 /** Places and names (Spec 5, 7): suggestions while typing, the name of a position, providers and offices by name. */
 import { seerOf } from '#features/office/rules/audience.ts'
 import type { Place } from '#ports/geocoding.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type {
   findOffices as officesContract,
   findProviders as providersContract,
@@ -14,24 +14,24 @@ const SUGGESTIONS = 5 // Spec 9
 const PROVIDER_HITS = 10 // Spec 9
 const OFFICE_HITS = 5
 
-export async function suggestPlaces({ query, locale, ground }: Call<typeof suggestContract>) {
+export async function suggestPlaces({ query, locale, context }: Call<typeof suggestContract>) {
   const near = query.lat !== undefined && query.lng !== undefined ? { near: { lat: query.lat, lng: query.lng } } : {}
-  const places = await ground.geocoder.search(query.q, {
+  const places = await context.geocoder.search(query.q, {
     countries: ['DE', 'AT', 'CH'],
     limit: Math.min(query.limit ?? SUGGESTIONS, SUGGESTIONS),
     locale,
     ...near,
   })
-  return { data: places.map(toReply), meta: { attribution: ground.geocoder.attribution } }
+  return { data: places.map(toReply), meta: { attribution: context.geocoder.attribution } }
 }
 
-export async function namePlace({ query, locale, ground }: Call<typeof nameContract>) {
-  const place = await ground.geocoder.reverse({ lat: query.lat, lng: query.lng }, { locale })
+export async function namePlace({ query, locale, context }: Call<typeof nameContract>) {
+  const place = await context.geocoder.reverse({ lat: query.lat, lng: query.lng }, { locale })
   return { data: place && toReply(place) }
 }
 
-export async function findProviders({ query, ground }: Call<typeof providersContract>) {
-  const rows = await findProvidersByName(ground.db.read, query.q, PROVIDER_HITS)
+export async function findProviders({ query, context }: Call<typeof providersContract>) {
+  const rows = await findProvidersByName(context.db.read, query.q, PROVIDER_HITS)
   return {
     data: {
       hits: rows.map((row) => ({
@@ -44,8 +44,8 @@ export async function findProviders({ query, ground }: Call<typeof providersCont
   }
 }
 
-export async function findOffices({ query, locale, viewer, ground }: Call<typeof officesContract>) {
-  const rows = await findOfficesByName(ground.db.read, query.q, locale, seerOf(viewer), OFFICE_HITS)
+export async function findOffices({ query, locale, viewer, context }: Call<typeof officesContract>) {
+  const rows = await findOfficesByName(context.db.read, query.q, locale, seerOf(viewer), OFFICE_HITS)
   return {
     data: {
       hits: rows.map(({ id, title, city, lat, lng, tag }) => ({ id, title, city, position: { lat, lng }, tag })),

@@ -1,12 +1,12 @@
 /** Offices with one tag, in either language: the nearest to a point, or the best rated. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { seerOf } from '#features/office/rules/audience.ts'
 import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { mercator } from '#kernel/geo.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { findTagged as contract } from '../contract.ts'
 
 const MOST = 24
@@ -40,7 +40,7 @@ const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
     order by o.pt <-> point($3, $4) limit ${NEAREST}) o, search where ${HAS_TAG} and ${seenBy('o', '$2')})`
 
-const FIND = hotStatement({
+const FIND = preparedStatement({
   name: 'search_tagged',
   row: ROW,
   text: `with search as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
@@ -56,10 +56,10 @@ const FIND = hotStatement({
   order by o.pt <-> point($3, $4), o.rating_tenths desc, o.rating_count desc, o.id limit ${MOST}`,
 })
 
-export async function findTagged({ query, locale, viewer, ground }: Call<typeof contract>) {
+export async function findTagged({ query, locale, viewer, context }: Call<typeof contract>) {
   const { tag, lat, lng } = query
   const near = lat === undefined || lng === undefined ? null : mercator({ lat, lng })
-  const rows = await ground.db.read.query(FIND, [tag, seerValue(seerOf(viewer)), near?.x ?? null, near?.y ?? null])
+  const rows = await context.db.read.query(FIND, [tag, seerValue(seerOf(viewer)), near?.x ?? null, near?.y ?? null])
   return {
     data: rows.map((row) => ({
       id: row.id,

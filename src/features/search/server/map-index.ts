@@ -1,5 +1,5 @@
 /** The map of a search: single offices with their availability, or counts by grid cell. */
-import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Bounds } from '#kernel/geo.ts'
@@ -29,7 +29,7 @@ const POINT = {
 
 export type MapPointRow = RowOf<typeof POINT>
 
-const POINTS = hotStatements(shapesOf(['provider', 14, 12, 9, 6]), (by) => ({
+const POINTS = preparedStatements(shapesOf(['provider', 14, 12, 9, 6]), (by) => ({
   name: `search_map_points_${by}`,
   row: { many: column.number(), ...allNullable(POINT) },
   text: `with c as materialized (

@@ -1,5 +1,5 @@
 /** The price range of a search without its price filter, for the scale of the price slider. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Reader } from '#platform/db/handles.ts'
@@ -7,7 +7,7 @@ import type { PriceSpread } from '../rules/price-scale.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
 import { findHits } from './search-index.ts'
 
-const PRICES = hotStatement({
+const PRICES = preparedStatement({
   name: 'search_prices',
   row: { id: column.number(), price_cents: column.number() },
   text: 'select id, price_cents from office where id = any ($1::bigint[])',

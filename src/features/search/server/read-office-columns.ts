@@ -3,7 +3,7 @@
  * (decision 26). Before each use the cache applies the changes since (office_change), so it is as fresh as the database
  * it is read from; each replica has a cache of its own.
  */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
@@ -56,7 +56,7 @@ export async function readOfficeColumns(db: Reader): Promise<readonly OfficeColu
   return [...blocks, ...changedBlocks]
 }
 
-const SEEN = hotStatement({
+const SEEN = preparedStatement({
   name: 'search_map_seen_offices',
   row: OFFICE,
   text: `select ${listOf(OFFICE)} from office o
@@ -70,7 +70,7 @@ export async function readSeenColumns(db: Reader, seer: Seer): Promise<readonly 
   return blocksOf(rows.map(toOffice))
 }
 
-const OF_PROVIDER = hotStatement({
+const OF_PROVIDER = preparedStatement({
   name: 'search_map_provider_offices',
   row: OFFICE,
   text: `select ${listOf(OFFICE)} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
@@ -86,7 +86,7 @@ export async function readProviderColumns(
   return blocksOf(rows.map(toOffice))
 }
 
-const FORGET = hotStatement({
+const FORGET = preparedStatement({
   name: 'search_map_forget',
   row: {},
   text: `with gone as (delete from office_change where changed_at < now() - make_interval(hours => $1) returning revision)
@@ -176,7 +176,7 @@ function toOffice({ id, group, mx, my, price_cents, capacity, people, type, feat
   return { id, group, mx, my, priceCents: price_cents, capacity, people, type, features: BigInt(features) }
 }
 
-const CHANGES = hotStatement({
+const CHANGES = preparedStatement({
   name: 'search_map_changes',
   row: {
     horizon: column.text(),
@@ -200,7 +200,7 @@ async function readChanges(db: Reader, since: bigint) {
   return { horizon: BigInt(first.horizon), forgotten: BigInt(first.forgotten ?? 0), offices }
 }
 
-const HORIZON = hotStatement({
+const HORIZON = preparedStatement({
   name: 'search_map_horizon',
   row: { horizon: column.text() },
   text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
@@ -224,7 +224,7 @@ async function readAll(db: Reader): Promise<Columns> {
 
 type BlockEnd = { readonly cell: number; readonly price: number; readonly id: number }
 
-const BLOCK = hotStatement({
+const BLOCK = preparedStatement({
   name: 'search_map_block',
   row: {
     ids: nullable.bytes(),

@@ -46,7 +46,7 @@ test('it is read once an hour, and kept when the database fails', async () => {
       throw new Error('no more connections')
     },
   }
-  const on = { ...world.ground, db }
+  const on = { ...world.context, db }
   const call = async () => (await world.call(readOpening, { query: { group: '1' } }, guest, on)).data.week
   await Promise.all([call(), call()])
   expect([await call(), asked]).toEqual([USUAL_WEEK, 1])

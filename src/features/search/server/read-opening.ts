@@ -1,9 +1,9 @@
 /** When most offices of a group are open (opening-week.ts), cached for an hour in this process for all callers. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { readOpening as contract } from '../contract.ts'
 import { openingWeek, USUAL_WEEK, type OpeningWeek } from '../rules/opening-week.ts'
 
@@ -16,13 +16,13 @@ const RETRY_MS = 60_000
 
 const kept = new WeakMap<Database, Kept>()
 
-export async function readOpening({ query, ground, now }: Call<typeof contract>) {
-  const weeks = await cachedWeeks(ground, now.epochMilliseconds)
+export async function readOpening({ query, context, now }: Call<typeof contract>) {
+  const weeks = await cachedWeeks(context, now.epochMilliseconds)
   return { data: { week: weeks.get(Number(query.group)) ?? USUAL_WEEK } }
 }
 
 /** A call that finds an expired value returns it and refreshes it in the background. */
-function cachedWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number): Promise<Weeks> {
+function cachedWeeks({ db, log }: Call<typeof contract>['context'], nowMs: number): Promise<Weeks> {
   const known = kept.get(db)
   if (known && nowMs < known.until) return known.weeks
   const next: Kept = {
@@ -40,7 +40,7 @@ function cachedWeeks({ db, log }: Call<typeof contract>['ground'], nowMs: number
 /** Size of the sample: a share is then accurate to about two percent, whatever the number of offices. */
 const SAMPLE = 2000
 
-const OPENING = hotStatement({
+const OPENING = preparedStatement({
   name: 'search_opening',
   row: { grp: column.number(), weekday: column.number(), mask: column.text(), places: column.number() },
   text: `select o.grp, h.weekday::int as weekday, h.mask::text as mask, count(*)::int as places from (

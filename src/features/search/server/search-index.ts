@@ -2,7 +2,7 @@
  * The search over offices: filter, order, availability. Candidates are read in order, one by one, and the availability
  * probe runs row by row until the cap is full. The map's SQL is in map-index.ts.
  */
-import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
@@ -78,15 +78,18 @@ const TAKEN = (onlyAvailable: boolean) =>
 const HIT = { id: column.number('c.id'), lat: column.number('c.lat'), lng: column.number('c.lng') }
 
 // The group is a literal, so that the planner can use the group's partial index.
-const NEAREST = hotStatements(shapesOf([1, 2], [true, false], [true, false]), (group, isCircle, onlyAvailable) => ({
-  name: `search_near_${group}${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
-  row: HIT,
-  text: `with c as materialized (
+const NEAREST = preparedStatements(
+  shapesOf([1, 2], [true, false], [true, false]),
+  (group, isCircle, onlyAvailable) => ({
+    name: `search_near_${group}${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
+    row: HIT,
+    text: `with c as materialized (
       select o.id, o.lead_hours, o.open_parts, o.lat, o.lng from office o
       where o.status = 'published' and $1::int is not null and o.grp = ${group} and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE} and $10::bigint is null
         and o.pt <@ box(point($17, $18), point($19, $20))${isCircle ? withinCircle(21) : ''} order by o.pt <-> point($15, $16)
     ) select ${listOf(HIT)} from c where ${TAKEN(onlyAvailable)} limit ${RESULT_CAP}`,
-}))
+  }),
+)
 
 /** Nearest first, by an index-only scan of the group's GiST index; stops when the cap is full. */
 async function findNearest(
@@ -105,7 +108,7 @@ async function findNearest(
   return db.query(NEAREST(filter.group === 1 ? 1 : 2, filter.circle !== null, onlyAvailable), values)
 }
 
-const OF_PROVIDER = hotStatements(
+const OF_PROVIDER = preparedStatements(
   shapesOf(['distance', ...SORTED_ORDERS], [true, false], [true, false]),
   (order, isCircle, onlyAvailable) => ({
     name: `search_provider_${order}_${isCircle ? 1 : 0}${onlyAvailable ? 1 : 0}`,
@@ -133,7 +136,7 @@ async function findOfProvider(
 }
 
 // One statement per grid level and number of streams, up to the level's maximum.
-const SORTED = hotStatements(
+const SORTED = preparedStatements(
   shapesOf(SORTED_ORDERS, [14, 12, 9, 6], STREAMS).filter(
     ([, level, streams]) => level === 6 || streams <= MOST_STREAMS[level],
   ),
@@ -232,7 +235,7 @@ const CARD = {
 
 export type CardRow = RowOf<typeof CARD>
 
-const CARDS = hotStatement({
+const CARDS = preparedStatement({
   name: 'search_cards',
   row: CARD,
   text: `select ${listOf(CARD)}
@@ -255,7 +258,7 @@ const NAMED_PROVIDER = {
   lng: column.number(),
 }
 
-const PROVIDERS_BY_NAME = hotStatement({
+const PROVIDERS_BY_NAME = preparedStatement({
   name: 'search_providers',
   row: NAMED_PROVIDER,
   text: `select ${listOf(NAMED_PROVIDER)} from find_providers($1, $2)`,
@@ -266,7 +269,7 @@ export async function findProvidersByName(db: Reader, text: string, most: number
   return db.query(PROVIDERS_BY_NAME, [text, most])
 }
 
-const OFFICES_BY_NAME = hotStatement({
+const OFFICES_BY_NAME = preparedStatement({
   name: 'search_offices_by_name',
   row: {
     id: column.number(),

@@ -11,7 +11,7 @@ import { categoryName, groupName } from '#features/office/rules/categories.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { pictureUrl } from '#features/office/rules/pictures.ts'
 import { audienceWords } from '#features/office/server/audience.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import type { MapCell } from '../rules/count-cells.ts'
@@ -31,9 +31,9 @@ import { findHits, readCards, type CardRow } from './search-index.ts'
 type Reply = ReplyOf<typeof contract>
 
 export async function searchOffices(call: Call<typeof contract>): Promise<Reply> {
-  const { viewer, body, locale, now, ground } = call
+  const { viewer, body, locale, now, context } = call
   const when = checked(body, now)
-  const db = ground.db.read
+  const db = context.db.read
   const time = timeOf(when, now)
   const near = body.location ?? middle(body.bounds)
   const filter = filterOf(body, viewer, near)
@@ -84,12 +84,12 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
     hours: when.hours,
     bookableFrom: bookableLater(when.slot.day, now),
   }
-  if (body.counted && ground.analytics.records) await countSearch(call, searched)
+  if (body.counted && context.analytics.records) await countSearch(call, searched)
   return {
     data,
     meta: {
       groups: { data: [1, 2].map((id) => ({ id, title: groupName(id, locale), total: totals.get(id) ?? 0 })) },
-      cdn: `${ground.config.BASE_URL}/media/`,
+      cdn: `${context.config.BASE_URL}/media/`,
       total: Math.min(hits.length, RESULT_CAP),
       when: searched,
       bounds: boundsOf(page),
@@ -97,7 +97,7 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
       prices,
       alternatives,
       elsewhere,
-      provisional: ground.db.isProvisional,
+      provisional: context.db.isProvisional,
     },
   }
 }
@@ -121,7 +121,7 @@ function boundsOf(hits: readonly LatLng[]): [number, number, number, number] | n
 }
 
 async function mapOf(
-  { viewer, body, locale, ground }: Call<typeof contract>,
+  { viewer, body, locale, context }: Call<typeof contract>,
   filter: OfficeFilter,
   time: TimeFilter,
   askedZoom: number,
@@ -129,9 +129,9 @@ async function mapOf(
   const wide = { ...filter, box: body.bounds ? normalBounds(body.bounds) : filter.box, circle: null }
   const zoom = zoomOfCells(wide.box, askedZoom)
   // Counting is cheap and shows whether there are too many offices for single points.
-  const { cells, within } = await findMapCells(ground.db.read, wide, zoom, MAP_CELLS)
+  const { cells, within } = await findMapCells(context.db.read, wide, zoom, MAP_CELLS)
   if (within > MAP_POINTS) return toCells(cells, zoom)
-  const points = await findMapPoints(ground.db.read, wide, time, MAP_POINTS)
+  const points = await findMapPoints(context.db.read, wide, time, MAP_POINTS)
   if (!points) return toCells(cells, zoom)
   return {
     mode: 'points' as const,

@@ -1,5 +1,5 @@
 /** The bookable starts around a place for a week of days, in one statement, aggregated over offices. */
-import { hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column, type RowOf } from '#platform/db/row-columns.ts'
 import { mercator, type LatLng } from '#kernel/geo.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
@@ -13,7 +13,7 @@ const RING = { ring: column.number(), day: column.text(), starts: column.text() 
 export type RingRow = Readonly<RowOf<typeof RING>>
 
 // The group is a literal, so that the planner can use the group's partial index.
-const STARTS = hotStatements(shapesOf([1, 2], [true, false]), (group, isOneProvider) => ({
+const STARTS = preparedStatements(shapesOf([1, 2], [true, false]), (group, isOneProvider) => ({
   name: `search_starts_${group}${isOneProvider ? '_provider' : ''}`,
   row: RING,
   text: textOf(group, isOneProvider),

@@ -1,5 +1,5 @@
 /** Starts a watch (decision 15): stores the slot and the keys by which it is found. It is idempotent. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
 import { randomUUID } from 'node:crypto'
 import { mayBookOffer } from '#features/booking/rules/access.ts'
@@ -10,7 +10,7 @@ import { filterOf, middle, orderOf } from '#features/search/server/filter-of-sea
 import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Reader } from '#platform/db/handles.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { addWatch as contract } from '../contract.ts'
 import { MOST_WATCHES } from '../rules/limits.ts'
 import { firstSearchAt, isTooSoon, SHORTEST_NOTICE_MINUTES } from '../rules/offer.ts'
@@ -20,13 +20,13 @@ import { insertWatch, readWatch, type NewWatch, type SearchWish } from './store.
 
 type Body = Call<typeof contract>['body']
 
-export async function addWatch({ viewer, body, locale, now, ground }: Call<typeof contract>) {
+export async function addWatch({ viewer, body, locale, now, context }: Call<typeof contract>) {
   if (viewer.suspended) refuse('booking.suspended')
   const when = checked(body, now)
   const { slot } = when
   if (isTooSoon(slot.startAt, now)) refuse('watch.too_soon', { minutes: SHORTEST_NOTICE_MINUTES })
   const watch = {
-    id: ground.newId(),
+    id: context.newId(),
     personId: viewer.id,
     slot,
     hours: when.hours,
@@ -38,7 +38,7 @@ export async function addWatch({ viewer, body, locale, now, ground }: Call<typeo
   let id: number | null
   if (body.office === undefined) {
     const search = searchOf(body, viewer)
-    id = await insertOnce(ground, {
+    id = await insertOnce(context, {
       ...watch,
       officeId: null,
       search,
@@ -49,10 +49,10 @@ export async function addWatch({ viewer, body, locale, now, ground }: Call<typeo
       ),
     })
   } else {
-    const office = (await readOffice(ground.db.read, body.office)) ?? refuse('request.not_found')
+    const office = (await readOffice(context.db.read, body.office)) ?? refuse('request.not_found')
     orRefuse(mayBookOffer(viewer, { type: office.type, ownerId: office.owner_id, companyIds: office.company_ids }))
     if (body.quantity > office.capacity) refuse('booking.no_free_desks')
-    id = await insertOnce(ground, {
+    id = await insertOnce(context, {
       ...watch,
       officeId: body.office,
       search: null,
@@ -62,7 +62,7 @@ export async function addWatch({ viewer, body, locale, now, ground }: Call<typeo
     })
   }
   if (id === null) refuse('watch.too_many', { count: MOST_WATCHES })
-  const row = (await readWatch(ground.db.read, id)) ?? refuse('request.not_found')
+  const row = (await readWatch(context.db.read, id)) ?? refuse('request.not_found')
   return { data: viewOf(row, locale, now) }
 }
 
@@ -98,10 +98,10 @@ function searchOf(body: Body, viewer: Call<typeof contract>['viewer']): SearchWi
   }
 }
 
-async function insertOnce(ground: Ground, watch: NewWatch): Promise<number | null> {
+async function insertOnce(context: Context, watch: NewWatch): Promise<number | null> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await insertWatch(ground.db, watch)
+      return await insertWatch(context.db, watch)
     } catch (error) {
       // A concurrent request of this person took the number or made the same watch, which exists now.
       const constraint = constraintOf(error)
@@ -117,7 +117,7 @@ const OFFICE_ROW = {
   company_ids: column.numbers(companyIdsOf('o')),
 }
 
-const OFFICE = hotStatement({
+const OFFICE = preparedStatement({
   name: 'watch_office',
   row: OFFICE_ROW,
   text: `select ${listOf(OFFICE_ROW)} from office o join provider p on p.id = o.provider_id

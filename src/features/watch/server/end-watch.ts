@@ -3,7 +3,7 @@ import { endWaiterHold } from '#features/booking/server/place/hold-for-waiter.ts
 import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type {
   declineOffer as declineContract,
   endWatch as endContract,
@@ -18,33 +18,33 @@ import { viewOf } from './list-watches.ts'
 import { lockWatch, readWatch, readWatchFilter, reopen, setEnded, setOfferEnded, type WatchRow } from './store.ts'
 import { settleOffer } from './watch-timers-job.ts'
 
-type OfOne = Pick<Call<typeof endContract>, 'params' | 'locale' | 'now' | 'ground'>
+type OfOne = Pick<Call<typeof endContract>, 'params' | 'locale' | 'now' | 'context'>
 
-export async function endWatch({ viewer, params, locale, now, ground }: Call<typeof endContract>) {
-  await ground.db.tx(async (tx) => end(tx, await lockOwn(tx, params.id, viewer.id), now))
-  ground.wake()
-  return answer({ params, locale, now, ground })
+export async function endWatch({ viewer, params, locale, now, context }: Call<typeof endContract>) {
+  await context.db.tx(async (tx) => end(tx, await lockOwn(tx, params.id, viewer.id), now))
+  context.wake()
+  return answer({ params, locale, now, context })
 }
 
-export async function endWatchByMail({ body, now, ground }: Call<typeof mailContract>) {
-  await ground.db.tx(async (tx) => {
+export async function endWatchByMail({ body, now, context }: Call<typeof mailContract>) {
+  await context.db.tx(async (tx) => {
     const watch = await lockWatch(tx, body.id)
     if (!watch || watch.end_token !== body.token) refuse('request.not_found')
     await end(tx, watch, now)
   })
-  ground.wake()
+  context.wake()
   return { data: { ended: true } }
 }
 
-export async function declineOffer({ viewer, params, locale, now, ground }: Call<typeof declineContract>) {
-  await ground.db.tx(async (tx) => releaseOffer(tx, await lockOwn(tx, params.id, viewer.id), now))
-  await settleOffer(ground, params.id, now)
-  ground.wake()
-  return answer({ params, locale, now, ground })
+export async function declineOffer({ viewer, params, locale, now, context }: Call<typeof declineContract>) {
+  await context.db.tx(async (tx) => releaseOffer(tx, await lockOwn(tx, params.id, viewer.id), now))
+  await settleOffer(context, params.id, now)
+  context.wake()
+  return answer({ params, locale, now, context })
 }
 
-export async function reopenWatch({ viewer, params, locale, now, ground }: Call<typeof reopenContract>) {
-  await ground.db.tx(async (tx) => {
+export async function reopenWatch({ viewer, params, locale, now, context }: Call<typeof reopenContract>) {
+  await context.db.tx(async (tx) => {
     const watch = await lockOwn(tx, params.id, viewer.id)
     if (isAlive(watch.state)) return // a retry: the first response was lost
     if (!mayReopen({ state: watch.state, endedBy: watch.ended_by, startAt: watch.start_at }, now))
@@ -62,7 +62,7 @@ export async function reopenWatch({ viewer, params, locale, now, ground }: Call<
     if (!(await reopen(tx, { id: watch.id, personId: viewer.id, reach, lookAt })))
       refuse('watch.too_many', { count: MOST_WATCHES })
   })
-  return answer({ params, locale, now, ground })
+  return answer({ params, locale, now, context })
 }
 
 async function end(tx: Tx, watch: WatchRow, now: Temporal.Instant): Promise<void> {
@@ -86,7 +86,7 @@ async function lockOwn(tx: Tx, id: number, personId: string): Promise<WatchRow> 
   return watch
 }
 
-async function answer({ params, locale, now, ground }: OfOne) {
-  const row = await readWatch(ground.db.read, params.id)
+async function answer({ params, locale, now, context }: OfOne) {
+  const row = await readWatch(context.db.read, params.id)
   return { data: viewOf(row ?? refuse('request.not_found'), locale, now) }
 }

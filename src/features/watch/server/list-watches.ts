@@ -2,17 +2,17 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { readBooker } from '#features/booking/server/place/read-booker.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { addWatch, listWatches as contract } from '../contract.ts'
 import { mayReopen } from '../rules/states.ts'
 import { listWatchRows, type WatchRow } from './store.ts'
 
 type WatchView = ReplyOf<typeof addWatch>['data']
 
-export async function listWatches({ viewer, locale, now, ground }: Call<typeof contract>) {
+export async function listWatches({ viewer, locale, now, context }: Call<typeof contract>) {
   const [rows, booker] = await Promise.all([
-    listWatchRows(ground.db.read, viewer.id),
-    readBooker(ground.db.read, viewer.id, viewer.companyId),
+    listWatchRows(context.db.read, viewer.id),
+    readBooker(context.db.read, viewer.id, viewer.companyId),
   ])
   const missing = !viewer.verified
     ? ('verification' as const)

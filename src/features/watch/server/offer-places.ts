@@ -7,7 +7,7 @@ import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { earliestStart, nextAttemptAt, offerEnd } from '../rules/offer.ts'
 import { searchAgainAt } from './store.ts'
 import { lockFirst, lockPlace, insertOffer, type FirstRow, type Place } from './store-offer.ts'
@@ -23,13 +23,13 @@ export type Served = {
   readonly passed: readonly number[]
 }
 
-export async function offerPlaces(ground: Ground, place: Place, now: Temporal.Instant): Promise<Served> {
+export async function offerPlaces(context: Context, place: Place, now: Temporal.Instant): Promise<Served> {
   const earliest = Array.from({ length: MOST_LEAD_HOURS + 1 }, (_, lead) => earliestStart(now, lead))
   const offered: number[] = []
   const passed: number[] = []
   const skipped: number[] = []
   for (let races = 0; races < MOST_RACES;) {
-    const attempt = await offerToFirst(ground, place, earliest, skipped, now)
+    const attempt = await offerToFirst(context, place, earliest, skipped, now)
     if (attempt === null) return { offered, passed }
     if (attempt === 'lost_race') {
       races += 1
@@ -43,7 +43,7 @@ export async function offerPlaces(ground: Ground, place: Place, now: Temporal.In
     const at = nextAttemptAt(attempt.refusal, now)
     if (at === null) continue
     passed.push(attempt.watchId)
-    await searchAgainAt(ground.db.write, attempt.watchId, at)
+    await searchAgainAt(context.db.write, attempt.watchId, at)
   }
   throw new Error(`office ${place.officeId} on ${place.day}: others were always faster`)
 }
@@ -54,7 +54,7 @@ type OfferAttempt = { readonly watchId: number; readonly refusal: RefusalCode | 
  * Null when no waiting person fits. 'lost_race': somebody booked the place concurrently; the first person stays first.
  */
 async function offerToFirst(
-  ground: Ground,
+  context: Context,
   place: Place,
   earliest: readonly Temporal.Instant[],
   skipped: readonly number[],
@@ -62,7 +62,7 @@ async function offerToFirst(
 ): Promise<OfferAttempt | 'lost_race' | null> {
   let first: FirstRow | undefined
   try {
-    return await ground.db.tx(async (tx) => {
+    return await context.db.tx(async (tx) => {
       await lockPlace(tx, place)
       first = await lockFirst(tx, place, earliest, skipped)
       if (!first) return null
@@ -72,8 +72,8 @@ async function offerToFirst(
         wish: { officeId: place.officeId, day: place.day, quarter: a, hours, quantity },
         holdUntil: offerEnd(now),
         now,
-        newId: ground.newId,
-        provider: ground.payments.name,
+        newId: context.newId,
+        provider: context.payments.name,
       })
       if (!hold.ok) return { watchId: id, refusal: hold.refusal.code }
       await insertOffer(tx, { watchId: id, personId: person_id, officeId: place.officeId, bookingId: hold.value, now })

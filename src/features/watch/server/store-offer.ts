@@ -1,5 +1,5 @@
 /** SQL of offers: who is first in the queue for a place, and the results of offers. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { roomOf } from '#features/booking/server/place/room-of-day.ts'
 import { admitsCompany } from '#features/office/server/audience.ts'
@@ -52,7 +52,7 @@ const MATCHES = `${admitsCompany('o', 'p.company_id')} and (w.office_id is not n
 const FEW = 100
 const ALL = 2_000_000_000
 
-const LOCK_FIRST = hotStatement({
+const LOCK_FIRST = preparedStatement({
   name: 'watch_lock_first',
   row: FIRST,
   text: `select ${listOf(FIRST)}
@@ -91,7 +91,7 @@ async function lockFirstOf(
   return rows[0]
 }
 
-const NOTE_OFFER = hotStatement({
+const NOTE_OFFER = preparedStatement({
   name: 'watch_note_offer',
   row: {},
   text: `with offer as (
@@ -127,7 +127,7 @@ const isReached = (kind: number, ref: string) =>
   `exists (select from watch_reach r where r.kind = ${kind} and r.ref = ${ref}
     and r.day between coalesce(p.day, '-infinity') and coalesce(p.day, 'infinity'))`
 
-const DROP_UNWATCHED = hotStatement({
+const DROP_UNWATCHED = preparedStatement({
   name: 'watch_drop_unwatched',
   row: { id: column.number() },
   text: `with batch as materialized (
@@ -146,8 +146,8 @@ const DROP_UNWATCHED = hotStatement({
  * Deletes freed places that nobody waits for: four index probes a place, however often it was freed. @returns number of
  * deleted rows
  */
-export async function deleteUnwatched(db: Pick<Database, 'hot'>, most: number): Promise<number> {
-  const rows = await db.hot(DROP_UNWATCHED, [most])
+export async function deleteUnwatched(db: Pick<Database, 'prepared'>, most: number): Promise<number> {
+  const rows = await db.prepared(DROP_UNWATCHED, [most])
   return rows.length
 }
 
@@ -162,7 +162,7 @@ export async function freedPlaces(db: Reads, most: number) {
     .execute()
 }
 
-const DAYS_WAITED_FOR = hotStatement({
+const DAYS_WAITED_FOR = preparedStatement({
   name: 'watch_days_waited_for',
   row: { day: column.text() },
   text: `select distinct r.day::text as day from office o cross join lateral (${REACHING.replaceAll(' and r.day = $2', '').replaceAll('r.watch_id', 'r.day')}) r

@@ -1,5 +1,5 @@
 /** SQL of watches; offers have their own store. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Category } from '#features/office/rules/categories.ts'
 import type { EquipmentKey } from '#features/office/rules/equipment.ts'
@@ -53,7 +53,7 @@ export type NewWatch = {
   readonly now: Temporal.Instant
 }
 
-const INSERT = hotStatement({
+const INSERT = preparedStatement({
   name: 'watch_insert',
   row: { id: column.number() },
   text: `with twin as (
@@ -78,11 +78,11 @@ const INSERT = hotStatement({
  * Inserts the watch with its keys in one statement. Returns its id, or that of an existing equal watch; null when the
  * person has twenty. Concurrent inserts meet in a unique index (watch_number, watch_once), and the caller retries.
  */
-export async function insertWatch(db: Pick<Database, 'hot'>, watch: NewWatch): Promise<number | null> {
+export async function insertWatch(db: Pick<Database, 'prepared'>, watch: NewWatch): Promise<number | null> {
   const { slot, search } = watch
   const filter = search?.filter
   const [west, east, south, north] = filter?.box ?? [null, null, null, null]
-  const [row] = await db.hot(INSERT, [
+  const [row] = await db.prepared(INSERT, [
     watch.id,
     watch.personId,
     watch.wishKey,
@@ -163,7 +163,7 @@ const ROW = `
     left join booking b on b.office_id = x.office_id and b.id = x.booking_id
     left join office bo on bo.id = b.office_id left join location bl on bl.id = bo.location_id left join provider bp on bp.id = bo.provider_id`
 
-const READ = hotStatement({
+const READ = preparedStatement({
   name: 'watch_read',
   row: WATCH,
   text: `${ROW} where w.id = $1`,
@@ -174,7 +174,7 @@ export async function readWatch(db: Reads, id: number): Promise<WatchRow | undef
   return rows[0]
 }
 
-const LIST = hotStatement({
+const LIST = preparedStatement({
   name: 'watch_list',
   row: WATCH,
   text: `${ROW} where w.person_id = $1
@@ -219,7 +219,7 @@ export async function setOpen(tx: Tx, id: number, lookAt: Temporal.Instant): Pro
   await tx.updateTable('watch').set({ state: 'open', look_at: lookAt }).where('id', '=', id).execute()
 }
 
-const REVIVE = hotStatement({
+const REVIVE = preparedStatement({
   name: 'watch_revive',
   row: { id: column.number() },
   text: `with room as (
@@ -279,7 +279,7 @@ export type SearchWatchRow = Filter & { office_id: null } & {
 }
 export type WatchFilterRow = SearchWatchRow | (Filter & { office_id: number })
 
-const TO_LOOK_AT = hotStatement({
+const TO_LOOK_AT = preparedStatement({
   name: 'watch_to_look_at',
   row: FILTER,
   text: `select ${listOf(FILTER)} from watch where state = 'open' and look_at <= $1 order by id limit $2`,
@@ -290,7 +290,7 @@ export async function watchesToSearch(db: Reads, now: Temporal.Instant, most: nu
   return (await db.query(TO_LOOK_AT, [now, most])) as WatchFilterRow[]
 }
 
-const READ_FILTER = hotStatement({
+const READ_FILTER = preparedStatement({
   name: 'watch_filter',
   row: FILTER,
   text: `select ${listOf(FILTER)} from watch where id = $1`,
@@ -310,7 +310,7 @@ export async function searchAgainAt(db: Writes, id: number, at: Temporal.Instant
   await db.updateTable('watch').set({ look_at: at }).where('id', '=', id).where('state', '=', 'open').execute()
 }
 
-const END_OVERDUE = hotStatement({
+const END_OVERDUE = preparedStatement({
   name: 'watch_end_overdue',
   row: { id: column.number() },
   text: `with due as (
@@ -325,7 +325,7 @@ const END_OVERDUE = hotStatement({
 })
 
 /** Ends watches whose time has come, and deletes those that ended long ago. @returns how many ended */
-export async function endOverdue(db: Pick<Database, 'hot'>, now: Temporal.Instant, most: number): Promise<number> {
-  const ended = await db.hot(END_OVERDUE, [now, most])
+export async function endOverdue(db: Pick<Database, 'prepared'>, now: Temporal.Instant, most: number): Promise<number> {
+  const ended = await db.prepared(END_OVERDUE, [now, most])
   return ended.length
 }

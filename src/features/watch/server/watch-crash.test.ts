@@ -8,7 +8,7 @@ import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-wor
 import { TIMERS } from '#app/server/timers.ts'
 import { cancelBooking, holdBooking } from '#features/booking/contract.ts'
 import { mercator } from '#kernel/geo.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { addWatch } from '../contract.ts'
 
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function workOff(ground: Ground): Promise<void> {
+async function workOff(context: Context): Promise<void> {
   for (const timer of TIMERS.filter(({ name }) => name !== 'audit'))
-    for (let turn = 0; turn < 10 && (await timer.run(ground, ground.clock.now())) > 0; turn += 1);
+    for (let turn = 0; turn < 10 && (await timer.run(context, context.clock.now())) > 0; turn += 1);
 }
 
 /** One desk is given back while three wait: two for it, one for anything near. An offer of before has run out. */
@@ -43,9 +43,9 @@ async function threeWait() {
     await world.call(addWatch, { body: { ...TIME, ...wish } }, viewer)
     people.push(viewer.id)
   }
-  await workOff(world.ground)
+  await workOff(world.context)
   await world.call(cancelBooking, { params: { id: String(held.id) }, query: {} }, holder)
-  await workOff(world.ground)
+  await workOff(world.context)
   world.clock.advance({ minutes: 16 })
   return { office: office.id, people }
 }
@@ -81,8 +81,8 @@ test(
         told.map((one) => one.person),
         `before statement ${at}: an offer is whole or not there`,
       ).toEqual(held.length > 0 && held[0]?.person === 2 ? [1, 2] : [1])
-      await workOff(world.ground)
-      await workOff(world.ground)
+      await workOff(world.context)
+      await workOff(world.context)
       const after = await facts(office, people)
       expect(after, `before statement ${at}`).toEqual([
         [

@@ -40,8 +40,8 @@ async function fullHouses(world: TestWorld): Promise<Crowd> {
     await world.call(addWatch, { body: { ...TIME, ...wish } }, viewer)
     line.push(viewer.id)
   }
-  await searchForWatches(world.ground, world.clock.now())
-  await offerFreedPlaces(world.ground, world.clock.now())
+  await searchForWatches(world.context, world.clock.now())
+  await offerFreedPlaces(world.context, world.clock.now())
   return { offices: offices.map(({ id }) => id), holds, line }
 }
 
@@ -51,9 +51,9 @@ async function storm(world: TestWorld, { offices, holds }: Crowd): Promise<void>
   const strangers = await Promise.all(Array.from({ length: STRANGERS }, () => world.person()))
   const dispatching = Array.from({ length: DISPATCHERS }, async () => {
     for (let rest = 3; rest > 0; rest -= isOver ? 1 : 0) {
-      await settleOffers(world.ground, world.clock.now())
-      await offerFreedPlaces(world.ground, world.clock.now())
-      await searchForWatches(world.ground, world.clock.now())
+      await settleOffers(world.context, world.clock.now())
+      await offerFreedPlaces(world.context, world.clock.now())
+      await searchForWatches(world.context, world.clock.now())
     }
   })
   await Promise.all([
@@ -118,7 +118,7 @@ describe('with the guard', () => {
       await Promise.all(
         Array.from({ length: DISPATCHERS }, async () => {
           for (const timer of TIMERS.filter(({ name }) => name !== 'audit'))
-            for (let turn = 0; turn < 20 && (await timer.run(world.ground, world.clock.now())) > 0; turn += 1);
+            for (let turn = 0; turn < 20 && (await timer.run(world.context, world.clock.now())) > 0; turn += 1);
         }),
       )
       const now = await findings(world)
@@ -166,7 +166,7 @@ describe('planted: nothing remembers who was asked', () => {
     for (let round = 0; round < 4; round += 1) {
       world.clock.advance({ minutes: 16 })
       for (const timer of TIMERS.filter(({ name }) => name !== 'audit'))
-        for (let turn = 0; turn < 20 && (await timer.run(world.ground, world.clock.now())) > 0; turn += 1);
+        for (let turn = 0; turn < 20 && (await timer.run(world.context, world.clock.now())) > 0; turn += 1);
     }
     expect((await findings(world)).twice).toBeGreaterThan(0)
   })

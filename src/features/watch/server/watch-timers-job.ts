@@ -6,7 +6,7 @@ import { findHits } from '#features/search/server/search-index.ts'
 import { REGION_ZONE } from '#features/search/rules/when.ts'
 import { HORIZON_MONTHS } from '#features/office/rules/limits.ts'
 import { addMonths, localDay } from '#kernel/time.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { nextState } from '../rules/states.ts'
 import { offerEnd } from '../rules/offer.ts'
 import { offerPlaces } from './offer-places.ts'
@@ -28,16 +28,16 @@ const UNWATCHED_BATCH = 5000
 const HOUR_MS = 3_600_000
 
 /** Handles accepted, declined and expired offers: the watch continues or ends. */
-export async function settleOffers(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const rows = await offersToSettle(ground.db.read, BATCH)
+export async function settleOffers(context: Context, now: Temporal.Instant): Promise<number> {
+  const rows = await offersToSettle(context.db.read, BATCH)
   let settled = 0
-  for (const { watch_id } of rows) if (await settleOffer(ground, watch_id, now)) settled += 1
+  for (const { watch_id } of rows) if (await settleOffer(context, watch_id, now)) settled += 1
   return settled
 }
 
 /** False: another process has settled it. */
-export async function settleOffer(ground: Ground, watchId: number, now: Temporal.Instant): Promise<boolean> {
-  return ground.db.tx(async (tx) => {
+export async function settleOffer(context: Context, watchId: number, now: Temporal.Instant): Promise<boolean> {
+  return context.db.tx(async (tx) => {
     const watch = await lockWatch(tx, watchId)
     if (!watch || watch.offer_booking_id !== null || watch.offer_office_id === null) return false
     await setOfferEnded(tx, watch.id, watch.is_taken ? 'taken' : 'lapsed')
@@ -50,58 +50,58 @@ export async function settleOffer(ground: Ground, watchId: number, now: Temporal
   })
 }
 
-export async function endOverdueWatches(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return endOverdue(ground.db, now, BATCH)
+export async function endOverdueWatches(context: Context, now: Temporal.Instant): Promise<number> {
+  return endOverdue(context.db, now, BATCH)
 }
 
 /** Offers freed places to the waiting people. A row is deleted only after its place was processed. */
-export async function offerFreedPlaces(ground: Ground, now: Temporal.Instant): Promise<number> {
-  let done = await deleteUnwatched(ground.db, UNWATCHED_BATCH)
+export async function offerFreedPlaces(context: Context, now: Temporal.Instant): Promise<number> {
+  let done = await deleteUnwatched(context.db, UNWATCHED_BATCH)
   const last = addMonths(localDay(now, REGION_ZONE), HORIZON_MONTHS)
-  for (const { office_id, day, ids } of await freedPlaces(ground.db.read, BATCH)) {
+  for (const { office_id, day, ids } of await freedPlaces(context.db.read, BATCH)) {
     try {
-      const days = day === null ? await watchedDays(ground.db.read, office_id) : [day]
+      const days = day === null ? await watchedDays(context.db.read, office_id) : [day]
       // Days beyond the horizon are searched when they come within it (rules/offer.ts, firstSearchAt).
-      for (const one of days) if (one <= last) await offerPlaces(ground, { officeId: office_id, day: one }, now)
-      await deleteFreed(ground.db.write, ids)
+      for (const one of days) if (one <= last) await offerPlaces(context, { officeId: office_id, day: one }, now)
+      await deleteFreed(context.db.write, ids)
       done += ids.length
     } catch (error) {
-      ground.log.error({ err: error, timer: 'watch-freed', office: office_id, day }, 'offering failed')
-      await requeueFreed(ground.db.write, ids)
+      context.log.error({ err: error, timer: 'watch-freed', office: office_id, day }, 'offering failed')
+      await requeueFreed(context.db.write, ids)
     }
   }
   return done
 }
 
 /** Searches for free places for new watches, for days that come within the horizon, and for people who were skipped. */
-export async function searchForWatches(ground: Ground, now: Temporal.Instant): Promise<number> {
+export async function searchForWatches(context: Context, now: Temporal.Instant): Promise<number> {
   let looked = 0
-  for (const watch of await watchesToSearch(ground.db.read, now, BATCH)) {
+  for (const watch of await watchesToSearch(context.db.read, now, BATCH)) {
     try {
-      await searchAndOffer(ground, watch, now)
-      await noteSearched(ground.db.write, watch.id, now)
+      await searchAndOffer(context, watch, now)
+      await noteSearched(context.db.write, watch.id, now)
       looked += 1
     } catch (error) {
-      ground.log.error({ err: error, timer: 'watch-look', watch: watch.id }, 'looking failed')
+      context.log.error({ err: error, timer: 'watch-look', watch: watch.id }, 'looking failed')
     }
   }
   return looked
 }
 
 /** A found place is offered to the first in the queue; if that is another person, the next place is tried. */
-async function searchAndOffer(ground: Ground, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
+async function searchAndOffer(context: Context, watch: WatchFilterRow, now: Temporal.Instant): Promise<void> {
   const { id, day } = watch
-  const offices = watch.office_id === null ? await placesFor(ground, watch, now) : [watch.office_id]
+  const offices = watch.office_id === null ? await placesFor(context, watch, now) : [watch.office_id]
   for (const officeId of offices) {
-    const { offered, passed } = await offerPlaces(ground, { officeId, day }, now)
+    const { offered, passed } = await offerPlaces(context, { officeId, day }, now)
     if (offered.includes(id) || passed.includes(id)) return
   }
 }
 
-async function placesFor(ground: Ground, watch: SearchWatchRow, now: Temporal.Instant): Promise<number[]> {
+async function placesFor(context: Context, watch: SearchWatchRow, now: Temporal.Instant): Promise<number[]> {
   const near = { lat: watch.lat, lng: watch.lng }
   const hits = await findHits(
-    ground.db.read,
+    context.db.read,
     {
       group: watch.grp,
       box: [watch.west, watch.east, watch.south, watch.north],

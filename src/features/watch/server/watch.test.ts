@@ -41,7 +41,7 @@ afterAll(() => world.close())
 
 async function timers(): Promise<void> {
   for (const timer of TIMERS.filter(({ name }) => name !== 'audit'))
-    for (let turn = 0; turn < 20 && (await timer.run(world.ground, world.clock.now())) > 0; turn += 1);
+    for (let turn = 0; turn < 20 && (await timer.run(world.context, world.clock.now())) > 0; turn += 1);
 }
 
 /** At a place the map knows, north of the middle of Berlin. */
@@ -449,7 +449,7 @@ describe('who gets it', () => {
     await world.rows(
       `insert into billing_address (id, person_id, name1, street, postcode, city, country, updated_at)
        values ($1, $2, 'Ada', 'Weg 1', '10115', 'Berlin', 'DE', now())`,
-      [world.ground.newId(), one.viewer.id],
+      [world.context.newId(), one.viewer.id],
     )
     world.clock.advance({ minutes: 14 })
     await timers()
@@ -676,19 +676,19 @@ test('a place nobody waits for costs one statement however many there are, and t
   const [waiting] = await world.rows<{ n: number }>('select count(*)::int as n from room_freed')
   let statements = 0
   const counting = {
-    ...world.ground,
+    ...world.context,
     db: {
       ...world.db,
-      hot: (...args: Parameters<typeof world.db.hot>) => {
+      prepared: (...args: Parameters<typeof world.db.prepared>) => {
         statements += 1
-        return world.db.hot(...args)
+        return world.db.prepared(...args)
       },
       tx: (...args: Parameters<typeof world.db.tx>) => {
         statements += 1
         return world.db.tx(...args)
       },
     },
-  } as typeof world.ground
+  } as typeof world.context
   expect(await offerFreedPlaces(counting, world.clock.now())).toBe(waiting?.n)
   expect(statements).toBe(1)
   expect(await world.rows('select * from room_freed')).toEqual([])

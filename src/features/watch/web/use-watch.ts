@@ -1,11 +1,11 @@
 /** Asking to be told, once: what a guest asked for is done when they come back signed in. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { addWatch } from '../contract.ts'
 import type { WatchBody } from './watch-body.ts'
 
-export type Asking = 'idle' | 'busy' | 'done' | { readonly no: ApiNo }
+export type Asking = 'idle' | 'busy' | 'done' | { readonly no: ApiRefusal }
 
 /** In the address after signing in; the wish itself stays in this tab, so that no foreign link can ask for anybody. */
 const MARK = 'watch'

@@ -90,7 +90,7 @@ test('a transaction on pooled connections that broke unnoticed starts on a new o
         expect(runs).toBe(1)
         // A statement that may have been carried out is never repeated.
         proxy.breakAtNextWord()
-        expect(isUnavailable(await failure(db.hot({ name: 'one', text: 'select 1', row: {} }, [])))).toBe(true)
+        expect(isUnavailable(await failure(db.prepared({ name: 'one', text: 'select 1', row: {} }, [])))).toBe(true)
       },
       server.adminUrl.replace(/:\d+\//, `:${proxy.port}/`),
     )
@@ -157,7 +157,7 @@ test('in a black hole every call ends with the query timeout, and the pool recov
         const calls = [
           db.read.query('select 1'),
           db.tx((tx) => tx.query('select 1')),
-          db.hot({ name: 'one', text: 'select 1', row: {} }, []),
+          db.prepared({ name: 'one', text: 'select 1', row: {} }, []),
         ]
         for (const error of await Promise.all(calls.map(failure))) expect(isUnavailable(error)).toBe(true)
         const took = performance.now() - began

@@ -96,7 +96,7 @@ test('an error rolls everything back and keeps its class and constraint', async 
 test('a refusal does not cost the connection', async () => {
   const pid = async () => (await base.db.read.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
   const before = await pid()
-  await expect(base.db.hot({ ...ADD, name: 'add-alone' }, [1, 100])).rejects.toThrow('counter_small')
+  await expect(base.db.prepared({ ...ADD, name: 'add-alone' }, [1, 100])).rejects.toThrow('counter_small')
   expect(await pid()).toBe(before)
 })
 
@@ -112,7 +112,7 @@ test('an error that fn swallows is not reported as a commit', async () => {
 test('no nesting, no pool inside a transaction, no transaction after its end', async () => {
   await expect(base.db.tx(() => base.db.tx((inner) => add(inner, 1)))).rejects.toThrow('db.tx inside db.tx')
   await expect(base.db.tx(() => counters())).rejects.toThrow('db.read inside db.tx')
-  await expect(base.db.tx(() => base.db.hot(ADD, [1, 1]))).rejects.toThrow('db.hot inside db.tx')
+  await expect(base.db.tx(() => base.db.prepared(ADD, [1, 1]))).rejects.toThrow('db.prepared inside db.tx')
   let escaped: Tx | null = null
   await base.db.tx((tx) => {
     escaped = tx
@@ -240,7 +240,8 @@ test('when every connection is busy the next caller gets an answer in time', asy
 })
 
 test('a migration under a running process does not break its prepared statements', async () => {
-  const rows = () => base.db.hot({ name: 'all-counters', text: 'select * from counter where id = $1', row: {} }, [1])
+  const rows = () =>
+    base.db.prepared({ name: 'all-counters', text: 'select * from counter where id = $1', row: {} }, [1])
   expect(await rows()).toEqual([{ id: 1, n: 0 }])
   await base.db.write.query('alter table counter add extra int')
   try {

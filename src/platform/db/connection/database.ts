@@ -1,7 +1,7 @@
 import { isRetryable, isStalePlan } from './database-errors.ts'
 import { poolReader, poolWriter } from './kysely-session.ts'
-import { openGroups, readingOnly } from '../batch/grouped.ts'
-import { hotStatement, type HotStatement } from '../hot-statement.ts'
+import { openBatches, readingOnly } from '../batch/batched.ts'
+import { preparedStatement, type PreparedStatement } from '../prepared-statement.ts'
 import type { Tx, Writer, Reading } from '../handles.ts'
 import { openListener } from './listener.ts'
 import type { Listen } from './listener.ts'
@@ -26,7 +26,7 @@ export type Database = Reading & {
   /** Null without one. */
   replica: Replica | null
   /** Runs one prepared statement in its own transaction, with retries on serialisation failures and deadlocks. */
-  hot<Row extends object>(statement: HotStatement<Row>, values: readonly unknown[]): Promise<Row[]>
+  prepared<Row extends object>(statement: PreparedStatement<Row>, values: readonly unknown[]): Promise<Row[]>
   listen: Listen
   notify(channel: string, payload: string): Promise<void>
   /** Writes a row and waits until it is on disk; throws when the database cannot do that (for /readyz). */
@@ -65,7 +65,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     const { rows } = await pool.withSession((session) => session.run({ name, text }, values))
     return rows as Row[]
   }
-  async function hot<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+  async function retried<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await once<Row>(name, text, values)
@@ -74,21 +74,21 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
       }
     }
   }
-  const { grouped } = openGroups(once, hot)
+  const { batched } = openBatches(once, retried)
   let plain: Pool | null = null
   let probe: { began: number; answer: Promise<{ milliseconds: number }> } | null = null
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
     read: reader,
     write: writer,
-    grouped,
+    batched,
     isProvisional: false,
     lagging: (wroteAt) =>
-      replica?.readingFor(wroteAt) ?? { read: reader, ...readingOnly(grouped), isProvisional: false },
+      replica?.readingFor(wroteAt) ?? { read: reader, ...readingOnly(batched), isProvisional: false },
     replica,
-    async hot({ name, text }, values) {
-      if (isInsideTransaction()) throw new Error('db.hot inside db.tx: use tx.query(statement, values)')
-      return hot(name, text, values)
+    async prepared({ name, text }, values) {
+      if (isInsideTransaction()) throw new Error('db.prepared inside db.tx: use tx.query(statement, values)')
+      return retried(name, text, values)
     },
     listen: listener.listen,
     async notify(channel, payload) {
@@ -118,7 +118,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
   }
 }
 
-const PROBE = hotStatement({
+const PROBE = preparedStatement({
   name: 'write-probe',
   text: 'insert into write_probe (only_row, at) values (true, now()) on conflict (only_row) do update set at = excluded.at',
   row: {},

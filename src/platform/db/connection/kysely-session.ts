@@ -1,9 +1,9 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import type { Reader, Tx, Writer } from '../handles.ts'
-import { groupOfOne } from '../batch/grouped.ts'
-import type { GroupedStatement } from '../batch/grouped.ts'
-import type { HotStatement } from '../hot-statement.ts'
+import { batchOfOne } from '../batch/batched.ts'
+import type { BatchedStatement } from '../batch/batched.ts'
+import type { PreparedStatement } from '../prepared-statement.ts'
 import type { Session, SessionPool } from './pool.ts'
 import { assertReads } from './read-only.ts'
 import type { Tables } from '../tables.gen.ts'
@@ -30,8 +30,8 @@ export function bindKysely(session: Session): { tx: Tx; close: () => void } {
   const bound = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
   const tx = Object.assign(new Transaction<Tables>({ config, driver, dialect, executor: bound }), {
     query: queryOn(run),
-    grouped: <Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) =>
-      groupOfOne(run, statement, input),
+    batched: <Input extends object, Row extends object>(statement: BatchedStatement<Input, Row>, input: Input) =>
+      batchOfOne(run, statement, input),
     notify: async (channel: string, payload: string) => {
       await run('select pg_notify($1, $2)', [channel, payload])
     },
@@ -66,7 +66,7 @@ function onPool(pool: SessionPool, name: string, assert: (text: string) => void)
 }
 
 function queryOn(run: Session['run']) {
-  return async (statement: string | HotStatement<object>, values?: readonly unknown[]) => {
+  return async (statement: string | PreparedStatement<object>, values?: readonly unknown[]) => {
     const isPrepared = typeof statement !== 'string' && !statement.isReplanned
     const sent = typeof statement === 'string' ? statement : statement.text
     return (await run(isPrepared ? { name: statement.name, text: sent } : sent, values)).rows

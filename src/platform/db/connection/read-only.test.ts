@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import type { Reader } from '../handles.ts'
-import { groupedStatement } from '../batch/grouped.ts'
+import { batchedStatement } from '../batch/batched.ts'
 import { assertReads, WriteRefused } from './read-only.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -78,14 +78,14 @@ test('a write through a reading handle is refused, in text and in Kysely, and sa
   expect(await notes()).toEqual(['one'])
 })
 
-test('where reads may lag, grouped statements are held to it, too', async () => {
-  const erase = groupedStatement<{ id: number }, object>({
+test('where reads may lag, batched statements are held to it, too', async () => {
+  const erase = batchedStatement<{ id: number }, object>({
     name: 'mark_erase',
     columns: { id: 'int' },
     row: {},
     text: (asked) => `with asked as ${asked} delete from mark using asked where mark.id = asked.id returning asked.n`,
   })
-  await expect(base.db.lagging(null).grouped(erase, { id: 1 })).rejects.toThrow(WriteRefused)
+  await expect(base.db.lagging(null).batched(erase, { id: 1 })).rejects.toThrow(WriteRefused)
   expect(await notes()).toEqual(['one'])
 })
 

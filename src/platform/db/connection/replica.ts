@@ -7,7 +7,7 @@
  * are fresh enough.
  */
 import type { Log } from '#platform/log.ts'
-import { openGroups, readingOnly } from '../batch/grouped.ts'
+import { openBatches, readingOnly } from '../batch/batched.ts'
 import { poolReader } from './kysely-session.ts'
 import { openSessionPool } from './pool.ts'
 import type { SessionPool, Timeouts } from './pool.ts'
@@ -112,7 +112,7 @@ export function openReplica(options: {
   const read = poolReader(guarded)
   const runGroup = async (name: string, text: string, values: readonly unknown[]) =>
     (await guarded.withSession((session) => session.run({ name, text }, values))).rows as (object & { n: number })[]
-  const { grouped } = readingOnly(openGroups(runGroup, runGroup).grouped)
+  const { batched } = readingOnly(openBatches(runGroup, runGroup).batched)
 
   let looking: Promise<void> | null = null
   /** One look at a time: while a server is silent they do not queue up. */
@@ -125,7 +125,7 @@ export function openReplica(options: {
     readingFor(wroteAt) {
       if (fresh === null || now() - fresh > (isPrimaryAway ? MOST_BEHIND_ALONE_MS : MOST_BEHIND_MS)) return null
       if (wroteAt !== null && wroteAt + CLOCKS_APART_MS > fresh) return null
-      return { read, grouped, isProvisional: isPrimaryAway }
+      return { read, batched, isProvisional: isPrimaryAway }
     },
     async look() {
       await looking

@@ -1,6 +1,6 @@
 /** What PostgreSQL says a statement returns, without running it. */
 import type { Client } from 'pg'
-import type { HotStatement } from '../hot-statement.ts'
+import type { PreparedStatement } from '../prepared-statement.ts'
 import type { Kind } from '../row-columns.ts'
 
 type Field = { readonly name: string; readonly tableID: number; readonly columnID: number; readonly dataTypeID: number }
@@ -35,7 +35,11 @@ export async function readTypes(client: Client): Promise<KnownTypes> {
  * Prepares a statement and compares what it returns with what is declared.
  * @returns one line per difference; a statement that cannot be prepared is one
  */
-export async function faultsOf(client: Client, statement: HotStatement<object>, known: KnownTypes): Promise<string[]> {
+export async function faultsOf(
+  client: Client,
+  statement: PreparedStatement<object>,
+  known: KnownTypes,
+): Promise<string[]> {
   let fields: readonly Field[]
   try {
     fields = await describe(client, statement.text)

@@ -5,9 +5,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { localPath } from '#kernel/locale.ts'
 import type { Config } from '#platform/config.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
-import { tellPerson } from '#platform/realtime/person-channel.ts'
+import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
@@ -22,8 +22,8 @@ export const VERIFY_HOURS = 24
 /** One instance per running product: creating it takes milliseconds, and it holds only the connection pool. */
 const libraries = new WeakMap<Config, AuthLibrary>()
 
-export function libraryOf(ground: Ground): AuthLibrary['api'] {
-  const { config, db, log } = ground
+export function libraryOf(context: Context): AuthLibrary['api'] {
+  const { config, db, log } = context
   const known = libraries.get(config)
   if (known) return known.api
   const library = openAuthLibrary({
@@ -34,10 +34,10 @@ export function libraryOf(ground: Ground): AuthLibrary['api'] {
     onReset: ({ token, ...person }) => {
       const locale = person.locale === 'en' ? 'en' : 'de'
       const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
-      return sendAccountMail(ground, 'reset', { ...person, locale }, url)
+      return sendAccountMail(context, 'reset', { ...person, locale }, url)
     },
     // Notifies other tabs of the person, for example a waiting checkout.
-    onVerified: (personId) => tellPerson(db, personId),
+    onVerified: (personId) => notifyPerson(db, personId),
     endLinks: (personId) => db.write.deleteFrom('login_challenge').where('value', '=', personId).execute(),
   })
   libraries.set(config, library)

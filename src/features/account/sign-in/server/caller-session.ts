@@ -1,6 +1,6 @@
 /** Translates between a call's headers and cookies and those of the library. */
 import type { Caller } from '#kernel/endpoint.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { endSession } from '#platform/session/login-sessions.ts'
 import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
 import { networkOf } from '#platform/trusted-proxies.ts'
@@ -18,10 +18,10 @@ export function headersOf(caller: Caller): Headers {
 }
 
 /** Signing in ends an existing session of the browser: its id may have been planted. */
-export async function endSessionOf(caller: Caller, ground: Ground): Promise<void> {
-  const { BASE_URL, SECRET } = ground.config
+export async function endSessionOf(caller: Caller, context: Context): Promise<void> {
+  const { BASE_URL, SECRET } = context.config
   const token = sessionTokenOf(caller.cookie, sessionCookieName(BASE_URL), SECRET)
-  if (token !== null) await endSession(ground.db.write, token)
+  if (token !== null) await endSession(context.db.write, token)
 }
 
 export function passCookies(caller: Caller, headers: Headers): void {

@@ -1,6 +1,6 @@
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { readBotCheck as contract } from '../contract.ts'
 
-export async function readBotCheck({ now, ground }: Call<typeof contract>) {
-  return { data: { ...(await ground.botCheck.challenge(now.epochMilliseconds)) } }
+export async function readBotCheck({ now, context }: Call<typeof contract>) {
+  return { data: { ...(await context.botCheck.challenge(now.epochMilliseconds)) } }
 }

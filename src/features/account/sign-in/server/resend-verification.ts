@@ -1,15 +1,15 @@
 /** Spec 4 and 7: sends the verification mail again. The limit is enforced here, the locked button is a convenience. */
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { resendVerification as contract } from '../contract.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { resendTakes } from './sign-in-limits.ts'
 import { verifyLink } from './verify-link.ts'
 
-export async function resendVerification({ viewer, ground, locale }: Call<typeof contract>) {
+export async function resendVerification({ viewer, context, locale }: Call<typeof contract>) {
   if (viewer.verified) return { data: { sent: false } }
-  await takeOrRefuse(ground.db.write, ...resendTakes(viewer.id))
+  await takeOrRefuse(context.db.write, ...resendTakes(viewer.id))
   const person = { id: viewer.id, email: viewer.email, name: viewer.name, locale }
-  await sendAccountMail(ground, 'verify', person, await verifyLink(ground.config, person))
+  await sendAccountMail(context, 'verify', person, await verifyLink(context.config, person))
   return { data: { sent: true } }
 }

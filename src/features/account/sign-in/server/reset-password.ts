@@ -1,6 +1,6 @@
 /** Forgotten passwords (Spec 8): a link by mail, then a new password, which ends all sessions of the account. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { requestPasswordReset as requestContract, resetPassword as contract } from '../contract.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
@@ -11,20 +11,20 @@ import { libraryOf } from './auth-library.ts'
 /** The minimum duration of a reset request, so that its timing does not reveal whether the account exists. */
 const RESET_FLOOR_MS = 150
 
-export async function requestPasswordReset({ body, caller, ground }: Call<typeof requestContract>) {
+export async function requestPasswordReset({ body, caller, context }: Call<typeof requestContract>) {
   const floor = sleep(RESET_FLOOR_MS)
-  await takeOrRefuse(ground.db.write, ...resetTakes(body.email, networkOfCaller(caller), strictnessOf(ground.config)))
+  await takeOrRefuse(context.db.write, ...resetTakes(body.email, networkOfCaller(caller), strictnessOf(context.config)))
   await translateAuthErrors(() =>
-    libraryOf(ground).requestPasswordReset({ headers: headersOf(caller), body: { email: body.email } }),
+    libraryOf(context).requestPasswordReset({ headers: headersOf(caller), body: { email: body.email } }),
   )
   await floor
   return { data: null }
 }
 
-export async function resetPassword({ body, caller, ground }: Call<typeof contract>) {
-  await takeOrRefuse(ground.db.write, ...newPasswordTakes(networkOfCaller(caller), strictnessOf(ground.config)))
+export async function resetPassword({ body, caller, context }: Call<typeof contract>) {
+  await takeOrRefuse(context.db.write, ...newPasswordTakes(networkOfCaller(caller), strictnessOf(context.config)))
   await translateAuthErrors(() =>
-    libraryOf(ground).resetPassword({
+    libraryOf(context).resetPassword({
       headers: headersOf(caller),
       body: { token: body.token, newPassword: body.password },
     }),

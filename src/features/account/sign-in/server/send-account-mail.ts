@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import { emitterOf } from '#platform/jobs/emit.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { AccountEvents } from '../../events.ts'
 
 const { emit } = emitterOf<AccountEvents>()
@@ -9,7 +9,7 @@ export type MailPerson = { readonly id: string; readonly email: string; readonly
 
 /** Verification and reset mails are sent by the events account.verify and account.reset. */
 export async function sendAccountMail(
-  { db, clock, wake }: Pick<Ground, 'db' | 'clock' | 'wake'>,
+  { db, clock, wake }: Pick<Context, 'db' | 'clock' | 'wake'>,
   kind: 'verify' | 'reset',
   { id, email, name, locale }: MailPerson,
   url: string,

@@ -8,7 +8,7 @@ let cookie: string
 beforeAll(async () => {
   world = await accountWorld({ limits: 'strict' })
   const person = { email: 'ada@example.org', givenName: 'A', surname: 'D', password: PASSWORD, verified: false }
-  await createPerson(world.ground, person)
+  await createPerson(world.context, person)
   cookie = (await world.signIn('ada@example.org', PASSWORD, '192.0.2.9')).cookie
   await world.db.write.query(`update person set email_verified = false where email = 'ada@example.org'`)
 })

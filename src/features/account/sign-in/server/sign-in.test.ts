@@ -56,7 +56,7 @@ test('sign up, verify, sign in, me, reset: the old session and the old password 
 })
 
 test('one reset ends every other link, and tokens are stored hashed only', async () => {
-  const id = await createPerson(world.ground, {
+  const id = await createPerson(world.context, {
     email: 'links@example.org',
     givenName: 'A',
     surname: 'B',
@@ -121,7 +121,7 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   beforeAll(async () => {
-    await createPerson(world.ground, { email: 'known@example.org', givenName: 'K', surname: 'N', password: PASSWORD })
+    await createPerson(world.context, { email: 'known@example.org', givenName: 'K', surname: 'N', password: PASSWORD })
   })
 
   test('answers alike for unknown accounts and wrong passwords', async () => {
@@ -177,7 +177,7 @@ describe('signing in', () => {
   })
 
   test('guesses from everywhere are slowed down without locking the owner out', async () => {
-    await createPerson(world.ground, { email: 'hunted@example.org', givenName: 'H', surname: 'T', password: PASSWORD })
+    await createPerson(world.context, { email: 'hunted@example.org', givenName: 'H', surname: 'T', password: PASSWORD })
     expect((await world.signIn('hunted@example.org', PASSWORD, '198.51.100.1')).status).toBe(200)
     await world.db.write.query(
       `update login_rate set count = 40 where key in (select key from login_rate where key like 'sign-in-account:%')`,
@@ -206,7 +206,7 @@ describe('signing in', () => {
 
 describe('changing the password', () => {
   test('needs the old one, ends the other sessions and goes on with a new one', async () => {
-    await createPerson(world.ground, { email: 'change@example.org', givenName: 'C', surname: 'P', password: PASSWORD })
+    await createPerson(world.context, { email: 'change@example.org', givenName: 'C', surname: 'P', password: PASSWORD })
     const [here, there] = [await world.signIn('change@example.org'), await world.signIn('change@example.org')]
     const change = (cookie: string, currentPassword: string) =>
       world.send('POST', '/api/auth/change-password', {
@@ -230,7 +230,7 @@ describe('the viewer', () => {
     `sid=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
 
   test('is a guest with a forged, foreign, idle or ended session', async () => {
-    const id = await createPerson(world.ground, {
+    const id = await createPerson(world.context, {
       email: 'v@example.org',
       givenName: 'V',
       surname: 'W',
@@ -272,7 +272,7 @@ describe('the viewer', () => {
 
   test('is a guest when the person is gone', async () => {
     const gone = { email: 'gone@example.org', givenName: 'G', surname: 'N', password: PASSWORD }
-    await createPerson(world.ground, gone)
+    await createPerson(world.context, gone)
     const { cookie } = await world.signIn('gone@example.org')
     expect(await guest(cookie)).toBe(false)
     await world.db.write.query(`delete from person where email = 'gone@example.org'`)
@@ -281,7 +281,7 @@ describe('the viewer', () => {
   })
 
   test('knows kind, company and state of the person', async () => {
-    await createPerson(world.ground, {
+    await createPerson(world.context, {
       email: 'p@example.org',
       givenName: 'P',
       surname: 'Q',

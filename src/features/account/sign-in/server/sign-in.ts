@@ -1,4 +1,4 @@
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import { forgetRates, returnRates, takeOrRefuse } from '#platform/http/rate-store.ts'
 import { hasSessionFrom } from '#platform/session/login-sessions.ts'
 import type { signIn as contract } from '../contract.ts'
@@ -7,21 +7,21 @@ import { signInAccount, signInAddress, signInPair, strictnessOf } from './sign-i
 import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
 
-export async function signIn({ body, caller, ground }: Call<typeof contract>) {
+export async function signIn({ body, caller, context }: Call<typeof contract>) {
   const network = networkOfCaller(caller)
   const pair = signInPair(body.email, network)
-  const address = signInAddress(network, strictnessOf(ground.config))
+  const address = signInAddress(network, strictnessOf(context.config))
   const account = signInAccount(body.email)
-  await takeOrRefuse(ground.db.write, pair, address)
+  await takeOrRefuse(context.db.write, pair, address)
   // Guesses from other networks must not lock an account for its owner.
-  const isKnown = await hasSessionFrom(ground.db.write, body.email, network)
-  if (!isKnown) await takeOrRefuse(ground.db.write, account)
+  const isKnown = await hasSessionFrom(context.db.write, body.email, network)
+  if (!isKnown) await takeOrRefuse(context.db.write, account)
   const { headers, response } = await translateAuthErrors(() =>
-    libraryOf(ground).signInEmail({ headers: headersOf(caller), returnHeaders: true, body }),
+    libraryOf(context).signInEmail({ headers: headersOf(caller), returnHeaders: true, body }),
   )
-  await forgetRates(ground.db.write, [pair])
-  await returnRates(ground.db.write, isKnown ? [address] : [address, account])
-  await endSessionOf(caller, ground)
+  await forgetRates(context.db.write, [pair])
+  await returnRates(context.db.write, isKnown ? [address] : [address, account])
+  await endSessionOf(caller, context)
   passCookies(caller, headers)
   return { data: personOf(response.user) }
 }

@@ -1,5 +1,5 @@
 import { RefusalError, refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { signUp as contract } from '../contract.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
@@ -9,14 +9,14 @@ import { verifyLink } from './verify-link.ts'
 import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
 
-export async function signUp({ body, headers: sent, caller, locale, now, ground }: Call<typeof contract>) {
-  await takeOrRefuse(ground.db.write, signUpAddress(networkOfCaller(caller), strictnessOf(ground.config)))
+export async function signUp({ body, headers: sent, caller, locale, now, context }: Call<typeof contract>) {
+  await takeOrRefuse(context.db.write, signUpAddress(networkOfCaller(caller), strictnessOf(context.config)))
   const solution = sent['x-captcha-response']
-  if (!solution || !(await ground.botCheck.verify(solution, now.epochMilliseconds))) refuse('account.bot_check')
+  if (!solution || !(await context.botCheck.verify(solution, now.epochMilliseconds))) refuse('account.bot_check')
   // oxlint-disable-next-line no-restricted-globals -- the library needs a Date; the clock is still a parameter
   const at = new Date(now.epochMilliseconds)
   const { headers, response } = await translateAuthErrors(() =>
-    libraryOf(ground).signUpEmail({
+    libraryOf(context).signUpEmail({
       headers: headersOf(caller),
       returnHeaders: true,
       body: {
@@ -33,7 +33,7 @@ export async function signUp({ body, headers: sent, caller, locale, now, ground 
     }),
   ).catch(async (error: unknown) => {
     // Concurrent sign-ups: the second violates the unique index, and the library does not report why.
-    const taken = await ground.db.write
+    const taken = await context.db.write
       .selectFrom('person')
       .select('id')
       .where('email', '=', body.email)
@@ -42,8 +42,8 @@ export async function signUp({ body, headers: sent, caller, locale, now, ground 
   })
   const person = personOf(response.user)
   const addressee = { ...person, locale }
-  await sendAccountMail(ground, 'verify', addressee, await verifyLink(ground.config, addressee, body.next))
-  await endSessionOf(caller, ground)
+  await sendAccountMail(context, 'verify', addressee, await verifyLink(context.config, addressee, body.next))
+  await endSessionOf(caller, context)
   passCookies(caller, headers)
   return { data: person }
 }

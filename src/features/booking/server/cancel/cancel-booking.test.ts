@@ -63,7 +63,7 @@ describe('by the booker', () => {
       payment: { state: 'released', needsAttention: false },
     })
     expect(await freeDesks(office.id)).toBe(1)
-    expect(await releaseHolds(world.ground, world.clock.now())).toBe(1)
+    expect(await releaseHolds(world.context, world.clock.now())).toBe(1)
     expect(await atProvider(id)).toEqual([{ state: 'canceled', captured_cents: 0 }])
     expect((await cancel(viewer, id)).data).toEqual(
       (await world.call(readBooking, { params: { id: String(id) } }, viewer)).data,
@@ -71,7 +71,7 @@ describe('by the booker', () => {
     const told = await world.rows(`select from domain_event where booking_id = $1 and type = 'booking.canceled'`, [id])
     expect(told).toHaveLength(1)
     world.clock.set('2026-11-12T00:00:00Z')
-    await capturePayments(world.ground, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
     expect(await ledger(id)).toEqual({})
   })
 
@@ -98,8 +98,8 @@ describe('by the booker', () => {
     const { viewer, id } = await booked()
     world.clock.set('2026-11-11T08:00:00Z')
     await cancel(viewer, id)
-    await capturePayments(world.ground, world.clock.now())
-    await capturePayments(world.ground, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
     expect(await atProvider(id)).toEqual([{ state: 'captured', captured_cents: 2000 }])
     expect(await ledger(id)).toEqual({
       receivable: 0,
@@ -207,7 +207,7 @@ describe('by others', () => {
         owedCents: 0,
         payment: { state: 'released', timeline: [{ kind: 'hold' }, { kind: 'released', cents: 8000 }] },
       })
-      await releaseHolds(world.ground, world.clock.now())
+      await releaseHolds(world.context, world.clock.now())
       expect(await atProvider(id)).toEqual([{ state: 'canceled', captured_cents: 0 }])
     }
   })

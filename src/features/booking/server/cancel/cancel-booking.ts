@@ -5,7 +5,7 @@ import { move } from '#features/payment/server/move-leg.ts'
 import type { Cents } from '#kernel/money.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Tx } from '#platform/db/handles.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { cancelBooking as contract } from '../../contract.ts'
 import { relationTo } from '../../rules/access.ts'
 import { cancelerOf, cancelFee } from '../../rules/cancel.ts'
@@ -14,8 +14,8 @@ import { emit } from '../emit.ts'
 import { cancelableOf, ownersOf, viewBooking } from '../read/read-booking.ts'
 import { lockBookingRow, seenLeg, setCanceled, type BookingRow } from '../store.ts'
 
-export async function cancelBooking({ viewer, params, query, locale, now, ground }: Call<typeof contract>) {
-  await ground.db.tx(async (tx) => {
+export async function cancelBooking({ viewer, params, query, locale, now, context }: Call<typeof contract>) {
+  await context.db.tx(async (tx) => {
     const booking = await lockBookingRow(tx, params.id)
     if (!booking) refuse('request.not_found')
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
@@ -25,8 +25,8 @@ export async function cancelBooking({ viewer, params, query, locale, now, ground
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
     await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
   })
-  ground.wake()
-  return { data: await viewBooking(ground, viewer, params.id, locale) }
+  context.wake()
+  return { data: await viewBooking(context, viewer, params.id, locale) }
 }
 
 /** Also used by the timer that cancels bookings whose card hold failed. */

@@ -8,7 +8,7 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { mountRoutes } from '#platform/http/mount-routes.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { cancelBooking, payBooking, placeBooking, readBooking } from '../../contract.ts'
@@ -19,7 +19,7 @@ let world: TestWorld
 const server = Fastify({ logger: false })
 beforeAll(async () => {
   world = await createTestWorld()
-  mountRoutes(server, paymentRoutes, world.ground, (_cookie, locale) => Promise.resolve(guestViewer(locale)))
+  mountRoutes(server, paymentRoutes, world.context, (_cookie, locale) => Promise.resolve(guestViewer(locale)))
   world.payments.deliverTo(deliverTo(server))
 })
 beforeEach(async () => {
@@ -63,9 +63,9 @@ const atProvider = async (id: number) =>
 const confirmations = async (id: number) =>
   (await world.rows(`select from domain_event where booking_id = $1 and type = 'booking.confirmed'`, [id])).length
 /** What was told so far arrives and is worked on. */
-async function events(ground: Ground = world.ground): Promise<string[]> {
+async function events(context: Context = world.context): Promise<string[]> {
   await world.payments.delivered()
-  await processPaymentEvents(ground, world.clock.now())
+  await processPaymentEvents(context, world.clock.now())
   return (await world.rows<{ outcome: string }>('select outcome from webhook_event order by id')).map(
     ({ outcome }) => outcome,
   )
@@ -97,8 +97,8 @@ describe('a hold', () => {
     await world.authenticate(actionUrl, true)
     await world.payments.delivered()
     await Promise.all([
-      processPaymentEvents(world.ground, world.clock.now()),
-      processPaymentEvents(world.ground, world.clock.now()),
+      processPaymentEvents(world.context, world.clock.now()),
+      processPaymentEvents(world.context, world.clock.now()),
       ...Array.from({ length: 4 }, () => pay(viewer, id)),
     ])
     expect((await read(viewer, id)).status).toBe('confirmed')
@@ -115,8 +115,8 @@ describe('a hold', () => {
     expect(await events()).toEqual([])
     expect((await pay(back.viewer, back.id)).data.status).toBe('confirmed')
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
-    await releaseHolds(world.ground, world.clock.now())
+    await expireHolds(world.context, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     expect((await read(gone.viewer, gone.id)).status).toBe('expired')
     expect(await atProvider(gone.id)).toEqual(['canceled'])
   })
@@ -142,7 +142,7 @@ describe('a hold', () => {
     const still = await placed(CARDS.asksAlways)
     const lost = await placed(CARDS.asksAlways)
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
+    await expireHolds(world.context, world.clock.now())
     const other = await world.person()
     await world.card(other, CARDS.good)
     await world.call(placeBooking, { body: lost.body }, other)
@@ -151,7 +151,7 @@ describe('a hold', () => {
     expect((await events()).slice(0, 2)).toEqual(['applied', 'applied'])
     expect((await read(still.viewer, still.id)).status).toBe('confirmed')
     expect((await read(lost.viewer, lost.id)).status).toBe('expired')
-    await releaseHolds(world.ground, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     expect(await atProvider(still.id)).toEqual(['authorized'])
     expect(await atProvider(lost.id)).toEqual(['canceled'])
   })
@@ -192,12 +192,12 @@ describe('a hold', () => {
     const { viewer, id } = await placed(CARDS.good, { date: '2026-12-01' })
     world.clock.set('2026-11-28T09:00:00Z')
     world.payments.setFault('timeout')
-    await placeScheduledHolds(world.ground, world.clock.now())
+    await placeScheduledHolds(world.context, world.clock.now())
     world.payments.setFault('none')
     expect((await read(viewer, id)).payment.state).toBe('scheduled')
     expect(await events()).toEqual(['applied'])
     expect((await read(viewer, id)).payment.state).toBe('held')
-    await placeScheduledHolds(world.ground, world.clock.now())
+    await placeScheduledHolds(world.context, world.clock.now())
     expect(await atProvider(id)).toEqual(['authorized'])
   })
 
@@ -205,8 +205,8 @@ describe('a hold', () => {
     const { viewer, id } = await placed(CARDS.good, { date: '2026-12-01' })
     world.clock.set('2026-11-28T09:00:00Z')
     const { authorize } = world.payments
-    const ground: Ground = {
-      ...world.ground,
+    const context: Context = {
+      ...world.context,
       payments: {
         ...world.payments,
         authorize: async (...args: Parameters<typeof authorize>) => {
@@ -215,12 +215,12 @@ describe('a hold', () => {
             JSON.stringify({ id: 'evt_early', type: 'payment.authorized', ref: result.authRef ?? '' }),
           )
           await deliverTo(server)(told, world.payments.signedHeaders(told))
-          await processPaymentEvents(world.ground, world.clock.now())
+          await processPaymentEvents(world.context, world.clock.now())
           return result
         },
       },
     }
-    await placeScheduledHolds(ground, world.clock.now())
+    await placeScheduledHolds(context, world.clock.now())
     expect((await read(viewer, id)).payment.state).toBe('held')
     expect(await atProvider(id)).toEqual(['authorized'])
   })
@@ -238,8 +238,8 @@ describe('a hold that is lost', () => {
     expect(await world.payments.lapseHolds()).toBe(0)
     expect(await events()).toEqual(['applied'])
     expect((await read(viewer, id)).payment).toMatchObject({ state: 'hold_failed', needsAttention: true })
-    await placeScheduledHolds(world.ground, world.clock.now())
-    await cancelUnheld(world.ground, world.clock.now())
+    await placeScheduledHolds(world.context, world.clock.now())
+    await cancelUnheld(world.context, world.clock.now())
     expect(await read(viewer, id)).toMatchObject({ status: 'confirmed', payment: { state: 'held' } })
     expect((await atProvider(id)).toSorted()).toEqual(['authorized', 'canceled'])
   })
@@ -267,14 +267,14 @@ describe('a hold that is lost', () => {
     expect(await events()).toEqual(['ignored'])
     expect((await read(viewer, id)).payment.state).toBe('held')
     world.clock.set('2026-11-11T13:15:00Z')
-    await capturePayments(world.ground, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
     expect((await read(viewer, id)).payment.state).toBe('paid')
   })
 
   test('an event about a hold that we released is ignored', async () => {
     const { viewer, id } = await placed(CARDS.good)
     await world.call(cancelBooking, { params: { id: String(id) } }, viewer)
-    await releaseHolds(world.ground, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     // What earlier cases left open may have been freed by the same round.
     expect(new Set(await events())).toEqual(new Set(['ignored']))
     expect(await atProvider(id)).toEqual(['canceled'])
@@ -284,10 +284,10 @@ describe('a hold that is lost', () => {
 
 describe('money on its way', () => {
   /** A provider that takes its time: what it captured is known, but not settled yet. */
-  function slowGround(): { ground: Ground; arrive: (state: PaymentSnapshot['state']) => void } {
+  function slowContext(): { context: Context; arrive: (state: PaymentSnapshot['state']) => void } {
     let state: PaymentSnapshot['state'] = 'processing'
     const { capture, getPayment } = world.payments
-    const payments: Ground['payments'] = {
+    const payments: Context['payments'] = {
       ...world.payments,
       async capture(input, key): Promise<ChargeResult> {
         const result = await capture(input, key)
@@ -300,7 +300,7 @@ describe('money on its way', () => {
         return { ...payment, state, code: state === 'declined' ? 'insufficient_funds' : null }
       },
     }
-    return { ground: { ...world.ground, payments }, arrive: (to) => void (state = to) }
+    return { context: { ...world.context, payments }, arrive: (to) => void (state = to) }
   }
   const due = '2026-11-11T13:15:00Z'
   const ledger = async (id: number) =>
@@ -317,20 +317,20 @@ describe('money on its way', () => {
   test.each(ALL_WAYS)('arrives by webhook (told %s) and is booked once, fee and all', async (_, how) => {
     world.payments.switchDelivery(how)
     const { viewer, id } = await placed(CARDS.good)
-    const { ground, arrive } = slowGround()
+    const { context, arrive } = slowContext()
     world.clock.set(due)
-    await capturePayments(ground, world.clock.now())
-    await capturePayments(ground, world.clock.now())
+    await capturePayments(context, world.clock.now())
+    await capturePayments(context, world.clock.now())
     expect((await read(viewer, id)).payment.state).toBe('processing')
     expect(await ledger(id)).toMatchObject({ receivable: 4000 })
     expect(await ledger(id)).not.toHaveProperty('psp_balance')
-    await events(ground)
+    await events(context)
     expect((await read(viewer, id)).payment.state).toBe('processing')
     arrive('captured')
     await world.rows('update webhook_event set processed_at = null, outcome = null')
-    await events(ground)
+    await events(context)
     await world.rows('update webhook_event set processed_at = null, outcome = null')
-    await events(ground)
+    await events(context)
     expect((await read(viewer, id)).payment.state).toBe('paid')
     expect(await ledger(id)).toMatchObject({ receivable: 0, psp_balance: 4000 - 85, psp_fees: 85 })
   })
@@ -338,14 +338,14 @@ describe('money on its way', () => {
   test('without a webhook is polled after an hour', async () => {
     world.payments.switchDelivery({ drop: true })
     const { viewer, id } = await placed(CARDS.good)
-    const { ground, arrive } = slowGround()
+    const { context, arrive } = slowContext()
     world.clock.set(due)
-    await capturePayments(ground, world.clock.now())
+    await capturePayments(context, world.clock.now())
     arrive('captured')
     world.clock.advance({ minutes: 59 })
-    expect(await capturePayments(ground, world.clock.now())).toBe(0)
+    expect(await capturePayments(context, world.clock.now())).toBe(0)
     world.clock.advance({ minutes: 1 })
-    expect(await capturePayments(ground, world.clock.now())).toBe(1)
+    expect(await capturePayments(context, world.clock.now())).toBe(1)
     expect((await read(viewer, id)).payment.state).toBe('paid')
     expect(await ledger(id)).toMatchObject({ receivable: 0 })
   })
@@ -353,13 +353,13 @@ describe('money on its way', () => {
   test('that fails leaves the booking unpaid, with one mail', async () => {
     world.payments.switchDelivery({ duplicate: true })
     const { viewer, id } = await placed(CARDS.good)
-    const { ground, arrive } = slowGround()
+    const { context, arrive } = slowContext()
     world.clock.set(due)
-    await capturePayments(ground, world.clock.now())
+    await capturePayments(context, world.clock.now())
     arrive('declined')
-    await events(ground)
+    await events(context)
     await world.rows('update webhook_event set processed_at = null, outcome = null')
-    await events(ground)
+    await events(context)
     expect((await read(viewer, id)).payment).toMatchObject({ state: 'failed', declineCode: 'insufficient_funds' })
     expect(await ledger(id)).toMatchObject({ receivable: 4000 })
     expect(
@@ -373,7 +373,7 @@ test('events of captures and set-ups change nothing that is recorded already', a
   const stranger = await world.person()
   await world.card(stranger, CARDS.asksAtSetup)
   world.clock.set('2026-11-11T13:15:00Z')
-  await capturePayments(world.ground, world.clock.now())
+  await capturePayments(world.context, world.clock.now())
   expect(await events()).toEqual(['ignored', 'ignored'])
   // Events travel each on their own; which arrives first is not promised.
   expect(await world.rows('select subject from webhook_event order by subject')).toEqual([

@@ -11,7 +11,7 @@ import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { payHeld } from './pay-booking.ts'
 import { emit } from '../emit.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
@@ -19,27 +19,27 @@ import { HOLD_ATTEMPTS } from '../../rules/limits.ts'
 import { noteHeldAgain } from './store-payment.ts'
 
 /** The timer: processes the events received since its last run. */
-export async function processPaymentEvents(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return processInbox(ground, now, (event) => onPaymentEvent(ground, event, now))
+export async function processPaymentEvents(context: Context, now: Temporal.Instant): Promise<number> {
+  return processInbox(context, now, (event) => onPaymentEvent(context, event, now))
 }
 
-async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
+async function onPaymentEvent(context: Context, event: ProviderEvent, now: Temporal.Instant): Promise<Outcome> {
   if (event.subject !== 'payment') return 'ignored'
-  const payment = await ground.payments.getPayment(event.ref)
+  const payment = await context.payments.getPayment(event.ref)
   // The leg is read after the payment, so that a concurrent request of ours has already written its mark to the leg.
-  const booking = await bookingOfLeg(ground, payment.legRef)
+  const booking = await bookingOfLeg(context, payment.legRef)
   if (!booking || booking.currency !== payment.currency) return 'ignored'
   switch (payment.state) {
     case 'authorized':
-      return onAuthorized(ground, booking, payment, now)
+      return onAuthorized(context, booking, payment, now)
     case 'declined':
-      return onDeclined(ground, booking, payment, now)
+      return onDeclined(context, booking, payment, now)
     case 'canceled':
       return mayLose(booking, payment, now)
-        ? loseHold(ground, booking, payment, now)
-        : onDeclined(ground, booking, payment, now)
+        ? loseHold(context, booking, payment, now)
+        : onDeclined(context, booking, payment, now)
     case 'captured':
-      return settle(ground, booking, payment, now)
+      return settle(context, booking, payment, now)
     case 'action_required':
     case 'processing':
       return 'ignored'
@@ -47,7 +47,7 @@ async function onPaymentEvent(ground: Ground, event: ProviderEvent, now: Tempora
 }
 
 async function onAuthorized(
-  ground: Ground,
+  context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
@@ -55,22 +55,22 @@ async function onAuthorized(
   const isKnown = booking.leg_auth_ref === payment.ref
   const isOurs = isKnown || booking.leg_auth_ref === HOLD_REQUESTED
   // If a decline could still be recorded on this leg, so can this success.
-  if (isOurs && isPossible(booking.leg_state, 'decline')) return continuePayment(ground, booking)
+  if (isOurs && isPossible(booking.leg_state, 'decline')) return continuePayment(context, booking)
   if (isKnown) return 'ignored'
   // A hold planned for later: the timer's request is still running, or its answer was lost.
   if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
-    return adoptHold(ground, booking, payment, now)
+    return adoptHold(context, booking, payment, now)
   // This hold is not needed: another card pays, or nothing has to be paid any more.
-  await ground.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
+  await context.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
   return 'applied'
 }
 
 /** The payer has authenticated but may never return: this does what the return page would do. */
-async function continuePayment(ground: Ground, booking: BookingRow): Promise<Outcome> {
-  const viewer = await bookerOf(ground, booking)
+async function continuePayment(context: Context, booking: BookingRow): Promise<Outcome> {
+  const viewer = await bookerOf(context, booking)
   if (!viewer) return 'ignored'
   try {
-    await payHeld(booking, { viewer, method: null, again: false, ground })
+    await payHeld(booking, { viewer, method: null, again: false, context })
     return 'applied'
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
@@ -82,13 +82,13 @@ async function continuePayment(ground: Ground, booking: BookingRow): Promise<Out
 }
 
 async function adoptHold(
-  ground: Ground,
+  context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (payment.chargeRef === null || payment.expiresAt === null) return 'ignored'
-  const held = await noteHeldAgain(ground.db.write, seenLeg(booking), {
+  const held = await noteHeldAgain(context.db.write, seenLeg(booking), {
     authRef: payment.ref,
     chargeRef: payment.chargeRef,
     expiresAt: payment.expiresAt,
@@ -98,31 +98,31 @@ async function adoptHold(
   // The hold that the payer requested meanwhile is not needed any more.
   const before = booking.leg_auth_ref
   if (held && before !== null && before !== HOLD_REQUESTED)
-    await ground.payments.release({ authRef: before }, releaseKey(before))
+    await context.payments.release({ authRef: before }, releaseKey(before))
   return held ? 'applied' : 'ignored'
 }
 
 async function onDeclined(
-  ground: Ground,
+  context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (booking.leg_auth_ref === payment.ref && isPossible(booking.leg_state, 'ask'))
-    return continuePayment(ground, booking)
-  return settle(ground, booking, payment, now)
+    return continuePayment(context, booking)
+  return settle(context, booking, payment, now)
 }
 
 /** A processing payment has succeeded or failed. */
 async function settle(
-  ground: Ground,
+  context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (!isOnItsWay(booking.leg_state) || booking.leg_auth_ref !== payment.ref) return 'ignored'
   const leg = { officeId: booking.office_id, legId: booking.leg_id }
-  return (await settleProcessing(ground, leg, payment, now)) ? 'applied' : 'ignored'
+  return (await settleProcessing(context, leg, payment, now)) ? 'applied' : 'ignored'
 }
 
 /**
@@ -140,12 +140,12 @@ function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.In
 
 /** The timer's next run requests a new hold; the booker gets a mail when no attempts are left. */
 async function loseHold(
-  ground: Ground,
+  context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  return ground.db.tx(async (tx) => {
+  return context.db.tx(async (tx) => {
     const nothing = { auth_ref: null, charge_ref: null, hold_expires_at: null, hold_at: now, retry_at: null }
     const fields = { now, ...nothing, attempt: 'next' } as const
     const lost = await move(tx, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
@@ -156,21 +156,21 @@ async function loseHold(
   })
 }
 
-async function bookingOfLeg(ground: Ground, legRef: string): Promise<BookingRow | undefined> {
+async function bookingOfLeg(context: Context, legRef: string): Promise<BookingRow | undefined> {
   if (!/^[1-9][0-9]{0,15}$/.test(legRef)) return undefined
-  const leg = await ground.db.read
+  const leg = await context.db.read
     .selectFrom('payment_leg')
     .select('booking_id')
     .where('id', '=', Number(legRef))
     .where('kind', '=', 'main')
-    .where('provider', '=', ground.payments.name)
+    .where('provider', '=', context.payments.name)
     .executeTakeFirst()
-  return leg && readBookingRow(ground.db, leg.booking_id)
+  return leg && readBookingRow(context.db, leg.booking_id)
 }
 
 /** Nobody is signed in here, so the viewer is built from the booker's own row. */
-async function bookerOf(ground: Ground, booking: BookingRow): Promise<SignedIn | undefined> {
-  const row = await ground.db.read
+async function bookerOf(context: Context, booking: BookingRow): Promise<SignedIn | undefined> {
+  const row = await context.db.read
     .selectFrom('person')
     .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
     .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])

@@ -16,8 +16,8 @@ beforeEach(() => world.clock.set(TEST_NOW))
 afterEach(async () => {
   world.payments.setFault('none')
   world.clock.advance({ hours: 1 })
-  await expireHolds(world.ground, world.clock.now())
-  await releaseHolds(world.ground, world.clock.now())
+  await expireHolds(world.context, world.clock.now())
+  await releaseHolds(world.context, world.clock.now())
 })
 afterAll(async () => {
   expect(await world.rows('select * from occupancy_drift')).toEqual([])
@@ -119,9 +119,9 @@ describe('declines', () => {
     const { viewer, methods } = await customer(CARDS.declines)
     const { data } = await world.call(holdBooking, { body: body(office) }, viewer)
     const authorize = arrivingTogether(2, world.payments.authorize)
-    const ground = { ...world.ground, payments: { ...world.payments, authorize } }
+    const context = { ...world.context, payments: { ...world.payments, authorize } }
     const input = { params: { id: String(data.id) }, body: { paymentMethod: methods[0] } }
-    const both = await Promise.all([1, 2].map(() => world.refusal(world.call(payBooking, input, viewer, ground))))
+    const both = await Promise.all([1, 2].map(() => world.refusal(world.call(payBooking, input, viewer, context))))
     expect(both).toEqual(['payment.declined', 'payment.declined'])
     expect(await atProvider(data.id)).toEqual(['declined'])
     expect(await world.rows('select declines, attempt from payment_leg where booking_id = $1', [data.id])).toEqual([
@@ -248,8 +248,8 @@ describe('the ten minutes', () => {
     world.clock.advance({ minutes: 10, milliseconds: 1 })
     expect(await world.refusal(pay(viewer, data.id, methods[0]))).toBe('booking.hold_over')
     expect(await freeDesks(office)).toBe(0)
-    expect(await expireHolds(world.ground, world.clock.now())).toBe(1)
-    expect(await expireHolds(world.ground, world.clock.now())).toBe(0)
+    expect(await expireHolds(world.context, world.clock.now())).toBe(1)
+    expect(await expireHolds(world.context, world.clock.now())).toBe(0)
     expect(await freeDesks(office)).toBe(1)
     expect(await world.rows('select status from booking where id = $1', [data.id])).toEqual([{ status: 'expired' }])
     world.clock.set(TEST_NOW)
@@ -284,12 +284,12 @@ describe('the ten minutes', () => {
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office, { discountCode: 'LATE', expectedTotal: 3600 }))
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
+    await expireHolds(world.context, world.clock.now())
     expect(await world.rows(`select used from discount_code where code = 'LATE'`)).toEqual([{ used: 0 }])
     await world.authenticate(data.payment.actionUrl, true)
     expect((await pay(viewer, data.id)).data).toMatchObject({ status: 'confirmed', price: { totalCents: 3600 } })
     expect(await world.rows(`select used from discount_code where code = 'LATE'`)).toEqual([{ used: 1 }])
-    expect(await releaseHolds(world.ground, world.clock.now())).toBe(0)
+    expect(await releaseHolds(world.context, world.clock.now())).toBe(0)
     expect(await atProvider(data.id)).toEqual(['authorized'])
     expect(await freeDesks(office)).toBe(0)
   })
@@ -300,7 +300,7 @@ describe('the ten minutes', () => {
       const { id: office } = await world.office({ capacity: 1 })
       const { data } = await place(viewer, body(office))
       world.clock.advance({ minutes: 11 })
-      await expireHolds(world.ground, world.clock.now())
+      await expireHolds(world.context, world.clock.now())
       return data.id
     }
     const first = await lapsed()
@@ -320,10 +320,10 @@ describe('the ten minutes', () => {
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
+    await expireHolds(world.context, world.clock.now())
     await world.authenticate(data.payment.actionUrl, true)
     await releaseHolds(
-      afterFirstRead(world.ground, () => pay(viewer, data.id)),
+      afterFirstRead(world.context, () => pay(viewer, data.id)),
       world.clock.now(),
     )
     expect((await read(viewer, data.id)).status).toBe('confirmed')
@@ -348,9 +348,9 @@ describe('the ten minutes', () => {
     const { viewer } = await customer(CARDS.asksAlways)
     const { data } = await place(viewer, body(office))
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
-    expect(await releaseHolds(world.ground, world.clock.now())).toBe(1)
-    expect(await releaseHolds(world.ground, world.clock.now())).toBe(0)
+    await expireHolds(world.context, world.clock.now())
+    expect(await releaseHolds(world.context, world.clock.now())).toBe(1)
+    expect(await releaseHolds(world.context, world.clock.now())).toBe(0)
     await world.authenticate(data.payment.actionUrl, true)
     expect(await world.refusal(pay(viewer, data.id))).toBe('booking.hold_over')
     expect(await atProvider(data.id)).toEqual(['canceled'])
@@ -387,13 +387,13 @@ describe('lost answers', () => {
   test('the timer that ends the expired hold releases it too', async () => {
     const { office, id } = await lost()
     world.clock.advance({ minutes: 11 })
-    await expireHolds(world.ground, world.clock.now())
+    await expireHolds(world.context, world.clock.now())
     world.payments.setFault('timeout')
-    await releaseHolds(world.ground, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     world.payments.setFault('none')
-    await releaseHolds(world.ground, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     expect(await atProvider(id)).toEqual(['canceled'])
-    expect(await releaseHolds(world.ground, world.clock.now())).toBe(0)
+    expect(await releaseHolds(world.context, world.clock.now())).toBe(0)
     expect(await freeDesks(office)).toBe(1)
   })
 })
@@ -456,7 +456,7 @@ describe('a hold that fails three days before', () => {
     const { viewer, methods } = await customer(CARDS.good, CARDS.asksAlways)
     const { data } = await place(viewer, body(office, { date: '2026-11-24' }))
     world.clock.set('2026-11-21T09:00:00Z')
-    await placeScheduledHolds(world.ground, world.clock.now())
+    await placeScheduledHolds(world.context, world.clock.now())
     expect(await read(viewer, data.id)).toMatchObject({
       status: 'confirmed',
       payment: { state: 'hold_failed', declineCode: 'authentication_required', needsAttention: true },
@@ -476,7 +476,7 @@ describe('a hold that fails three days before', () => {
     })
     expect(await holdsAtProvider(id)).toBe(1)
     world.clock.set('2026-11-23T09:00:00Z')
-    await cancelUnheld(world.ground, world.clock.now())
+    await cancelUnheld(world.context, world.clock.now())
     expect((await read(viewer, id)).status).toBe('confirmed')
   })
 
@@ -492,7 +492,7 @@ describe('a hold that fails three days before', () => {
     // The bank stops asking: the saved card is the good one from now on.
     await world.rows('update payment_leg set method_id = $2 where booking_id = $1', [id, methods[0]])
     world.clock.advance({ hours: 12 })
-    await placeScheduledHolds(world.ground, world.clock.now())
+    await placeScheduledHolds(world.context, world.clock.now())
     expect((await read(viewer, id)).payment.state).toBe('held')
     await world.authenticate(data.payment.actionUrl, true)
     expect(await holdsAtProvider(id)).toBe(1)

@@ -13,7 +13,7 @@ import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#ports/pa
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { payBooking as contract } from '../../contract.ts'
 import { mayBook, relationTo } from '../../rules/access.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
@@ -39,11 +39,11 @@ type Paying = {
   method: StoredMethod | null
   /** This is a retry: an earlier decline is answered again without another request to the card. */
   again: boolean
-  ground: Ground
+  context: Context
 }
 
-export async function payBooking({ viewer, params, body, locale, ground }: Call<typeof contract>) {
-  const booking = await readBookingRow(ground.db, params.id)
+export async function payBooking({ viewer, params, body, locale, context }: Call<typeof contract>) {
+  const booking = await readBookingRow(context.db, params.id)
   if (!booking) refuse('request.not_found')
   const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
   if (relation !== 'booker' && relation !== 'company') refuse('request.not_found')
@@ -52,30 +52,31 @@ export async function payBooking({ viewer, params, body, locale, ground }: Call<
   if (booking.status === 'held' && relation === 'company') refuse('auth.forbidden')
   // A slot can be held before the account has a billing address and a verified e-mail address; paying needs both.
   if (booking.status === 'held')
-    orRefuse(mayBook(viewer, await readBooker(ground.db.read, viewer.id, viewer.companyId)))
-  const method = body.paymentMethod !== undefined ? await payerMethod(ground.db.read, viewer, body.paymentMethod) : null
-  const paid = await payHeld(booking, { viewer, method, again: false, ground })
-  return { data: await viewBooking(ground, viewer, params.id, locale, paid) }
+    orRefuse(mayBook(viewer, await readBooker(context.db.read, viewer.id, viewer.companyId)))
+  const method =
+    body.paymentMethod !== undefined ? await payerMethod(context.db.read, viewer, body.paymentMethod) : null
+  const paid = await payHeld(booking, { viewer, method, again: false, context })
+  return { data: await viewBooking(context, viewer, params.id, locale, paid) }
 }
 
 /** @returns the booking when this call confirmed it; otherwise undefined, and the caller reads it again */
 export async function payHeld(booking: PayableRow, input: Paying): Promise<BookingRow | undefined> {
-  const { ground } = input
+  const { context } = input
   if (isFailed(booking.leg_state)) return payOpen(input, booking)
   const rescue = booking.status === 'confirmed' && isHoldFailed(booking.leg_state)
   if (booking.status === 'confirmed' && !rescue) return undefined
-  if (!rescue && !stillPayable(booking, ground.clock.now())) refuse('booking.hold_over')
+  if (!rescue && !stillPayable(booking, context.clock.now())) refuse('booking.hold_over')
   if (input.again && booking.leg_auth_ref === null && booking.leg_decline_code !== null)
     refuse(DECLINES[booking.leg_decline_code])
   if (booking.status === 'held' && pendingRef(booking) === null && !mustHoldNow(input, booking))
     return confirmWithoutHold(input, booking)
   try {
     const { result, attempt, methodId } = await requestOrReadHold(input, booking)
-    return await applyResult(ground, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
+    return await applyResult(context, { ...booking, leg_attempt: attempt, method_id: methodId }, result, rescue)
   } catch (error) {
     // The outcome is unknown: the booking stays held, and a retry of the same request finds out.
     if (!(error instanceof PaymentUnavailable)) throw error
-    ground.log.warn({ leg: booking.leg_id }, 'payment provider away')
+    context.log.warn({ leg: booking.leg_id }, 'payment provider away')
     refuse('request.unavailable')
   }
 }
@@ -83,10 +84,15 @@ export async function payHeld(booking: PayableRow, input: Paying): Promise<Booki
 /** Pays what a completed or canceled booking still owes. */
 async function payOpen(input: Paying, booking: PayableRow): Promise<undefined> {
   const method = await usableMethod(input, booking)
-  const { outcome, declineCode } = await payOpenLeg(input.ground, seenLeg(booking), method.id, input.ground.clock.now())
+  const { outcome, declineCode } = await payOpenLeg(
+    input.context,
+    seenLeg(booking),
+    method.id,
+    input.context.clock.now(),
+  )
   if (outcome === 'declined') refuse(DECLINES[declineCode ?? 'card_declined'])
   if (outcome === 'open') refuse('request.unavailable')
-  input.ground.wake()
+  input.context.wake()
 }
 
 function stillPayable(booking: PayableRow, now: Temporal.Instant): boolean {
@@ -110,9 +116,9 @@ function pendingRef(booking: PayableRow): string | null {
   return booking.leg_auth_ref === HOLD_REQUESTED ? null : booking.leg_auth_ref
 }
 
-function planOf({ ground, method }: Paying, booking: PayableRow) {
+function planOf({ context, method }: Paying, booking: PayableRow) {
   const kind = method?.kind ?? booking.method_kind ?? 'card'
-  return holdPlan(booking.total_cents, kind, ground.clock.now(), booking.start_at, booking.end_at)
+  return holdPlan(booking.total_cents, kind, context.clock.now(), booking.start_at, booking.end_at)
 }
 
 /** False for free bookings, and for those so far ahead that a hold of today would expire before their start. */
@@ -122,12 +128,12 @@ function mustHoldNow(input: Paying, booking: PayableRow): boolean {
 }
 
 async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<BookingRow | undefined> {
-  const { ground } = input
-  const now = ground.clock.now()
+  const { context } = input
+  const now = context.clock.now()
   const plan = planOf(input, booking)
   const later = plan.kind === 'hold_later'
   const method = later ? await usableMethod(input, booking) : null
-  const confirmed = await confirmUnheld(ground.db, {
+  const confirmed = await confirmUnheld(context.db, {
     officeId: booking.office_id,
     bookingId: booking.id,
     legId: booking.leg_id,
@@ -136,14 +142,14 @@ async function confirmWithoutHold(input: Paying, booking: PayableRow): Promise<B
     freeUntil: freeCancelUntil(booking.start_at, now),
     now,
   })
-  if (!confirmed && (await readBookingRow(ground.db, booking.id))?.status !== 'confirmed') refuse('booking.hold_over')
-  ground.wake()
+  if (!confirmed && (await readBookingRow(context.db, booking.id))?.status !== 'confirmed') refuse('booking.hold_over')
+  context.wake()
   return confirmed
 }
 
 async function usableMethod(input: Paying, booking: PayableRow): Promise<StoredMethod> {
   const method =
-    input.method ?? (booking.method_id === null ? null : await ownMethod(input.ground.db.read, booking.method_id))
+    input.method ?? (booking.method_id === null ? null : await ownMethod(input.context.db.read, booking.method_id))
   if (!method) refuse('booking.no_payment_method')
   if (!methodFits(method.kind, booking.currency)) refuse('payment.currency')
   return method
@@ -153,30 +159,30 @@ type HoldAttempt = { result: AuthResult; attempt: number; methodId: number | nul
 
 /** Requests a hold, or reads the one already requested. When the method changed, the old hold is released first. */
 async function requestOrReadHold(input: Paying, booking: PayableRow): Promise<HoldAttempt> {
-  const { ground } = input
+  const { context } = input
   const before = booking.leg_auth_ref
   const switched = before !== null && input.method !== null && input.method.id !== booking.method_id
   const pending = pendingRef(booking)
   if (pending !== null && !switched)
     return {
-      result: await readAuthorisation(ground, pending),
+      result: await readAuthorisation(context, pending),
       attempt: booking.leg_attempt,
       methodId: booking.method_id,
     }
   const method = await usableMethod(input, booking)
   const leg = seenLeg(booking)
-  const now = ground.clock.now()
+  const now = context.clock.now()
   let attempt = booking.leg_attempt
   if (switched) {
-    const old = booking.method_id === null ? null : await ownMethod(ground.db.read, booking.method_id)
-    await releaseHold(ground, before, old && wishOf(booking, old, attempt))
-    await noteMethodSwitched(ground.db.write, { ...leg, attempt }, method.id, now)
+    const old = booking.method_id === null ? null : await ownMethod(context.db.read, booking.method_id)
+    await releaseHold(context, before, old && wishOf(booking, old, attempt))
+    await noteMethodSwitched(context.db.write, { ...leg, attempt }, method.id, now)
     attempt += 1
-  } else if (before === null) await noteHoldRequested(ground.db.write, leg, method.id, now)
+  } else if (before === null) await noteHoldRequested(context.db.write, leg, method.id, now)
   const english = input.viewer.locale === 'en' ? '/en' : ''
-  const returnUrl = `${ground.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
+  const returnUrl = `${context.config.BASE_URL}${english}/book/${booking.office_id}/return?booking=${booking.id}`
   return {
-    result: await requestHold(ground, wishOf(booking, method, attempt), returnUrl),
+    result: await requestHold(context, wishOf(booking, method, attempt), returnUrl),
     attempt,
     methodId: method.id,
   }
@@ -196,8 +202,8 @@ function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): Hol
 }
 
 /** The current state of an authorisation that required an action of the payer. */
-async function readAuthorisation(ground: Ground, authRef: string): Promise<AuthResult> {
-  const payment = await ground.payments.getPayment(authRef)
+async function readAuthorisation(context: Context, authRef: string): Promise<AuthResult> {
+  const payment = await context.payments.getPayment(authRef)
   switch (payment.state) {
     case 'authorized':
     case 'captured':
@@ -205,14 +211,14 @@ async function readAuthorisation(ground: Ground, authRef: string): Promise<AuthR
         status: 'authorized',
         authRef,
         chargeRef: payment.chargeRef ?? authRef,
-        expiresAt: payment.expiresAt ?? ground.clock.now().add({ hours: 24 * 6 }),
+        expiresAt: payment.expiresAt ?? context.clock.now().add({ hours: 24 * 6 }),
       }
     case 'action_required':
     case 'processing':
       return {
         status: 'action_required',
         authRef,
-        action: payment.action ?? { kind: 'redirect', url: ground.config.BASE_URL },
+        action: payment.action ?? { kind: 'redirect', url: context.config.BASE_URL },
       }
     case 'canceled':
     case 'declined':
@@ -221,58 +227,63 @@ async function readAuthorisation(ground: Ground, authRef: string): Promise<AuthR
 }
 
 async function applyResult(
-  ground: Ground,
+  context: Context,
   booking: PayableRow,
   result: AuthResult,
   rescue: boolean,
 ): Promise<BookingRow | undefined> {
   const leg = seenLeg(booking)
-  const now = ground.clock.now()
+  const now = context.clock.now()
   const methodId = booking.method_id
   switch (result.status) {
     case 'action_required':
-      await noteActionRequired(ground.db.write, leg, { authRef: result.authRef, url: result.action.url, methodId, now })
+      await noteActionRequired(context.db.write, leg, {
+        authRef: result.authRef,
+        url: result.action.url,
+        methodId,
+        now,
+      })
       return undefined
     case 'declined': {
       const attempted = { ...leg, attempt: booking.leg_attempt }
-      const counted = await noteDecline(ground.db.write, attempted, { code: result.code, methodId, now })
+      const counted = await noteDecline(context.db.write, attempted, { code: result.code, methodId, now })
       if (counted && !rescue && booking.leg_declines + 1 >= DECLINES_PER_HOLD) {
-        await expireUnpaid(ground.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
-        ground.wake()
+        await expireUnpaid(context.db.write, { officeId: booking.office_id, bookingId: booking.id, now })
+        context.wake()
       }
       return refuse(DECLINES[result.code])
     }
     case 'authorized': {
       const { authRef, chargeRef, expiresAt } = result
-      const claimed = rescue ? undefined : await confirmWithHold(ground, booking, result, methodId)
+      const claimed = rescue ? undefined : await confirmWithHold(context, booking, result, methodId)
       const done =
         claimed !== undefined ||
-        (rescue && (await noteHeldAgain(ground.db.write, leg, { authRef, chargeRef, expiresAt, methodId, now })))
-      if (!done) await releaseUnusedHold(ground, booking.id, authRef)
-      ground.wake()
+        (rescue && (await noteHeldAgain(context.db.write, leg, { authRef, chargeRef, expiresAt, methodId, now })))
+      if (!done) await releaseUnusedHold(context, booking.id, authRef)
+      context.wake()
       return claimed
     }
   }
 }
 
 /** A concurrent call may have confirmed the booking with this hold; otherwise the hold is released. */
-async function releaseUnusedHold(ground: Ground, bookingId: number, authRef: string): Promise<void> {
-  const booking = await readBookingRow(ground.db, bookingId)
+async function releaseUnusedHold(context: Context, bookingId: number, authRef: string): Promise<void> {
+  const booking = await readBookingRow(context.db, bookingId)
   if (booking?.status === 'confirmed' && booking.leg_auth_ref === authRef) return
-  await releaseHold(ground, authRef, null)
+  await releaseHold(context, authRef, null)
   if (booking?.status !== 'confirmed') refuse('booking.hold_over')
 }
 
 async function confirmWithHold(
-  ground: Ground,
+  context: Context,
   booking: PayableRow,
   result: AuthResult & { status: 'authorized' },
   methodId: number | null,
 ): Promise<BookingRow | undefined> {
-  const now = ground.clock.now()
+  const now = context.clock.now()
   if (methodId === null) throw new Error(`leg ${booking.leg_id} was authorized without a method`)
   try {
-    return await confirmPaid(ground.db, {
+    return await confirmPaid(context.db, {
       office_id: booking.office_id,
       booking_id: booking.id,
       leg_id: booking.leg_id,

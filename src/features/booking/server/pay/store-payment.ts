@@ -3,8 +3,8 @@ import { sql, type NotNull } from 'kysely'
 import type { DeclineCode } from '#ports/payments.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Writes } from '#platform/db/handles.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
-import { hotStatement, hotStatements, shapesOf } from '#platform/db/hot-statement.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
+import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from '../store.ts'
@@ -37,7 +37,7 @@ const ABOUT = (at: string) => ({ office: 'office_id', booking: 'id', person: 'bo
 const BOOKING_PAID = bookingStep('paid', 'b')
 
 // Booking and leg are confirmed together or not at all, so the statement checks the leg's state first.
-const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
+const CONFIRM_PAID = batchedStatement<PaidLeg, BookingRow>({
   name: 'booking_confirm_paid',
   columns: {
     office_id: 'bigint',
@@ -74,14 +74,14 @@ const CONFIRM_PAID = groupedStatement<PaidLeg, BookingRow>({
  * or the discount are gone, the database refuses (no_overbooking, discount_used_up) and the caller releases the card.
  * Undefined: already confirmed, or given up meanwhile (canceled_at).
  */
-export async function confirmPaid(db: Grouping, leg: PaidLeg): Promise<BookingRow | undefined> {
-  const [row] = await db.grouped(CONFIRM_PAID, leg)
+export async function confirmPaid(db: Batching, leg: PaidLeg): Promise<BookingRow | undefined> {
+  const [row] = await db.batched(CONFIRM_PAID, leg)
   return row
 }
 
 type Unheld = Leg & { methodId: number | null; holdAt: Temporal.Instant | null; freeUntil: Temporal.Instant }
 
-const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
+const CONFIRM_UNHELD = preparedStatements(shapesOf(['confirm_free', 'confirm_later']), (event) => {
   const booking = bookingStep('nothing_to_hold')
   const leg = unheldLeg(event)
   const text = `
@@ -98,9 +98,9 @@ const CONFIRM_UNHELD = hotStatements(shapesOf(['confirm_free', 'confirm_later'])
 })
 
 /** Confirms a booking that needs no hold now: it is free, or the card is held three days before the start. */
-export async function confirmUnheld(db: Pick<Database, 'hot'>, c: Unheld): Promise<BookingRow | undefined> {
+export async function confirmUnheld(db: Pick<Database, 'prepared'>, c: Unheld): Promise<BookingRow | undefined> {
   const values = [c.officeId, c.bookingId, c.legId, c.methodId, c.holdAt, c.freeUntil, c.now]
-  const [row] = await db.hot(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
+  const [row] = await db.prepared(CONFIRM_UNHELD(c.holdAt === null ? 'confirm_free' : 'confirm_later'), values)
   return row
 }
 
@@ -190,7 +190,7 @@ export async function noteHeldAgain(
 
 const GIVEN_UP = bookingStep('give_up')
 
-const EXPIRE_UNPAID = hotStatement({
+const EXPIRE_UNPAID = preparedStatement({
   name: 'booking_expire_unpaid',
   row: {},
   text: `with ended as (
@@ -208,7 +208,7 @@ export async function expireUnpaid(db: Writes, hold: Omit<Leg, 'legId'>): Promis
 
 const HOLD_OVER = bookingStep('hold_over')
 
-const EXPIRE_DUE_HOLDS = hotStatement({
+const EXPIRE_DUE_HOLDS = preparedStatement({
   name: 'booking_expire_due_holds',
   row: { id: column.number() },
   text: `with dead as (
@@ -233,10 +233,10 @@ const EXPIRE_DUE_HOLDS = hotStatement({
  * locks the day's row last: discount codes are locked before days everywhere, which avoids deadlocks.
  */
 export async function expireDueHolds(
-  db: Pick<Database, 'hot'>,
+  db: Pick<Database, 'prepared'>,
   input: { now: Temporal.Instant; most: number; officeId: number | null; day: string | null; bookerId: string | null },
 ): Promise<number> {
-  const ended = await db.hot(EXPIRE_DUE_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
+  const ended = await db.prepared(EXPIRE_DUE_HOLDS, [input.now, input.most, input.officeId, input.day, input.bookerId])
   return ended.length
 }
 

@@ -116,8 +116,8 @@ test('booking and cancelling at random side by side leaves counts, holds and dis
       }
     }),
   )
-  await expireHolds(world.ground, world.clock.now())
-  await releaseHolds(world.ground, world.clock.now())
+  await expireHolds(world.context, world.clock.now())
+  await releaseHolds(world.context, world.clock.now())
   const [confirmed] = await world.rows<{ n: number; discounted: number }>(
     `select count(*)::int as n, count(discount_code)::int as discounted from booking where office_id = $1 and status = 'confirmed'`,
     [office.id],

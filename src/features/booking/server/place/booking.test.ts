@@ -94,10 +94,10 @@ describe('placing', () => {
     const { id: office } = await world.office()
     const viewer = await payer()
     // All have looked for the key before the first one writes it.
-    const grouped = arrivingTogether(10, world.db.grouped)
-    const ground = { ...world.ground, db: { ...world.db, grouped: grouped as Database['grouped'] } }
+    const batched = arrivingTogether(10, world.db.batched)
+    const context = { ...world.context, db: { ...world.db, batched: batched as Database['batched'] } }
     const input = { body: body(office), idempotencyKey: 'same-key-2' }
-    const made = await Promise.all(Array.from({ length: 10 }, () => world.call(placeBooking, input, viewer, ground)))
+    const made = await Promise.all(Array.from({ length: 10 }, () => world.call(placeBooking, input, viewer, context)))
     expect(new Set(made.map(({ data }) => data.id)).size).toBe(1)
     expect(made.every(({ data }) => data.status === 'confirmed')).toBe(true)
     expect(await countOf(office)).toBe(1)

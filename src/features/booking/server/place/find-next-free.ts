@@ -1,5 +1,5 @@
 /** The nearest bookable time on the same day, otherwise the first one on the following days. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
@@ -7,7 +7,7 @@ import { addDays } from '#kernel/time.ts'
 import { DAYS_AHEAD, firstStart } from '../../rules/first-start.ts'
 import { roomOf } from './room-of-day.ts'
 
-const ROOM_OF_DAYS = hotStatement({
+const ROOM_OF_DAYS = preparedStatement({
   name: 'booking_room_of_days',
   row: { day: column.text(), room: column.text() },
   text: `select t.day::text as day, ${roomOf('t.day', '$3')}::text as room

@@ -41,7 +41,7 @@ const desksKept = async (viewer: SignedIn) =>
   )[0]?.n
 const later = async (minutes: number) => {
   world.clock.advance({ minutes })
-  await expireHolds(world.ground, world.clock.now())
+  await expireHolds(world.context, world.clock.now())
 }
 
 describe('desks at a time', () => {

@@ -3,7 +3,7 @@ import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { LAPSE_PAUSE_MINUTES, LAPSE_WINDOW_MINUTES, SAME_SLOT_PAUSE_MINUTES } from '../../rules/limits.ts'
 import type { Offer } from '../../rules/offer.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { TaxMode } from '#features/payment/rules/vat.ts'
@@ -72,7 +72,7 @@ export type OfferWish = {
   now: Temporal.Instant
 }
 
-const LOAD_OFFER = groupedStatement<OfferWish, OfferRow>({
+const LOAD_OFFER = batchedStatement<OfferWish, OfferRow>({
   name: 'booking_load_offer',
   columns: {
     office_id: 'bigint',
@@ -118,8 +118,8 @@ export type LoadedOffer = Offer & {
   readonly existing: { readonly id: number; readonly hash: string | null } | null
 }
 
-export async function loadOffer(db: Grouping, wish: OfferWish): Promise<LoadedOffer | undefined> {
-  const [row] = await db.grouped(LOAD_OFFER, wish)
+export async function loadOffer(db: Batching, wish: OfferWish): Promise<LoadedOffer | undefined> {
+  const [row] = await db.batched(LOAD_OFFER, wish)
   return row && toOffer(row)
 }
 
@@ -161,7 +161,7 @@ function toOffer(row: OfferRow): LoadedOffer {
 const REQUEST_ROW = { id: column.number('b.id'), request_hash: nullable.text('b.request_hash') }
 type RequestRow = RowOf<typeof REQUEST_ROW>
 
-const REQUEST = groupedStatement<{ person_id: string; request_key: string }, RequestRow>({
+const REQUEST = batchedStatement<{ person_id: string; request_key: string }, RequestRow>({
   name: 'booking_request',
   columns: { person_id: 'uuid', request_key: 'text' },
   row: REQUEST_ROW,
@@ -170,7 +170,7 @@ const REQUEST = groupedStatement<{ person_id: string; request_key: string }, Req
 })
 
 /** The booking that an earlier call with this idempotency key has made, if any. */
-export async function readRequest(db: Grouping, personId: string, key: string): Promise<RequestRow | undefined> {
-  const [row] = await db.grouped(REQUEST, { person_id: personId, request_key: key })
+export async function readRequest(db: Batching, personId: string, key: string): Promise<RequestRow | undefined> {
+  const [row] = await db.batched(REQUEST, { person_id: personId, request_key: key })
   return row
 }

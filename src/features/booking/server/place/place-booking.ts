@@ -13,7 +13,7 @@ import { orRefuse, refuse, RefusalError } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { holdBooking as holdContract, placeBooking as placeContract } from '../../contract.ts'
 import { decidePlacing, checkSlot, type PlacingInput } from '../../rules/decide-placing.ts'
 import { MOST_HOLDS } from '../../rules/limits.ts'
@@ -40,7 +40,7 @@ const HOLD_LIMIT_CONSTRAINTS: ReadonlySet<string> = new Set([
 ])
 
 export async function placeBooking(call: Call<typeof placeContract>) {
-  const { viewer, body, idempotencyKey, caller, locale, now, ground } = call
+  const { viewer, body, idempotencyKey, caller, locale, now, context } = call
   const reserved = await reserve({
     viewer,
     wish: body,
@@ -48,24 +48,24 @@ export async function placeBooking(call: Call<typeof placeContract>) {
     methodId: body.paymentMethod ?? null,
     address: caller.address,
     now,
-    ground,
+    context,
     toPay: true,
   })
-  const paid = reserved.pay ? await pay(reserved, viewer, ground) : undefined
-  return { data: await viewBooking(ground, viewer, reserved.id, locale, paid) }
+  const paid = reserved.pay ? await pay(reserved, viewer, context) : undefined
+  return { data: await viewBooking(context, viewer, reserved.id, locale, paid) }
 }
 
-async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, ground: Ground) {
-  return payHeld(booking ?? (await readBookingRow(ground.db, id)) ?? refuse('request.not_found'), {
+async function pay({ id, booking, method, again }: Reserved, viewer: SignedIn, context: Context) {
+  return payHeld(booking ?? (await readBookingRow(context.db, id)) ?? refuse('request.not_found'), {
     viewer,
     method,
     again,
-    ground,
+    context,
   })
 }
 
 export async function holdBooking(call: Call<typeof holdContract>) {
-  const { viewer, body, idempotencyKey, caller, locale, now, ground } = call
+  const { viewer, body, idempotencyKey, caller, locale, now, context } = call
   const reserved = await reserve({
     viewer,
     wish: body,
@@ -73,10 +73,10 @@ export async function holdBooking(call: Call<typeof holdContract>) {
     methodId: null,
     address: caller.address,
     now,
-    ground,
+    context,
     toPay: false,
   })
-  return { data: await viewBooking(ground, viewer, reserved.id, locale) }
+  return { data: await viewBooking(context, viewer, reserved.id, locale) }
 }
 
 type Reserve = {
@@ -86,7 +86,7 @@ type Reserve = {
   methodId: number | null
   address: string
   now: Temporal.Instant
-  ground: Ground
+  context: Context
   /** False: only hold the slot. */
   toPay: boolean
 }
@@ -110,7 +110,7 @@ async function reserve(r: Reserve): Promise<Reserved> {
     return await decideAndInsert(r)
   } catch (error) {
     if (!(error instanceof RefusalError) && constraintOf(error) === null) throw error
-    const made = await readRequest(r.ground.db, r.viewer.id, r.requestKey)
+    const made = await readRequest(r.context.db, r.viewer.id, r.requestKey)
     if (!made) throw error
     if (made.request_hash !== hashOf(r.wish)) refuse('request.key_reused')
     return { id: made.id, pay: r.toPay, method: null, again: true }
@@ -123,7 +123,7 @@ function hashOf(wish: Reserve['wish']): string {
 
 /** Loads the facts, decides, and writes the decision. */
 async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
-  const { viewer, wish, now, ground } = r
+  const { viewer, wish, now, context } = r
   if (wish.time % 15 !== 0) refuse('booking.grid')
   const requestHash = hashOf(wish)
   const payer = payerOf(viewer)
@@ -140,7 +140,7 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
     },
     purpose,
   }
-  const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, ground.config.SECRET) : null
+  const asker = payer.companyId === null && !r.toPay ? addressKey(r.address, context.config.SECRET) : null
   const offer = await load(r, placing, asker)
   const method = r.toPay ? offer.method : null
   if (offer.existing) {
@@ -155,21 +155,21 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
   if (decision.kind === 'own_hold') {
     const id = decision.bookingId
     if (r.toPay)
-      await adoptRequest(ground.db.write, { officeId: wish.office, id, requestKey: r.requestKey, requestHash })
+      await adoptRequest(context.db.write, { officeId: wish.office, id, requestKey: r.requestKey, requestHash })
     return { id, pay: r.toPay, method, again: false }
   }
   if (decision.endHold !== null)
-    await expireUnpaid(ground.db.write, { officeId: wish.office, bookingId: decision.endHold, now })
-  const id = ground.newId()
+    await expireUnpaid(context.db.write, { officeId: wish.office, bookingId: decision.endHold, now })
+  const id = context.newId()
   const frame = {
     officeId: wish.office,
     bookingId: id,
-    legId: ground.newId(),
+    legId: context.newId(),
     bookerId: viewer.id,
     companyId: payer.companyId,
     request: { key: r.requestKey, hash: requestHash },
     asker,
-    provider: ground.payments.name,
+    provider: context.payments.name,
     now,
   }
   const inserted = await insertOrRefuse(r, offer, newBooking(decision.booking, frame))
@@ -181,13 +181,13 @@ async function decideAndInsert(r: Reserve, attempt = 1): Promise<Reserved> {
     if (attempt < MOST_DECISIONS) return decideAndInsert(r, attempt + 1)
     refuse('booking.too_many_desks', { count: decision.booking.limits?.desks ?? 0 })
   }
-  ground.wake()
+  context.wake()
   return { id, booking: inserted, pay: r.toPay && decision.booking.status === 'held', method, again: false }
 }
 
 async function load(r: Reserve, { wish }: PlacingInput, asker: string | null): Promise<LoadedOffer> {
   const payer = payerOf(r.viewer)
-  const offer = await loadOffer(r.ground.db, {
+  const offer = await loadOffer(r.context.db, {
     office_id: r.wish.office,
     day: wish.day,
     person_id: r.viewer.id,
@@ -209,7 +209,7 @@ async function load(r: Reserve, { wish }: PlacingInput, asker: string | null): P
 }
 
 /** The discount for this request. @throws RefusalError when the code is not valid for it */
-async function discountCentsOf({ viewer, wish, address, now, ground }: Reserve, offer: LoadedOffer, code: string) {
+async function discountCentsOf({ viewer, wish, address, now, context }: Reserve, offer: LoadedOffer, code: string) {
   const use = {
     sumCents: priceOf(hourlyFor(viewer, offer), wish.hours, wish.quantity, ZERO).sumCents,
     currency: offer.office.currency,
@@ -219,8 +219,8 @@ async function discountCentsOf({ viewer, wish, address, now, ground }: Reserve, 
     locale: viewer.locale,
     ownBookingId: offer.ownHold?.id ?? null,
   }
-  const guesser = { personId: viewer.id, addressKey: addressKey(address, ground.config.SECRET) }
-  return orRefuse(await discountFor(ground.db.write, code, use, guesser, now))
+  const guesser = { personId: viewer.id, addressKey: addressKey(address, context.config.SECRET) }
+  return orRefuse(await discountFor(context.db.write, code, use, guesser, now))
 }
 
 /**
@@ -234,7 +234,7 @@ async function insertOrRefuse(
 ): Promise<PayableRow | 'same_request' | 'hold_limit'> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await insertBooking(r.ground.db, row)
+      return await insertBooking(r.context.db, row)
     } catch (error) {
       const constraint = constraintOf(error)
       if (constraint === 'booking_request') return 'same_request'
@@ -243,16 +243,16 @@ async function insertOrRefuse(
       if (constraint === 'booking_hold_number' && attempt <= MOST_HOLDS) continue
       if (constraint === 'booking_hold_number' || constraint === 'booking_holds_per_person') {
         const due = { now: r.now, most: 100, officeId: null, day: null, bookerId: r.viewer.id }
-        if (attempt <= MOST_HOLDS && (await expireDueHolds(r.ground.db, due)) > 0) continue
+        if (attempt <= MOST_HOLDS && (await expireDueHolds(r.context.db, due)) > 0) continue
         refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
       }
       if (constraint !== 'no_overbooking') throw error
     }
     if (attempt > MOST_HOLDS) break
     const due = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }
-    if ((await expireDueHolds(r.ground.db, due)) === 0) break
+    if ((await expireDueHolds(r.context.db, due)) === 0) break
   }
-  const free = await nextFree(r.ground.db.read, {
+  const free = await nextFree(r.context.db.read, {
     officeId: row.office_id,
     zone: office.zone,
     day: row.day,

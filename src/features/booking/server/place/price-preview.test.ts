@@ -129,8 +129,8 @@ describe('canceling', () => {
     for (const other of [fee + 1, Math.max(0, fee - 1) || 2])
       expect(await world.refusal(cancel(other)), `${other}`).toBe('booking.fee_changed')
     expect((await cancel(fee)).data).toMatchObject({ status: 'canceled', feeCents: fee, owedCents: fee })
-    await capturePayments(world.ground, world.clock.now())
-    await releaseHolds(world.ground, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
+    await releaseHolds(world.context, world.clock.now())
     expect(
       await world.rows(
         `select s.captured_cents as taken from sandbox_payment s join payment_leg leg on leg.id::text = s.leg_ref where leg.booking_id = $1`,

@@ -66,7 +66,7 @@ test('a time that is named stays, and the quote says why it can not be booked', 
 test('the start is found by one statement, before the one quote', async () => {
   const office = await world.office()
   const names: string[] = []
-  const { db } = world.ground
+  const { db } = world.context
   const lagging: typeof db.lagging = (wroteAt) => {
     const view = db.lagging(wroteAt)
     const query = (statement: string | { name: string }, values: readonly unknown[]) => {
@@ -76,7 +76,7 @@ test('the start is found by one statement, before the one quote', async () => {
     return { ...view, read: Object.assign(Object.create(view.read) as typeof view.read, { query }) }
   }
   await world.call(proposeBooking, { body: { office: office.id } }, guestViewer('de'), {
-    ...world.ground,
+    ...world.context,
     db: { ...db, lagging },
   })
   expect(names).toEqual(['booking_room_from_today', 'booking_free_desks'])

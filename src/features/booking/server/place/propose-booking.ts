@@ -1,10 +1,10 @@
 /** What an office page shows first: the earliest start, a proposed time, and its price. */
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { proposeBooking as contract } from '../../contract.ts'
 import { DAYS_AHEAD, proposeStart } from '../../rules/first-start.ts'
 import { quoteBooking } from './quote-booking.ts'
@@ -20,7 +20,7 @@ const ROOM = {
 }
 
 // Without a requested day, the window begins today and covers the days after the earliest start as well.
-const ROOM_FROM_TODAY = hotStatement({
+const ROOM_FROM_TODAY = preparedStatement({
   name: 'booking_room_from_today',
   row: ROOM,
   text: `select ${listOf(ROOM)}
@@ -36,10 +36,10 @@ const ROOM_FROM_TODAY = hotStatement({
 })
 
 export async function proposeBooking(call: Call<typeof contract>): Promise<ReplyOf<typeof contract>> {
-  const { body, now, ground } = call
+  const { body, now, context } = call
   const { date, time, hours, ...rest } = body
   if (time !== undefined && time % 15 !== 0) refuse('booking.grid')
-  const rows = await ground.db.read.query(ROOM_FROM_TODAY, [body.office, date ?? null, body.quantity, now])
+  const rows = await context.db.read.query(ROOM_FROM_TODAY, [body.office, date ?? null, body.quantity, now])
   const [first] = rows
   if (!first) refuse('request.not_found')
   const { earliest, proposed } = proposeStart(

@@ -12,7 +12,7 @@ import { refusalText } from '#kernel/refusals.ts'
 import { isAfter, localDay, slotAt } from '#kernel/time.ts'
 import { refuse, refused, YES, type Verdict } from '#kernel/verdict.ts'
 import { addressKey } from '#platform/http/address-key.ts'
-import type { Call } from '#platform/ground.ts'
+import type { Call } from '#platform/context.ts'
 import type { quoteBooking as contract } from '../../contract.ts'
 import { mayBookOffer } from '../../rules/access.ts'
 import { freeCancelUntil } from '../../rules/cancel.ts'
@@ -27,12 +27,12 @@ import { freeDesks } from '../store.ts'
 type QuoteCall = Call<typeof contract>
 
 export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof contract>> {
-  const { viewer, body, locale, now, ground } = call
+  const { viewer, body, locale, now, context } = call
   if (body.time % 15 !== 0) refuse('booking.grid')
-  const db = ground.db.read
+  const db = context.db.read
   const quarter = body.time / 15
   const personId = viewer.kind === 'guest' ? null : viewer.id
-  const offer = await loadOffer(ground.db, {
+  const offer = await loadOffer(context.db, {
     office_id: body.office,
     day: body.date,
     person_id: personId,
@@ -109,15 +109,15 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
             })
           : null,
       overlaps,
-      provisional: ground.db.isProvisional,
+      provisional: context.db.isProvisional,
     },
   }
 }
 
 /** Wrong codes are counted on the primary; while only a standby answers, a code can not be checked. */
 async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Promise<Verdict<Cents>> {
-  const { viewer, body, caller, locale, now, ground } = call
-  if (ground.db.isProvisional) return refused('discount.unchecked')
+  const { viewer, body, caller, locale, now, context } = call
+  if (context.db.isProvisional) return refused('discount.unchecked')
   const personId = viewer.kind === 'guest' ? null : viewer.id
   const use = {
     sumCents: priceOf(hourlyFor(viewer, offer), body.hours, body.quantity, ZERO).sumCents,
@@ -128,8 +128,8 @@ async function discountOf(call: QuoteCall, offer: LoadedOffer, code: string): Pr
     locale,
     ownBookingId: offer.ownHold?.id ?? null,
   }
-  return ground.db.tx((tx) =>
-    discountFor(tx, code, use, { personId, addressKey: addressKey(caller.address, ground.config.SECRET) }, now),
+  return context.db.tx((tx) =>
+    discountFor(tx, code, use, { personId, addressKey: addressKey(caller.address, context.config.SECRET) }, now),
   )
 }
 

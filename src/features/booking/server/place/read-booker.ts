@@ -1,10 +1,10 @@
 /** The facts about a booker beyond the account itself, for rules/access.ts. */
 import type { Reader } from '#platform/db/handles.ts'
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import type { BookerFacts } from '../../rules/access.ts'
 
-const BOOKER = hotStatement({
+const BOOKER = preparedStatement({
   name: 'booking_booker',
   text: `select exists (select from billing_address x where x.person_id = $1 or x.company_id = $2) as "hasBillingAddress",
       (select count(*)::int from payment_unpaid x where x.payer_id = $1 and x.company_id is null)

@@ -4,7 +4,7 @@ import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
 import { discountsUsed } from '#features/payment/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
 import type { Writes } from '#platform/db/handles.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { listOf, nullable, pick, type RowOf } from '#platform/db/row-columns.ts'
 import {
   HOLD_LIMITS,
@@ -128,7 +128,7 @@ export type PayableRow = RowOf<typeof PAYABLE>
 
 // Discount codes are locked before days, and days in one order, so that two groups can not deadlock. Within a group a
 // code is locked once.
-const PLACE = groupedStatement<NewBooking, PayableRow>({
+const PLACE = batchedStatement<NewBooking, PayableRow>({
   name: 'booking_insert',
   columns: {
     office_id: 'bigint',
@@ -204,8 +204,8 @@ const PLACE = groupedStatement<NewBooking, PayableRow>({
  * indexes decide whether this person may hold one more (booking_hold_number) and use the code
  * (discount_once_per_person).
  */
-export async function insertBooking(db: Grouping, b: NewBooking): Promise<PayableRow> {
-  const [row] = await db.grouped(PLACE, b)
+export async function insertBooking(db: Batching, b: NewBooking): Promise<PayableRow> {
+  const [row] = await db.batched(PLACE, b)
   if (!row) throw new Error(`booking ${b.id} was written and not returned`)
   return row
 }

@@ -2,7 +2,7 @@ import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.t
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
-import { groupedStatement, type Grouping } from '#platform/db/batch/grouped.ts'
+import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import type { BookingFacts } from '../../mails/booking-facts.ts'
 
 const ROW = {
@@ -59,7 +59,7 @@ const ROW = {
   provider_name: column.text('p.name'),
 }
 
-const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
+const FACTS = batchedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
   name: 'booking_facts',
   columns: { booking_id: 'bigint' },
   row: ROW,
@@ -75,8 +75,8 @@ const FACTS = groupedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
 })
 
 /** The current facts of a booking for its mails; null for blocked times and for deleted bookings. */
-export async function readBookingFacts(db: Grouping, bookingId: number): Promise<BookingFacts | null> {
-  const [row] = await db.grouped(FACTS, { booking_id: bookingId })
+export async function readBookingFacts(db: Batching, bookingId: number): Promise<BookingFacts | null> {
+  const [row] = await db.batched(FACTS, { booking_id: bookingId })
   if (!row) return null
   return {
     id: row.id,

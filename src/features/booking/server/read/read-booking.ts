@@ -6,7 +6,7 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Call, Ground } from '#platform/ground.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
@@ -20,12 +20,12 @@ export type BookingView = ReplyOf<typeof readContract>['data']
 
 const PAGE = 20
 
-export async function readBooking({ viewer, params, locale, ground }: Call<typeof readContract>) {
-  return { data: await viewBooking(ground, viewer, params.id, locale) }
+export async function readBooking({ viewer, params, locale, context }: Call<typeof readContract>) {
+  return { data: await viewBooking(context, viewer, params.id, locale) }
 }
 
-export async function listBookings({ viewer, query, locale, now, ground }: Call<typeof listContract>) {
-  const rows = await listBookingRows(ground.db.read, {
+export async function listBookings({ viewer, query, locale, now, context }: Call<typeof listContract>) {
+  const rows = await listBookingRows(context.db.read, {
     personId: viewer.id,
     past: query.past === 'true',
     from: query.from ?? null,
@@ -35,7 +35,7 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
     most: PAGE + 1,
   })
   const page = rows.slice(0, PAGE)
-  const waiting = await listWaiting(ground.db.read, viewer.id)
+  const waiting = await listWaiting(context.db.read, viewer.id)
   return {
     data: page.map((row) => toView(row, viewer, 'booker', locale, now)),
     meta: {
@@ -52,15 +52,15 @@ export async function listBookings({ viewer, query, locale, now, ground }: Call<
 
 /** @param known the row that a statement has just returned; without it the booking is read */
 export async function viewBooking(
-  ground: Ground,
+  context: Context,
   viewer: SignedIn,
   id: number,
   locale: Locale,
   known?: BookingRow,
 ): Promise<BookingView> {
-  const row = known ?? (await readBookingRow(ground.db, id))
+  const row = known ?? (await readBookingRow(context.db, id))
   if (!row) refuse('request.not_found')
-  return toView(row, viewer, orRefuse(relationTo(viewer, ownersOf(row))), locale, ground.clock.now())
+  return toView(row, viewer, orRefuse(relationTo(viewer, ownersOf(row))), locale, context.clock.now())
 }
 
 export function ownersOf(row: BookingRow) {

@@ -2,7 +2,7 @@
 import { formatQuarter } from '#kernel/quarters.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Reader } from '#platform/db/handles.ts'
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf } from '#platform/db/row-columns.ts'
 import { overlapsOf } from '../../rules/overlap.ts'
 
@@ -16,7 +16,7 @@ const ROW = {
   b: column.number('b.b'),
 }
 /** Uses the index booking_mine. No booking exceeds a day (booking.hours), so those that began earlier are over. */
-const AROUND = hotStatement({
+const AROUND = preparedStatement({
   name: 'booking_own_around',
   row: ROW,
   text: `select ${listOf(ROW)}

@@ -59,19 +59,19 @@ const at = (instant: string) => {
 describe('the end', () => {
   test('ends and captures once, run twice and side by side', async () => {
     const { viewer, id } = await booked()
-    await endBookings(world.ground, at('2026-11-11T12:59:59.999Z'))
+    await endBookings(world.context, at('2026-11-11T12:59:59.999Z'))
     expect((await read(viewer, id)).status).toBe('confirmed')
     const end = at('2026-11-11T13:00:00Z')
-    await Promise.all([endBookings(world.ground, end), endBookings(world.ground, end)])
-    await endBookings(world.ground, end)
+    await Promise.all([endBookings(world.context, end), endBookings(world.context, end)])
+    await endBookings(world.context, end)
     expect(await read(viewer, id)).toMatchObject({ status: 'completed', phase: 'past' })
     expect(await events(id, 'booking.completed')).toBe(1)
 
-    await capturePayments(world.ground, at('2026-11-11T13:14:59.999Z'))
+    await capturePayments(world.context, at('2026-11-11T13:14:59.999Z'))
     expect(await ledger(id)).toEqual({})
     const due = at('2026-11-11T13:15:00Z')
-    await Promise.all(Array.from({ length: 4 }, () => capturePayments(world.ground, due)))
-    expect(await capturePayments(world.ground, due)).toBe(0)
+    await Promise.all(Array.from({ length: 4 }, () => capturePayments(world.context, due)))
+    expect(await capturePayments(world.context, due)).toBe(0)
     expect(await payments(id)).toEqual([{ kind: 'hold', state: 'captured', captured_cents: 4000 }])
     expect(await ledger(id)).toEqual({
       receivable: 0,
@@ -94,7 +94,7 @@ describe('the end', () => {
   test('a leg that was paid since it was read is left alone', async () => {
     const { viewer, id } = await booked()
     const due = at('2026-11-11T13:15:00Z')
-    const slow = afterFirstRead(world.ground, () => capturePayments(world.ground, due))
+    const slow = afterFirstRead(world.context, () => capturePayments(world.context, due))
     expect(await capturePayments(slow, due)).toBe(0)
     expect((await read(viewer, id)).payment.state).toBe('paid')
   })
@@ -105,7 +105,7 @@ describe('the end', () => {
     )
     const ours = await booked({ discountCode: 'OURS', expectedTotal: 3500 })
     const theirs = await booked({ discountCode: 'THEIRS', expectedTotal: 3500 })
-    await capturePayments(world.ground, at('2026-11-11T13:15:00Z'))
+    await capturePayments(world.context, at('2026-11-11T13:15:00Z'))
     expect(await ledger(ours.id)).toMatchObject({ provider_payable: -3200, marketing_discount: 500, receivable: 0 })
     expect(await ledger(theirs.id)).toMatchObject({ provider_payable: -2800, receivable: 0 })
     expect(await ledger(theirs.id)).not.toHaveProperty('marketing_discount')
@@ -117,7 +117,7 @@ describe('the end', () => {
       provider: await world.provider('CH'),
       priceCents: 1250,
     })
-    await capturePayments(world.ground, at('2026-11-11T13:15:00Z'))
+    await capturePayments(world.context, at('2026-11-11T13:15:00Z'))
     expect(await ledger(austrian.id)).toMatchObject({ provider_payable: -3200, commission_revenue: -800 })
     expect(await ledger(swiss.id)).toMatchObject({ provider_payable: -4000, commission_revenue: -1000 })
     expect(await ledger(swiss.id)).not.toHaveProperty('vat_output:DE')
@@ -132,11 +132,11 @@ describe('the end', () => {
     const { viewer, id } = await booked()
     world.payments.setFault('timeout')
     const due = at('2026-11-11T13:15:00Z')
-    await capturePayments(world.ground, due)
+    await capturePayments(world.context, due)
     expect((await read(viewer, id)).payment.state).toBe('capturing')
     expect(await ledger(id)).toMatchObject({ receivable: 4000 })
     world.payments.setFault('none')
-    await capturePayments(world.ground, due)
+    await capturePayments(world.context, due)
     expect((await read(viewer, id)).payment.state).toBe('paid')
     expect(await payments(id)).toEqual([{ kind: 'hold', state: 'captured', captured_cents: 4000 }])
     expect(await ledger(id)).toMatchObject({ receivable: 0, provider_payable: -3200 })
@@ -147,9 +147,9 @@ describe('the end', () => {
     const asks = await booked({ date: '2026-11-20' })
     // As if the payer had authenticated a card that asks each time, off-session included.
     const stern = await world.card(asks.viewer, CARDS.asksAlways)
-    await placeScheduledHolds(world.ground, at('2026-11-17T09:00:00Z'))
+    await placeScheduledHolds(world.context, at('2026-11-17T09:00:00Z'))
     await world.rows('update payment_leg set method_id = $2 where booking_id = $1', [asks.id, stern])
-    await capturePayments(world.ground, at('2026-11-25T13:15:00Z'))
+    await capturePayments(world.context, at('2026-11-25T13:15:00Z'))
     expect(await payments(good.id)).toEqual([
       { kind: 'hold', state: 'authorized', captured_cents: 0 },
       { kind: 'charge', state: 'captured', captured_cents: 4000 },
@@ -183,7 +183,7 @@ describe('the end', () => {
     const broken = await booked({ hours: 3, expectedTotal: 3000 })
     const fine = await booked()
     await world.rows(`update payment_leg set auth_ref = 'pay_nothing' where booking_id = $1`, [broken.id])
-    await capturePayments(world.ground, at('2026-11-11T13:15:00Z'))
+    await capturePayments(world.context, at('2026-11-11T13:15:00Z'))
     expect((await read(fine.viewer, fine.id)).payment.state).toBe('paid')
     expect((await read(broken.viewer, broken.id)).payment.state).toBe('capturing')
     await world.rows(`update payment_leg set state = 'written_off' where booking_id = $1`, [broken.id])
@@ -196,14 +196,14 @@ describe('holds three days before', () => {
   test('placed at start - 72 h, not before, once, off-session', async () => {
     const { viewer, id } = await booked(FAR)
     expect((await read(viewer, id)).payment).toMatchObject({ state: 'scheduled', holdAt: '2026-11-28T09:00:00Z' })
-    await placeScheduledHolds(world.ground, at('2026-11-28T08:59:59.999Z'))
+    await placeScheduledHolds(world.context, at('2026-11-28T08:59:59.999Z'))
     expect(await payments(id)).toEqual([])
     const due = at('2026-11-28T09:00:00Z')
-    await Promise.all([placeScheduledHolds(world.ground, due), placeScheduledHolds(world.ground, due)])
-    await placeScheduledHolds(world.ground, due)
+    await Promise.all([placeScheduledHolds(world.context, due), placeScheduledHolds(world.context, due)])
+    await placeScheduledHolds(world.context, due)
     expect(await payments(id)).toEqual([{ kind: 'hold', state: 'authorized', captured_cents: 0 }])
     expect((await read(viewer, id)).payment.state).toBe('held')
-    await capturePayments(world.ground, at('2026-12-01T13:15:00Z'))
+    await capturePayments(world.context, at('2026-12-01T13:15:00Z'))
     expect((await read(viewer, id)).payment.state).toBe('paid')
   })
 
@@ -211,10 +211,10 @@ describe('holds three days before', () => {
     const { viewer, id } = await booked(FAR)
     world.payments.setFault('timeout')
     const due = at('2026-11-28T09:00:00Z')
-    await placeScheduledHolds(world.ground, due)
+    await placeScheduledHolds(world.context, due)
     expect((await read(viewer, id)).payment.state).toBe('scheduled')
     world.payments.setFault('none')
-    await placeScheduledHolds(world.ground, due)
+    await placeScheduledHolds(world.context, due)
     expect((await read(viewer, id)).payment.state).toBe('held')
     expect(await payments(id)).toHaveLength(1)
   })
@@ -224,14 +224,14 @@ describe('holds three days before', () => {
     // Whatever the other timer does meanwhile, a card is asked four times and not a fifth.
     for (const hour of [72, 66, 60, 48, 36, 30, 24, 12, 1]) {
       const now = at(Temporal.Instant.from('2026-12-01T09:00:00Z').subtract({ hours: hour }).toString())
-      await placeScheduledHolds(world.ground, now)
+      await placeScheduledHolds(world.context, now)
     }
     expect(await payments(id)).toHaveLength(4)
     expect(await events(id, 'payment.hold_failed')).toBe(4)
-    await cancelUnheld(world.ground, at('2026-11-30T08:59:59.999Z'))
+    await cancelUnheld(world.context, at('2026-11-30T08:59:59.999Z'))
     expect((await read(viewer, id)).status).toBe('confirmed')
     const late = at('2026-11-30T09:00:00Z')
-    await Promise.all([cancelUnheld(world.ground, late), cancelUnheld(world.ground, late)])
+    await Promise.all([cancelUnheld(world.context, late), cancelUnheld(world.context, late)])
     expect(await read(viewer, id)).toMatchObject({
       status: 'canceled',
       canceledBy: 'payment',
@@ -251,10 +251,10 @@ describe('holds three days before', () => {
     const { viewer, id } = await booked(FAR)
     world.payments.setFault('timeout')
     const late = at('2026-12-01T08:59:00Z')
-    expect(await placeScheduledHolds(world.ground, late), 'asked in the next round, not at once again').toBe(0)
-    expect(await cancelUnheld(world.ground, late)).toBe(0)
+    expect(await placeScheduledHolds(world.context, late), 'asked in the next round, not at once again').toBe(0)
+    expect(await cancelUnheld(world.context, late)).toBe(0)
     expect((await read(viewer, id)).status).toBe('confirmed')
-    expect(await cancelUnheld(world.ground, at('2026-12-01T09:00:00Z'))).toBe(1)
+    expect(await cancelUnheld(world.context, at('2026-12-01T09:00:00Z'))).toBe(1)
     expect(await read(viewer, id)).toMatchObject({ status: 'canceled', canceledBy: 'payment', feeCents: 0 })
   })
 
@@ -263,8 +263,8 @@ describe('holds three days before', () => {
     const due = at('2026-11-28T09:00:00Z')
     // The payer cancels while the provider is being asked.
     const authorize = world.payments.authorize
-    const ground = {
-      ...world.ground,
+    const context = {
+      ...world.context,
       payments: {
         ...world.payments,
         authorize: async (...args: Parameters<typeof authorize>) => {
@@ -275,8 +275,8 @@ describe('holds three days before', () => {
         },
       },
     }
-    await placeScheduledHolds(ground, due)
-    await releaseHolds(world.ground, due)
+    await placeScheduledHolds(context, due)
+    await releaseHolds(world.context, due)
     expect(await payments(id)).toEqual([{ kind: 'hold', state: 'canceled', captured_cents: 0 }])
   })
 })

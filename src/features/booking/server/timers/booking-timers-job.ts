@@ -12,10 +12,10 @@ import { move } from '#features/payment/server/move-leg.ts'
 import { toCents } from '#kernel/money.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import type { Reads } from '#platform/db/handles.ts'
-import { hotStatement } from '#platform/db/hot-statement.ts'
+import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../../rules/limits.ts'
 import { cancelWith } from '../cancel/cancel-booking.ts'
 import { emit, eventsSql } from '../emit.ts'
@@ -25,13 +25,13 @@ import { expireDueHolds, rejectLatePayment, legsToRelease, type ReleasedLeg } fr
 const BATCH = 200
 
 /** T5: expires due slot holds; desks, discount and card hold are released. */
-export async function expireHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return expireDueHolds(ground.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
+export async function expireHolds(context: Context, now: Temporal.Instant): Promise<number> {
+  return expireDueHolds(context.db, { now, most: BATCH, officeId: null, day: null, bookerId: null })
 }
 
 const ENDED = bookingStep('end')
 
-const END = hotStatement({
+const END = preparedStatement({
   name: 'booking_end',
   row: { id: column.number() },
   text: `with due as (
@@ -44,8 +44,8 @@ const END = hotStatement({
 })
 
 /** T16: completes bookings whose end has passed. */
-export async function endBookings(ground: Ground, now: Temporal.Instant): Promise<number> {
-  return ground.db.tx(async (tx) => {
+export async function endBookings(context: Context, now: Temporal.Instant): Promise<number> {
+  return context.db.tx(async (tx) => {
     const ended = await tx.query(END, [now])
     return ended.length
   })
@@ -77,20 +77,20 @@ async function legsToHold(db: Reads, now: Temporal.Instant) {
 }
 
 /** T6: places card holds planned for three days before the start, off-session, with a limited number of retries. */
-export async function placeScheduledHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await legsToHold(ground.db.read, now)
-  return forEachLeg(ground, 'place-holds', legs, (leg) => placeScheduledHold(ground, leg, now))
+export async function placeScheduledHolds(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await legsToHold(context.db.read, now)
+  return forEachLeg(context, 'place-holds', legs, (leg) => placeScheduledHold(context, leg, now))
 }
 
-async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Temporal.Instant): Promise<void> {
-  const result = await ground.payments.authorize(
+async function placeScheduledHold(context: Context, leg: ScheduledLeg, now: Temporal.Instant): Promise<void> {
+  const result = await context.payments.authorize(
     {
       customerRef: leg.customer_ref,
       methodRef: leg.method_ref,
       amount: { cents: leg.hold_cents, currency: leg.currency },
       legRef: String(leg.id),
       onSession: false,
-      returnUrl: ground.config.BASE_URL,
+      returnUrl: context.config.BASE_URL,
       descriptor: `Viertel ${leg.booking_id}`,
     },
     `${leg.id}:authorize:${leg.attempt}`,
@@ -105,15 +105,15 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       retry_at: null,
       action: null,
     }
-    const held = await move(ground.db.write, leg, 'hold', hold, { attempt: leg.attempt })
+    const held = await move(context.db.write, leg, 'hold', hold, { attempt: leg.attempt })
     if (held !== null) {
       // The hold that the payer requested meanwhile is not needed any more.
-      if (leg.auth_ref !== null) await releaseHold(ground, leg.auth_ref, wishOf(leg))
+      if (leg.auth_ref !== null) await releaseHold(context, leg.auth_ref, wishOf(leg))
       return
     }
     // The booking was canceled or paid during the request: release the hold, unless a concurrent run recorded the same
     // one.
-    const twin = await ground.db.read
+    const twin = await context.db.read
       .selectFrom('payment_leg')
       .select('id')
       .where('office_id', '=', leg.office_id)
@@ -121,10 +121,10 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
       .where('auth_ref', '=', result.authRef)
       .where(sql<boolean>`not state ${sql.raw(inStates(RELEASED))}`)
       .executeTakeFirst()
-    if (!twin) await releaseHold(ground, result.authRef, null)
+    if (!twin) await releaseHold(context, result.authRef, null)
     return
   }
-  await ground.db.tx(async (tx) => {
+  await context.db.tx(async (tx) => {
     const no = {
       now,
       decline_code: result.status === 'declined' ? result.code : 'authentication_required',
@@ -141,8 +141,8 @@ async function placeScheduledHold(ground: Ground, leg: ScheduledLeg, now: Tempor
  * T7: when the card was declined and the start is less than a day away, the booking is canceled without a fee. Without
  * a definitive answer of the provider, this waits until the start.
  */
-export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const rows = await ground.db.read
+export async function cancelUnheld(context: Context, now: Temporal.Instant): Promise<number> {
+  const rows = await context.db.read
     .selectFrom('payment_leg as leg')
     .innerJoin('booking as b', (on) =>
       on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
@@ -156,7 +156,7 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
     .execute()
   let canceled = 0
   for (const { booking_id } of rows) {
-    const done = await ground.db
+    const done = await context.db
       .tx(async (tx) => {
         const booking = await lockBookingRow(tx, booking_id)
         if (booking?.status !== 'confirmed' || !isUnheld(booking.leg_state)) return false
@@ -173,12 +173,12 @@ export async function cancelUnheld(ground: Ground, now: Temporal.Instant): Promi
 }
 
 /** Releases card holds of bookings that will not take place; safe to repeat. */
-export async function releaseHolds(ground: Ground, now: Temporal.Instant): Promise<number> {
-  const legs = await legsToRelease(ground.db.read, BATCH)
-  return forEachLeg(ground, 'release', legs, async (leg) => {
-    if (!(await rejectLatePayment(ground.db.write, leg, now))) return
-    await releaseHold(ground, leg.auth_ref, wishOf(leg))
-    await move(ground.db.write, leg, 'free', { now, auth_ref: null, action: null })
+export async function releaseHolds(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await legsToRelease(context.db.read, BATCH)
+  return forEachLeg(context, 'release', legs, async (leg) => {
+    if (!(await rejectLatePayment(context.db.write, leg, now))) return
+    await releaseHold(context, leg.auth_ref, wishOf(leg))
+    await move(context.db.write, leg, 'free', { now, auth_ref: null, action: null })
   })
 }
 
@@ -201,7 +201,7 @@ function wishOf(leg: Omit<ReleasedLeg, 'auth_ref' | 'state'>): HoldWish | null {
  * @returns the number of successes: if failures counted, the timer would run again at once, endlessly
  */
 async function forEachLeg<T extends { id: number }>(
-  ground: Ground,
+  context: Context,
   timer: string,
   legs: readonly T[],
   act: (leg: T) => Promise<void>,
@@ -212,8 +212,8 @@ async function forEachLeg<T extends { id: number }>(
       await act(leg)
       done += 1
     } catch (error) {
-      if (error instanceof PaymentUnavailable) ground.log.warn({ timer, leg: leg.id }, 'payment provider away')
-      else ground.log.error({ timer, leg: leg.id, err: error }, 'payment leg failed')
+      if (error instanceof PaymentUnavailable) context.log.warn({ timer, leg: leg.id }, 'payment provider away')
+      else context.log.error({ timer, leg: leg.id, err: error }, 'payment leg failed')
     }
   }
   return done

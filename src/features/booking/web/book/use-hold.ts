@@ -1,6 +1,6 @@
 /** The slot hold behind the form: made when the form opens, kept in the address, ended by the clock. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { holdBooking, readBooking } from '../../contract.ts'
 import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
 import type { Booking } from '../list/booking-page-data.ts'
@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 export type Hold =
   | { readonly kind: 'holding' }
   | { readonly kind: 'held'; readonly booking: Booking }
-  | { readonly kind: 'refused'; readonly no: ApiNo }
+  | { readonly kind: 'refused'; readonly no: ApiRefusal }
   /** Its time is over, or too many payments were declined. */
   | { readonly kind: 'over'; readonly why: 'time' | 'declines' }
 

@@ -1,6 +1,6 @@
 /** Booking and paying, once: the key belongs to the hold, so a double click or a second tab asks for the same thing. */
 import { useRef, useState } from 'react'
-import { callApi, type ApiAnswer, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiAnswer, type ApiRefusal } from '#client/call-api.ts'
 import type { payBooking, placeBooking, readBooking } from '../../contract.ts'
 import { wishBody, type BookingWish } from '../../rules/wish-in-url.ts'
 import type { Booking } from '../list/booking-page-data.ts'
@@ -15,7 +15,7 @@ type UsePay = {
 
 export function usePay({ wasTried, onConfirmed, onOver }: UsePay) {
   const [isPaying, setIsPaying] = useState(false)
-  const [no, setNo] = useState<ApiNo | null>(null)
+  const [no, setNo] = useState<ApiRefusal | null>(null)
   const tried = useRef(wasTried)
   const running = useRef(false)
 
@@ -62,7 +62,7 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
 }
 
 /** Too many declines end the hold (limits.ts). */
-async function isOver(answer: ApiNo, id: number): Promise<boolean> {
+async function isOver(answer: ApiRefusal, id: number): Promise<boolean> {
   if (!answer.code.startsWith('payment.')) return false
   const read = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id } })
   return read.ok && read.reply.data.status !== 'held' && read.reply.data.status !== 'confirmed'

@@ -1,6 +1,6 @@
 /** The price of a wish, kept up to date while somebody turns the dials. */
 import { useEffect, useState } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { quoteBooking } from '../../contract.ts'
 import { wishBody, wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
@@ -13,7 +13,7 @@ export type QuoteState = {
   /** The newest price known; belongs to another wish while `isStale`. */
   readonly quote: Quote
   readonly isStale: boolean
-  readonly error: ApiNo | null
+  readonly error: ApiRefusal | null
   readonly retry: () => void
 }
 
@@ -21,7 +21,7 @@ export type QuoteState = {
 export function useQuote(officeId: number, wish: BookingWish, initial: Quote, initialWish: BookingWish): QuoteState {
   const key = wishQuery(wish)
   const [known, setKnown] = useState({ key: wishQuery(initialWish), quote: initial })
-  const [failure, setFailure] = useState<{ key: string; error: ApiNo } | null>(null)
+  const [failure, setFailure] = useState<{ key: string; error: ApiRefusal } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isStale = known.key !== key
 

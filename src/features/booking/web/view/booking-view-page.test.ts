@@ -17,9 +17,9 @@ let served: ServedWorld
 let reader: SignedIn
 beforeAll(async () => {
   world = await createTestWorld()
-  served = await serveWorld(world, {}, (server, ground) =>
+  served = await serveWorld(world, {}, (server, context) =>
     servePages(server, {
-      ground,
+      context,
       routes: ROUTES,
       viewerOf: (cookie, locale) => Promise.resolve(cookie ? { ...reader, locale } : guestViewer(locale)),
       build: pageBuild([

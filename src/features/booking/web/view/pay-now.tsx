@@ -1,6 +1,6 @@
 /** A payment needs attention: pay a confirmed booking whose hold failed, with this card or another (booking paper T8). */
 import { useRef, useState } from 'react'
-import { callApi, type ApiNo } from '#client/call-api.ts'
+import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { isHoldFailed } from '#features/payment/rules/leg-states.ts'
 import { formatMoney } from '#kernel/format.ts'
@@ -25,7 +25,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   const card = useRef<FormPart<PaymentMethod>>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const methods = usePaymentMethods(saved.data, (method) => void payWith(method.id))
-  const [no, setNo] = useState<ApiNo | null>(null)
+  const [no, setNo] = useState<ApiRefusal | null>(null)
   const [isPaying, setIsPaying] = useState(false)
 
   async function pay() {

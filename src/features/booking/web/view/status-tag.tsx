@@ -1,7 +1,7 @@
 /** The state of a booking in a word; green is confirmed, red wants something. */
 import { useTexts } from '#client/use-texts.ts'
 import { Tag } from '#ui/tag.tsx'
-import { signOf, type BookingSign, type Signed } from '../../rules/booking-sign.ts'
+import { signOf, type BookingStatusBadge, type Signed } from '../../rules/booking-status-badge.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
@@ -14,9 +14,9 @@ const WORDS = {
   refunded: 'statusRefunded',
   canceled: 'statusCanceled',
   expired: 'statusExpired',
-} as const satisfies Record<BookingSign, string>
+} as const satisfies Record<BookingStatusBadge, string>
 
-const TONES: Partial<Record<BookingSign, 'good' | 'bad'>> = {
+const TONES: Partial<Record<BookingStatusBadge, 'good' | 'bad'>> = {
   attention: 'bad',
   held: 'bad',
   upcoming: 'good',

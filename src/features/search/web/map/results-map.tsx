@@ -1,6 +1,6 @@
 /** The map beside or instead of the list. Everything about it is a chunk of its own, which comes when the map can be seen. */
 import { lazy, Suspense, useRef } from 'react'
-import { MapGround } from './map-ground.tsx'
+import { MapBase } from './map-base.tsx'
 import { useMapSeen } from './use-map-seen.ts'
 import { useNarrow } from '../use-narrow.ts'
 import type { ResultsMapProps } from './results-map-props.ts'
@@ -11,11 +11,11 @@ const LiveMap = lazy(() => import('./live-map.tsx'))
 export function ResultsMap(props: ResultsMapProps) {
   const t = useSearchTexts()
   const frame = useRef<HTMLDivElement>(null)
-  // On a phone the form leaves a strip of the map, which the drawn ground fills as well.
+  // On a phone the form leaves a strip of the map, which the drawn base map fills as well.
   const isSeen = useMapSeen(frame, useNarrow() && props.isStart)
   return (
     <div ref={frame} className="browse-map no-print">
-      <MapGround />
+      <MapBase />
       {isSeen && (
         <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
           <LiveMap {...props} />

@@ -51,17 +51,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function load(query: string, viewer: Viewer = guest, cookie = '') {
-  const context = new RouterContextProvider()
+  const provider = new RouterContextProvider()
   const now = world.clock.now()
-  const call = inProcess(searchRoutes, viewer, { ...world.ground, geocoder })
-  context.set(pageContext, {
+  const call = inProcess(searchRoutes, viewer, { ...world.context, geocoder })
+  provider.set(pageContext, {
     call,
     viewer,
     locale: viewer.locale,
     now,
     baseUrl: 'https://viertel.example',
   } as unknown as PageContext)
-  return loadBrowsePage({ request: new Request(`https://viertel.example/${query}`, { headers: { cookie } }), context })
+  return loadBrowsePage({
+    request: new Request(`https://viertel.example/${query}`, { headers: { cookie } }),
+    context: provider,
+  })
 }
 
 test('the start shows what is free near the default place at the next quarter', async () => {

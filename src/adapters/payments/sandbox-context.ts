@@ -1,7 +1,7 @@
 /** What every part of the sandbox stands on. */
 import type { Database } from '#platform/db/connection/database.ts'
 
-export type SandboxGround = {
+export type SandboxContext = {
   readonly db: Database
   readonly now: () => Temporal.Instant
   /** Without a slash at the end. */
@@ -11,6 +11,6 @@ export type SandboxGround = {
 }
 
 /** Where the payer authenticates; the page shows challenge(ref) and sends answerChallenge(ref, accept). */
-export function challengeUrl(ground: SandboxGround, ref: string): string {
-  return `${ground.baseUrl}/dev/pay/${ref}`
+export function challengeUrl(context: SandboxContext, ref: string): string {
+  return `${context.baseUrl}/dev/pay/${ref}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signOf, type Signed } from './booking-sign.ts'
+import { signOf, type Signed } from './booking-status-badge.ts'
 
 const quiet = { state: 'held', needsAttention: false } as const
 

@@ -2,7 +2,15 @@
 import { isRefunded, type LegState } from '#features/payment/rules/leg-states.ts'
 import type { BookingStatus, Phase } from './states.ts'
 
-export type BookingSign = 'attention' | 'held' | 'upcoming' | 'ongoing' | 'past' | 'refunded' | 'canceled' | 'expired'
+export type BookingStatusBadge =
+  | 'attention'
+  | 'held'
+  | 'upcoming'
+  | 'ongoing'
+  | 'past'
+  | 'refunded'
+  | 'canceled'
+  | 'expired'
 
 export type Signed = {
   readonly status: BookingStatus
@@ -10,7 +18,7 @@ export type Signed = {
   readonly payment: { readonly state: LegState; readonly needsAttention: boolean }
 }
 
-export function signOf({ status, phase, payment }: Signed): BookingSign {
+export function signOf({ status, phase, payment }: Signed): BookingStatusBadge {
   if (status === 'held') return 'held'
   if (payment.needsAttention) return 'attention'
   if (isRefunded(payment.state)) return 'refunded'

@@ -6,13 +6,13 @@
  */
 import { isRetryable, isStalePlan, isUnavailable, keepsConnection } from '../connection/database-errors.ts'
 import type { Session } from '../connection/pool.ts'
-import { declareStatements } from '../hot-statement.ts'
+import { declareStatements } from '../prepared-statement.ts'
 import { assertReads } from '../connection/read-only.ts'
 import { column, type ColumnsOf } from '../row-columns.ts'
 import { isInsideTransaction } from '../connection/transaction-scope.ts'
 
 /** A statement over many inputs. Each row that it returns has the number `n` of its input. */
-export type GroupedStatement<Input extends object, Row extends object> = {
+export type BatchedStatement<Input extends object, Row extends object> = {
   readonly name: string
   /** `$1` is a JSON array of inputs, each with its number `n`. */
   readonly text: string
@@ -21,10 +21,10 @@ export type GroupedStatement<Input extends object, Row extends object> = {
   readonly rowType?: Row
 }
 
-export type Grouping = {
+export type Batching = {
   /** @returns the rows of this input; within a transaction the call is sent alone and immediately */
-  grouped<Input extends object, Row extends object>(
-    statement: GroupedStatement<Input, Row>,
+  batched<Input extends object, Row extends object>(
+    statement: BatchedStatement<Input, Row>,
     input: Input,
   ): Promise<Row[]>
 }
@@ -40,13 +40,13 @@ const PATIENCE_MS = 20
  * @param text gets the inputs as a table expression with these columns and `n`
  * @param conflictKeys inputs that share one of these keys are never in one batch, because they would conflict
  */
-export function groupedStatement<Input extends object, Row extends object>(made: {
+export function batchedStatement<Input extends object, Row extends object>(made: {
   name: string
   columns: { readonly [Column in keyof Input]-?: string }
   row: ColumnsOf<Row>
   text: (asked: string) => string
   conflictKeys?: (input: Input) => readonly unknown[]
-}): GroupedStatement<Input, Row> {
+}): BatchedStatement<Input, Row> {
   const columns = Object.entries(made.columns).map(([name, type]) => `${name} ${String(type)}`)
   const { name, conflictKeys = () => [] } = made
   const text = made.text(
@@ -58,9 +58,9 @@ export function groupedStatement<Input extends object, Row extends object>(made:
 }
 
 /** A batch of one, within a transaction. */
-export async function groupOfOne<Input extends object, Row extends object>(
+export async function batchOfOne<Input extends object, Row extends object>(
   run: Session['run'],
-  statement: GroupedStatement<Input, Row>,
+  statement: BatchedStatement<Input, Row>,
   input: Input,
 ): Promise<Row[]> {
   const { rows } = await run({ name: statement.name, text: statement.text }, [asJson([input])])
@@ -68,11 +68,11 @@ export async function groupOfOne<Input extends object, Row extends object>(
 }
 
 /** For handles that cannot write. */
-export function readingOnly(grouped: Grouping['grouped']): Grouping {
+export function readingOnly(batched: Batching['batched']): Batching {
   return {
-    async grouped(statement, input) {
+    async batched(statement, input) {
       assertReads(statement.text)
-      return grouped(statement, input)
+      return batched(statement, input)
     },
   }
 }
@@ -86,15 +86,15 @@ type Run = (name: string, text: string, values: readonly unknown[]) => Answers
  * @param once runs a prepared statement in its own transaction
  * @param hot the same with retries on serialisation failures, for a call that is sent alone
  */
-export function openGroups(once: Run, hot: Run): Grouping {
+export function openBatches(once: Run, hot: Run): Batching {
   const lanes = new Map<string, (call: Call) => void>()
   return {
-    grouped<Input extends object, Row extends object>(statement: GroupedStatement<Input, Row>, input: Input) {
+    batched<Input extends object, Row extends object>(statement: BatchedStatement<Input, Row>, input: Input) {
       if (isInsideTransaction())
-        return Promise.reject(new Error('db.grouped inside db.tx: use tx.grouped(statement, input)'))
+        return Promise.reject(new Error('db.batched inside db.tx: use tx.batched(statement, input)'))
       let join = lanes.get(statement.name)
       if (!join) {
-        join = openLane(statement as unknown as GroupedStatement<object, object>, once, hot)
+        join = openLane(statement as unknown as BatchedStatement<object, object>, once, hot)
         lanes.set(statement.name, join)
       }
       const call = join
@@ -103,7 +103,7 @@ export function openGroups(once: Run, hot: Run): Grouping {
   }
 }
 
-function openLane(statement: GroupedStatement<object, object>, once: Run, hot: Run) {
+function openLane(statement: BatchedStatement<object, object>, once: Run, hot: Run) {
   const { name, text } = statement
   let waiting: Call[] = []
   let starting = false

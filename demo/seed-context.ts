@@ -9,24 +9,24 @@ import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { fixedClock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import { inProcess, type InProcessCall } from '#platform/http/route.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 
 const ROUTES = [...ACCOUNT_ROUTES, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
 
 /** @param name of the step; equal name and seed give equal ids */
-export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, name: string): Ground {
+export function contextAt(context: Context, seed: number, at: Temporal.Instant, name: string): Context {
   const clock = fixedClock(at)
   const nextId = idSource(seededChance(seedFrom(seed, 'ids', name)).next)
   return {
-    ...ground,
+    ...context,
     clock,
     newId: () => nextId(at.epochMilliseconds),
     payments: createSandboxPayments({
-      db: ground.db,
+      db: context.db,
       now: () => clock.now(),
-      baseUrl: ground.config.BASE_URL,
+      baseUrl: context.config.BASE_URL,
       // Seeding receives no webhooks.
       webhookSecret: name,
     }),
@@ -35,8 +35,8 @@ export function groundAt(ground: Ground, seed: number, at: Temporal.Instant, nam
 }
 
 /** In-process calls of the endpoints as this person: access, validation, use-case. */
-export function callsOf(viewer: SignedIn, ground: Ground): InProcessCall {
-  return inProcess(ROUTES, viewer, ground)
+export function callsOf(viewer: SignedIn, context: Context): InProcessCall {
+  return inProcess(ROUTES, viewer, context)
 }
 
 export async function viewAs(db: Database, personId: string): Promise<SignedIn> {

@@ -1,7 +1,7 @@
 /** What stands where the map will be: a quiet piece of town in the map's colours. */
-export function MapGround() {
+export function MapBase() {
   return (
-    <svg className="map-ground" viewBox="0 0 720 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className="map-base" viewBox="0 0 720 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="720" height="480" fill="var(--map-land)" />
       <path d="M420 40q70-50 130-10t60 110q-40 60-120 40t-70-140Z" fill="var(--map-park)" />
       <path d="M-10 420q150-40 260-20t200-10 280 10v90H-10Z" fill="var(--map-water)" />

@@ -4,17 +4,22 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, readTypes, type KnownTypes } from '#platform/db/migrations/describe-statement.ts'
-import { declaredStatements, hotStatements, shapesOf, type HotStatement } from '#platform/db/hot-statement.ts'
+import {
+  declaredStatements,
+  preparedStatements,
+  shapesOf,
+  type PreparedStatement,
+} from '#platform/db/prepared-statement.ts'
 import { column, nullable } from '#platform/db/row-columns.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
-const DECLARES = /\b(?:hotStatements?|groupedStatement)[<(]/
+const DECLARES = /\b(?:preparedStatements?|batchedStatement)[<(]/
 
 let world: TestDatabase
 let client: Client
 let known: KnownTypes
-let statements: readonly HotStatement<object>[]
+let statements: readonly PreparedStatement<object>[]
 beforeAll(async () => {
   world = await createTestDatabase()
   client = new Client({ connectionString: world.url })
@@ -70,7 +75,7 @@ test('right ones are left alone, also those that return nothing', async () => {
 })
 
 test('a statement of several shapes has only those that are declared', () => {
-  const of = hotStatements(shapesOf(['a', 'b']), (shape) => ({
+  const of = preparedStatements(shapesOf(['a', 'b']), (shape) => ({
     name: `x_${shape}`,
     text: 'select',
     row: {},

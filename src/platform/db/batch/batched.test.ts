@@ -1,7 +1,7 @@
 import { column } from '#platform/db/row-columns.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { constraintOf } from '../connection/database-errors.ts'
-import { groupedStatement, openGroups } from './grouped.ts'
+import { batchedStatement, openBatches } from './batched.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let base: TestDatabase
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await base.db.write.query('insert into place select i, 0 from generate_series(1, 40) i')
 })
 
-const TAKE = groupedStatement<{ id: number; desks: number }, { id: number; taken: number; at: Temporal.Instant }>({
+const TAKE = batchedStatement<{ id: number; desks: number }, { id: number; taken: number; at: Temporal.Instant }>({
   name: 'take',
   columns: { id: 'int', desks: 'int' },
   row: { id: column.number(), taken: column.number(), at: column.instant() },
@@ -39,10 +39,10 @@ function counting(during?: () => Promise<unknown>) {
       first = false
       await during()
     }
-    return (await base.db.hot({ name, text, row: {} }, values)) as { n: number }[]
+    return (await base.db.prepared({ name, text, row: {} }, values)) as { n: number }[]
   }
-  const groups = openGroups(run, run)
-  return { sizes, take: (id: number, desks = 1) => groups.grouped(TAKE, { id, desks }) }
+  const groups = openBatches(run, run)
+  return { sizes, take: (id: number, desks = 1) => groups.batched(TAKE, { id, desks }) }
 }
 
 const taken = async (id: number) =>
@@ -100,7 +100,7 @@ test('calls that would meet never go together', async () => {
 async function three(once: () => Promise<never>, hot: () => Promise<{ n: number }[]>) {
   let runs = 0
   let alone = 0
-  const groups = openGroups(
+  const groups = openBatches(
     () => {
       runs += 1
       return once()
@@ -110,7 +110,7 @@ async function three(once: () => Promise<never>, hot: () => Promise<{ n: number 
       return hot()
     },
   )
-  const results = await Promise.allSettled([1, 2, 3].map((id) => groups.grouped(TAKE, { id, desks: 1 })))
+  const results = await Promise.allSettled([1, 2, 3].map((id) => groups.batched(TAKE, { id, desks: 1 })))
   return { runs, alone, said: results.map((one) => one.status) }
 }
 
@@ -132,8 +132,8 @@ test('a group that lost a race, or waited for a lock too long, is not tried agai
 
 test('in a transaction a call goes alone and is undone with it; from outside is refused', async () => {
   const undone = base.db.tx(async (tx) => {
-    expect(await tx.grouped(TAKE, { id: 1, desks: 2 })).toMatchObject([{ id: 1, taken: 2 }])
-    await expect(base.db.grouped(TAKE, { id: 2, desks: 1 })).rejects.toThrow('db.grouped inside db.tx')
+    expect(await tx.batched(TAKE, { id: 1, desks: 2 })).toMatchObject([{ id: 1, taken: 2 }])
+    await expect(base.db.batched(TAKE, { id: 2, desks: 1 })).rejects.toThrow('db.batched inside db.tx')
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')
@@ -144,7 +144,7 @@ test('random calls at the same time leave what they would have left one after th
   let mix = 7
   const chance = (n: number) => (mix = (mix * 48_271) % 2_147_483_647) % n
   const calls = Array.from({ length: 300 }, () => ({ id: 1 + chance(12), desks: 1 + chance(3) }))
-  const results = await Promise.allSettled(calls.map((call) => base.db.grouped(TAKE, call)))
+  const results = await Promise.allSettled(calls.map((call) => base.db.batched(TAKE, call)))
   const sums = new Map<number, number>()
   for (const [i, result] of results.entries()) {
     const { id, desks } = calls[i] ?? { id: 0, desks: 0 }

@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connection/database.ts'
 import type { Log } from './log.ts'
 
-export type Ground = {
+export type Context = {
   readonly config: Config
   readonly log: Log
   readonly db: Database
@@ -32,4 +32,4 @@ export type Ground = {
   readonly onRefusal?: (endpoint: Endpoint, code: RefusalCode) => void
 }
 
-export type Call<E extends Endpoint> = EndpointCall<E, Ground>
+export type Call<E extends Endpoint> = EndpointCall<E, Context>

@@ -11,7 +11,7 @@ import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { Ground } from '#platform/ground.ts'
+import type { Context } from '#platform/context.ts'
 import type { ViewerOf } from '#platform/http/mount-routes.ts'
 import { takeOnce } from '#platform/http/rate-store.ts'
 import { sessionCookieName } from '#platform/session/session-cookie.ts'
@@ -25,8 +25,8 @@ import { openStorage } from './open-storage.ts'
 /** Longer than a solution is valid, even when the demo's clock runs ahead. */
 const SOLVED_SECONDS = 86_400
 
-export type OpenGround = {
-  readonly ground: Ground
+export type OpenContext = {
+  readonly context: Context
   readonly viewerOf: ViewerOf
   /** Null with a real payment provider. */
   readonly sandbox: SandboxPayments | null
@@ -34,12 +34,12 @@ export type OpenGround = {
   close(): Promise<void>
 }
 
-export async function openGround(parts: {
+export async function openContext(parts: {
   config: Config
   database: DatabaseServer
   clock: Clock
   buildDir: string
-}): Promise<OpenGround> {
+}): Promise<OpenContext> {
   const { database, clock } = parts
   const config = {
     ...parts.config,
@@ -58,7 +58,7 @@ export async function openGround(parts: {
     useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
   })
   let wake = () => {}
-  const ground: Ground = {
+  const context: Context = {
     config,
     log,
     db,
@@ -76,14 +76,14 @@ export async function openGround(parts: {
     wake: () => wake(),
   }
   return {
-    ground,
+    context,
     viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: sessionCookieName(config.BASE_URL) }),
     sandbox,
     onWake: (then) => {
       wake = then
     },
     async close() {
-      await ground.analytics.flush()
+      await context.analytics.flush()
     },
   }
 }

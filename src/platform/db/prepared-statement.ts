@@ -4,7 +4,7 @@
  */
 import type { Columns, RowOf } from './row-columns.ts'
 
-export type HotStatement<Row extends object> = {
+export type PreparedStatement<Row extends object> = {
   readonly name: string
   readonly text: string
   readonly row: Columns
@@ -15,13 +15,13 @@ export type HotStatement<Row extends object> = {
 }
 
 /** Everything that has been declared; for the test. */
-const declared: (() => readonly HotStatement<object>[])[] = []
+const declared: (() => readonly PreparedStatement<object>[])[] = []
 
-export function declaredStatements(): readonly HotStatement<object>[] {
+export function declaredStatements(): readonly PreparedStatement<object>[] {
   return declared.flatMap((some) => some())
 }
 
-export function declareStatements(some: () => readonly HotStatement<object>[]): void {
+export function declareStatements(some: () => readonly PreparedStatement<object>[]): void {
   declared.push(some)
 }
 
@@ -32,15 +32,15 @@ type Made<C extends Columns> = {
   readonly isReplanned?: boolean
 }
 
-export function hotStatement<C extends Columns>(made: Made<C>): HotStatement<RowOf<C>> {
-  const statement: HotStatement<RowOf<C>> = made
+export function preparedStatement<C extends Columns>(made: Made<C>): PreparedStatement<RowOf<C>> {
+  const statement: PreparedStatement<RowOf<C>> = made
   declareStatements(() => [statement])
   return statement
 }
 
 type Part = string | number | boolean
 
-/** Every combination, as the keys of {@link hotStatements}. */
+/** Every combination, as the keys of {@link preparedStatements}. */
 export function shapesOf<const Lists extends readonly (readonly Part[])[]>(
   ...lists: Lists
 ): { -readonly [I in keyof Lists]: Lists[I][number] }[] {
@@ -52,11 +52,11 @@ export function shapesOf<const Lists extends readonly (readonly Part[])[]>(
  * One statement in several shapes, each written when it is first needed.
  * @param keys every shape there is
  */
-export function hotStatements<Key extends readonly Part[], C extends Columns>(
+export function preparedStatements<Key extends readonly Part[], C extends Columns>(
   keys: readonly Key[],
   make: (...key: Key) => Made<C>,
-): (...key: Key) => HotStatement<RowOf<C>> {
-  const written = new Map<string, HotStatement<RowOf<C>>>()
+): (...key: Key) => PreparedStatement<RowOf<C>> {
+  const written = new Map<string, PreparedStatement<RowOf<C>>>()
   const shapes = new Set(keys.map((key) => key.join(' ')))
   const of = (...key: Key) => {
     const shape = key.join(' ')

@@ -9,7 +9,7 @@ import { CARDS, type TestWorld } from './test-world.ts'
 
 const WISH = { date: '2026-11-20', time: '10:00', hours: 4 }
 
-export type Belongings = {
+export type OwnedRecords = {
   readonly office: number
   readonly booking: { readonly read: number; readonly cancel: number; readonly pay: number; readonly rate: number }
   readonly watch: { readonly end: number; readonly decline: number; readonly reopen: number; readonly mail: number }
@@ -23,12 +23,12 @@ export type Belongings = {
  * @param owner may book at this time; what becomes of the account comes afterwards
  * @param payer whose card it is: the company's admin for an employee
  */
-export async function belongingsOf(
+export async function ownedRecordsOf(
   world: TestWorld,
   owner: SignedIn,
   payer: SignedIn = owner,
   options: OfficeOptions = {},
-): Promise<Belongings> {
+): Promise<OwnedRecords> {
   const office = async (more: OfficeOptions = {}) => (await world.office({ capacity: 20, ...options, ...more })).id
   const method = await world.card(payer, CARDS.good)
   const { data: setup } = await world.call(
@@ -79,7 +79,7 @@ export async function belongingsOf(
 }
 
 /** The state of all of it, to see that nobody else has changed anything. */
-export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method }: Belongings) {
+export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method }: OwnedRecords) {
   return {
     bookings: await world.rows(
       `select b.status, leg.state, r.value from booking b join payment_leg leg on leg.booking_id = b.id left join rating r on r.booking_id = b.id
@@ -101,7 +101,7 @@ export type Asking = { readonly path?: string; readonly body?: object; readonly 
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
-export const ASKING: Readonly<Record<string, Asking | ((of: Belongings) => Asking)>> = {
+export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   'GET /api/me': {},
   'GET /api/profile': {},
   'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe', locale: 'de', country: 'DE' } },
