@@ -12,7 +12,8 @@ import { silentLog } from '#platform/log.ts'
 import { findMapCells, findMapPoints } from '#features/search/server/map-index.ts'
 import { readOfficeColumns } from '#features/search/server/read-office-columns.ts'
 import type { OfficeFilter, TimeFilter } from '#features/search/server/office-filter.ts'
-import { findHits, readCards, type SearchOrder } from '#features/search/server/search-index.ts'
+import { readCardRows } from '#features/search/server/search-card.ts'
+import { findHits, type SearchOrder } from '#features/search/server/search-index.ts'
 import { backendMeter } from './backend-cpu.ts'
 import { bruteCells, bruteHits } from './brute-force.ts'
 import { openKeptDatabase } from './kept-database.ts'
@@ -43,7 +44,7 @@ const brute = open()
 const meter = await backendMeter(db.read)
 const time: TimeFilter = { day: aWeekday(), span: [40, 56], leadHours: 12 }
 const keys = Array.from({ length: 20 }, (_, i) => Math.floor((filled.offices / 20) * i) + 1)
-const byKey = () => meter(() => readCards(db.read, keys, time), 200)
+const byKey = () => meter(() => readCardRows(db.read, keys, time), 200)
 /** Measured anew for every row of the tables: what else runs on the machine slows both. */
 let base = await byKey()
 console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x; searched: ${time.day} 10:00 to 14:00\n`)
@@ -127,7 +128,7 @@ async function searchRow(
   if (!isRight) wrong += 1
   const cost = await meter(async () => {
     const hits = await search()
-    await readCards(
+    await readCardRows(
       db.read,
       hits.slice(0, 20).map((hit) => hit.id),
       when,
@@ -300,7 +301,7 @@ async function mixedSearches(name: string): Promise<void> {
     const order = ORDERS[Math.floor(i / 5) % 5] ?? 'distance'
     const began = performance.now()
     const hits = await findHits(db.read, filterOf(place, i % 3 === 0 ? 2 : 1), time, order, place[1], i % 4 > 0)
-    await readCards(
+    await readCardRows(
       db.read,
       hits.slice(0, 20).map((hit) => hit.id),
       time,

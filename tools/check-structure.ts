@@ -202,7 +202,7 @@ export async function checkStructure(root: string): Promise<string[]> {
     }
   }
   for (const circle of importCircles(imports))
-    problems.push(`${circle[0]}: imports itself round about: ${circle.join(', ')}`)
+    problems.push(`${circle[0]}: is in a circular import: ${circle.join(', ')}`)
   problems.push(...(await textProblems(root)), ...(await checkStyles(root)))
   return problems
 }

@@ -23,7 +23,7 @@ export function whyNotAcross(from: string, to: string, pathInside: string): stri
   return INTERNAL.test(pathInside) ? `stores and routes of ${to} are its own` : null
 }
 
-/** Features that know each other round about. */
+/** Circular dependencies between features. */
 export function circles(edges: typeof EDGES = EDGES): string[] {
   const found: string[] = []
   const visit = (feature: string, path: readonly string[]) => {

@@ -1,4 +1,4 @@
-/** Files that import each other round about, types included: who opens one has to read all of them. */
+/** Circular imports, including types: to understand one of these files one has to read all of them. */
 
 /** @param imports of each file, the files it imports @returns each circle's files, in order of their names */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {

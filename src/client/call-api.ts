@@ -1,4 +1,4 @@
-/** The one way the browser talks to the API: JSON, the page's language, and an answer that is never thrown away. */
+/** Calls the API from the browser: JSON, in the page's language. Errors are returned, not thrown. */
 import type { Endpoint, ReplyData, RequestOf } from '#kernel/endpoint.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { loginPath } from './login-path.ts'
@@ -26,9 +26,9 @@ type Arguments<E extends Endpoint> = object extends ApiRequest<E> ? [request?: A
 
 /**
  * `callApi<typeof contract.payBooking>('POST', '/api/booking/{id}/pay', { params: { id }, body, idempotencyKey })`: the
- * contract's type says what there is to send, and the contract itself stays on the server. Throws only AbortError; no
- * network is an answer with status 0 and code 'offline'. Where one has to be signed in and is not any more, the browser
- * goes to the sign-in page and comes back afterwards (Spec 8).
+ * contract's type gives the request, and the contract itself stays on the server. It throws only AbortError; without a
+ * network the answer has status 0 and code 'offline'. When the session has ended and is needed, the browser goes to the
+ * sign-in page and returns afterwards (Spec 8).
  */
 export async function callApi<E extends Endpoint>(
   method: E['method'],
@@ -85,7 +85,7 @@ function addressOf(path: string, params: AnyRequest['params'] = {}, query: AnyRe
     : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** A "no" from what its answer said of it. */
+/** Reads a refusal from the body of a response. */
 export function refusedAnswer(status: number, body: Record<string, unknown>): ApiRefusal {
   return {
     ok: false,

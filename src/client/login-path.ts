@@ -1,4 +1,4 @@
-/** The sign-in page's address that leads back to where somebody was. */
+/** The path of the sign-in page, with a parameter that leads back to the current page. */
 import { localPath, type Locale } from '#kernel/locale.ts'
 
 /** @param here path and query of the page, in its language */

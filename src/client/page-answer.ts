@@ -1,4 +1,4 @@
-/** What a page's loader does with a "no": a missing page, a gone one, or the way to sign in. */
+/** Turns a refusal in a page's loader into 404, 410, or a redirect to signing in. */
 import { data, redirect } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { REFUSALS } from '#kernel/refusals.ts'

@@ -23,14 +23,14 @@ export type PageContext = {
   /** The product's time; for loaders only, the browser gets strings. */
   readonly now: Temporal.Instant
   readonly today: string
-  /** People one can sign in as with one click; empty outside demo mode. */
+  /** The demo's accounts for signing in with one click; empty outside demo mode. */
   readonly demoPeople: () => Promise<readonly DemoPerson[]>
   readonly sandbox: boolean
   /** Demo mode, never a marketplace that is open to the public. */
   readonly isDemo: boolean
-  /** Off: nobody is counted here. Open: not asked yet. */
+  /** Consent to analytics. `off`: the operator has no analytics; `open`: not asked yet. */
   readonly consent: 'off' | 'open' | 'yes' | 'no'
-  /** Who is to be named beside a map: of its data, of the places it found, and what the operator adds. */
+  /** Attribution shown beside a map: map data, geocoder, and the operator's own. */
   readonly mapCredits: string
 }
 

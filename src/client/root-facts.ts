@@ -1,4 +1,4 @@
-/** What every page knows of who looks at it. The root's loader makes it; the server reads it once a page load. */
+/** The data of the viewer that every page has. The root loader reads them once per page load. */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ViewerKind } from '#kernel/viewer.ts'
@@ -26,7 +26,7 @@ export type RootFacts = {
 
 type Viewer = RootFacts['viewer']
 
-/** User data that came after the page was loaded, and the one it takes the place of: a later load wins again. */
+/** User data refreshed after the page load, with the data they replace: those of a later page load win again. */
 let newer: { readonly than: Viewer; readonly viewer: Viewer } | null = null
 const listeners = new Set<() => void>()
 

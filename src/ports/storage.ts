@@ -34,7 +34,7 @@ export type LargeFile = {
 export type FileReader = {
   readonly size: number
   readonly contentType: string
-  /** Once, to the end or until whoever reads them leaves the loop. */
+  /** Can be iterated once, to the end or until the loop is left. */
   pieces(): AsyncIterable<Uint8Array>
 }
 
@@ -67,7 +67,7 @@ const NEVER_CHANGES = /^pictures\//
 /** Drawn anew when it changes, and shown by others for days anyway. */
 const CHANGES_SELDOM = /^og\//
 
-/** How long whoever got a file may keep it: with the answer to a visitor, and with the object in a bucket. */
+/** The Cache-Control of a file, for responses and for the object in a bucket. */
 export function cacheControlOfKey(key: string): string {
   if (NEVER_CHANGES.test(key)) return 'public, max-age=31536000, immutable'
   return CHANGES_SELDOM.test(key) ? 'public, max-age=604800' : 'private, no-cache'

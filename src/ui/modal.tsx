@@ -7,9 +7,9 @@ import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
   /** For what is inside, which closes it with `close()`. */
   ref?: Ref<HTMLDialogElement>
-  /** It was closed, by whatever means; whoever draws it stops doing so. */
+  /** Called after it was closed in any way; the parent then stops rendering it. */
   onClose: () => void
-  /** A tap beside it closes it, as with a menu. */
+  /** A click on the backdrop closes it, as with a menu. */
   closesBeside?: boolean
 }
 

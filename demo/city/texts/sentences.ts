@@ -163,7 +163,7 @@ export const EQUIPMENT_DETAILS: Readonly<Partial<Record<EquipmentKey, readonly P
   ],
   stepFree: [
     ['Rampe am Eingang, Türen 95 cm breit', 'Ramp at the entrance, doors 95 cm wide'],
-    ['Ebenerdig, rollstuhlgerechtes WC', 'Context level, accessible toilet'],
+    ['Ebenerdig, rollstuhlgerechtes WC', 'Ground level, accessible toilet'],
   ],
   parking: [['Tiefgarage, Einfahrt 1,95 m, 3 € pro Stunde', 'Underground, 1.95 m clearance, 3 € per hour']],
   projector: [['Full HD, HDMI und drahtlos, Leinwand 3 m', 'Full HD, HDMI and wireless, 3 m screen']],

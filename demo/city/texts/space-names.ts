@@ -55,7 +55,7 @@ export const DESK_SPACES: Readonly<Record<Category, readonly Pair[]>> = {
     ['Hofwerkstatt', 'Courtyard Workshop'],
     ['Kutscherhaus', 'Coachman’s House'],
     ['Galerie', 'Gallery'],
-    ['Hochparterre', 'Raised Context Floor'],
+    ['Hochparterre', 'Raised Ground Floor'],
     ['Schwarzes Brett', 'Pinboard'],
     ['Kontor', 'Counting House'],
     ['Südseite', 'South Side'],

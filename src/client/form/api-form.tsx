@@ -1,6 +1,6 @@
 /**
- * A form that stays on its page and asks the API itself (call-api.ts). What the server refuses stands beside its field,
- * the first of them gets the focus, and nothing that was typed is lost.
+ * A form that stays on its page and calls the API (call-api.ts). Errors of the server are shown beside their fields, the
+ * first of them gets the focus, and the input is kept.
  */
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
@@ -11,13 +11,13 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 type Errors = FormState['errors']
 
 export type ApiFormProps<T> = {
-  /** Sends what the fields hold; the contract's type says what of it there is to send. */
+  /** Sends the values of the fields; the contract's type gives the body. */
   send: (fields: FormData, idempotencyKey: string) => Promise<ApiAnswer<T>>
   onSaved?: (reply: T) => void
   onRefused?: (no: ApiRefusal) => void
-  /** What the browser can tell before anything is sent, by the rules the server uses; null where nothing is wrong. */
+  /** Validates before sending, by the same rules as the server; null when the input is valid. */
   check?: (fields: FormData) => Errors | null
-  /** The field that shows what is wrong with a part of the body; as a rule they have one name. */
+  /** Maps a path of the body to the field that shows its error, where their names differ. */
   fieldOf?: (path: string) => string
   /** For a form that is a part of a larger one, which saves it. */
   handle?: Ref<FormPart<T>>
@@ -63,7 +63,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
     const fields = new FormData(element.current, submitter)
     const wrong = check?.(fields)
     if (wrong) return refuse(wrong, '')
-    // The same fields again are the same request, so that a second try after a broken connection does nothing twice.
+    // The same input is sent with the same idempotency key, so that a retry after a lost response does nothing twice.
     const content = JSON.stringify([...fields])
     if (request.current.content !== content) request.current = { key: newIdempotencyKey(), content }
     isRunning.current = true

@@ -4,11 +4,11 @@ import { useFieldFault } from './use-field-fault.ts'
 
 type CheckFieldProps = Omit<CheckProps, 'error' | 'kind'> & {
   name: string
-  /** Said where it has to be ticked and is not. */
+  /** The message when it is required and not ticked. */
   whenMissing?: string
 }
 
-/** A box to tick that knows what its form knows of it. What was sent counts before what it was at first. */
+/** A checkbox that takes its value and error from its form. A submitted value wins over the default. */
 export function CheckField({ name, value = 'yes', defaultChecked = false, whenMissing, ...check }: CheckFieldProps) {
   const { fault, watch } = useFieldFault(() => whenMissing ?? null)
   const { values } = useFormState()

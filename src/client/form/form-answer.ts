@@ -1,4 +1,4 @@
-/** What an action says when the server refuses: messages beside their fields, and what was typed, to be kept. */
+/** The answer of a page's action: errors by field, and the submitted values, which the form keeps. */
 import { data } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { REFUSALS, refusalText } from '#kernel/refusals.ts'
@@ -8,7 +8,7 @@ export type FormAnswer = {
   readonly intent: string
   readonly done: boolean
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** What belongs to no field; shown above the button. */
+  /** The message without a field; shown above the button. */
   readonly message: string
   readonly values: Readonly<Record<string, string>>
 }

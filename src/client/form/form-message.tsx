@@ -1,7 +1,7 @@
 import { Notice } from '#ui/notice.tsx'
 import { useFormState } from './form-state.ts'
 
-/** What the form says as a whole, above its button: what was refused, or that it is done. */
+/** The message of the whole form above its button: a refusal without a field, or success. */
 export function FormMessage({ done = '' }: { done?: string }) {
   const { isDone, message } = useFormState()
   const text = isDone ? done : message

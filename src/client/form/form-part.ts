@@ -1,6 +1,6 @@
-/** A form within a larger one, which saves it as its first step: the billing address and a new card are parts of paying. */
+/** A form within a larger one that saves it as its first step, as the billing address and a new card when paying. */
 export type FormPart<T> = {
-  /** Null when it was refused, which is said beside its fields, or when the browser leaves for a confirmation. */
+  /** Null when it was refused (errors are shown beside its fields) or when the browser leaves for authentication. */
   save(): Promise<T | null>
   /** Puts the focus on the first field that is missing. */
   focusMissing(): void

@@ -1,10 +1,10 @@
-/** What a form knows of itself and its fields read: what is wrong with each, what was typed, whether it is on its way. */
+/** The state of a form that its fields read from context: errors, submitted values, whether it is being sent. */
 import { createContext, use } from 'react'
 
 export type FormState = {
   /** Messages by the name of the field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** What was sent, by the name of the field: a page that was made anew shows it again. */
+  /** Submitted values by the name of the field, shown again after the page was rendered anew. */
   readonly values: Readonly<Record<string, string>>
   /** What belongs to no field. */
   readonly message: string

@@ -1,6 +1,6 @@
 /**
- * A form of a page: its action on the server answers (form-answer.ts), and it works as a plain post where there is no
- * script. After a refusal the first wrong field gets the focus, and what was typed stays.
+ * A form that posts to its page's action on the server (form-answer.ts), and works without script. After a refusal the
+ * first invalid field gets the focus, and the input is kept.
  */
 import { useEffect, useRef, type ComponentProps, type SubmitEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
@@ -9,11 +9,11 @@ import { FormContext, UNTOUCHED } from './form-state.ts'
 import { focusFirstWrong } from './form-part.ts'
 
 export type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
-  /** Of the page's action; for one of several forms of a page only where it is this one's. */
+  /** The action's answer; with several forms on a page, only the answer to this one. */
   answer?: FormAnswer | undefined
-  /** Tells the forms of a page apart. */
+  /** Distinguishes the forms of a page in its action. */
   intent?: string
-  /** Under way in a manner of its own, before anything is sent. */
+  /** True while the page prepares the submission (the bot check, say), so that the form is busy. */
   isPreparing?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '#ui/select.tsx'
 import { useFieldError, useFormState } from './form-state.ts'
 
-/** A select that knows what its form knows of it. */
+/** A select that takes its value and error from its form. */
 export function SelectField({ name, defaultValue, ...select }: Omit<SelectProps, 'error'> & { name: string }) {
   const { values } = useFormState()
   return <Select {...select} name={name} defaultValue={values[name] ?? defaultValue} error={useFieldError(name)} />

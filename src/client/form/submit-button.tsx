@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { useFormState } from './form-state.ts'
 
-/** Sends its form, once: while that is under way it says so and does nothing. */
+/** The submit button of a form. While the form is being sent it shows that and ignores presses. */
 export function SubmitButton({ busyText, children, ...button }: ButtonProps & { busyText?: string }) {
   const { isBusy } = useFormState()
   return (

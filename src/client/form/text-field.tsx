@@ -7,13 +7,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'childr
   label: ReactNode
   /** Inside the frame of the input, at its end. */
   end?: ReactNode
-  /** What the browser finds wrong, in words; null for what every field says. */
+  /** Messages for the browser's validation; null for the general ones. */
   faultOf?: (validity: ValidityState) => string | null
-  /** Below what is wrong; where it explains the field, name it in `aria-describedby`. */
+  /** Shown below the error; if it explains the field, name it in `aria-describedby`. */
   children?: ReactNode
 }
 
-/** A labelled input with what is wrong beside it: for the browser, or else for the server. */
+/** A labelled input with its error beside it, from the browser's validation or else from the server. */
 export function TextField({ label, end, faultOf, children, ...input }: TextFieldProps) {
   const ownId = useId()
   const id = input.id ?? ownId

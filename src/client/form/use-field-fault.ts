@@ -1,6 +1,6 @@
 /**
- * What the browser finds wrong with a field on submit (Spec 5: its built-in validity), said beside the field and in the
- * language of the page, where the browser itself would show a bubble in its own.
+ * Shows the browser's built-in validation of a field (Spec 5) beside the field and in the language of the page, instead of
+ * the browser's own bubble.
  */
 import { useState, type FormEvent } from 'react'
 import { useTexts } from '../use-texts.ts'
@@ -9,7 +9,7 @@ import en from './texts.en.ts'
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll-to-error
 
-/** `fault` is '' where there is none; `watch` goes onto the input. @param faultOf null for what every field says */
+/** `fault` is '' for a valid field; spread `watch` onto the input. @param faultOf null for the general messages */
 export function useFieldFault(faultOf?: (validity: ValidityState) => string | null) {
   const t = useTexts({ de, en })
   const [fault, setFault] = useState('')

@@ -64,7 +64,7 @@ export function pick<C extends Columns, Name extends keyof C & string>(columns: 
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<C, Name>
 }
 
-/** The select list, for whoever writes the rest of the statement. */
+/** The select list as SQL text. */
 export function listOf(columns: Columns): string {
   return Object.entries(columns)
     .map(([name, { from }]) => {

@@ -32,7 +32,7 @@ const BUILT = new Set(
   'residential urban_area industrial commercial retail railway school university hospital'.split(' '),
 )
 
-function context(kind: string): readonly StreetPart[] {
+function landUse(kind: string): readonly StreetPart[] {
   if (GREEN.has(kind)) return [{ what: 'park' }]
   return BUILT.has(kind) ? [{ what: 'built' }] : []
 }
@@ -54,7 +54,7 @@ function ofProtomaps(layer: string, fields: Fields): readonly StreetPart[] {
     case 'landcover':
     case 'landuse':
     case 'natural':
-      return context(kind)
+      return landUse(kind)
     case 'water':
       return [{ what: ['river', 'stream', 'canal', 'ditch', 'drain'].includes(kind) ? 'river' : 'water' }]
     case 'buildings':
@@ -128,7 +128,7 @@ function ofShortbread(layer: string, fields: Fields): readonly StreetPart[] {
       return [{ what: 'river' }]
     case 'land':
     case 'sites':
-      return context(kind)
+      return landUse(kind)
     case 'buildings':
       return [{ what: 'building' }]
     case 'streets': {

@@ -111,7 +111,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   return server
 }
 
-/** The asker itself is hop 0, whoever its header names last is hop 1. */
+/** The client itself is hop 0, the last address in its X-Forwarded-For is hop 1. */
 function trustOf(proxies: TrustedProxies): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   return proxies === false ? false : [...proxies]

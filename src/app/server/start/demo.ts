@@ -15,7 +15,7 @@ export type Demo = {
   stop(): Promise<void>
 }
 
-/** The city is built at the first start; `say` tells whoever started how far it is. */
+/** The city is built at the first start; `say` reports its progress on the terminal. */
 export type StartDemo = (parts: {
   open: OpenContext
   database: DatabaseServer

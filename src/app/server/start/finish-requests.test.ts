@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { finishRequests } from './finish-requests.ts'
 
 const WITHIN_MS = 8000
-/** Longer than a kept connection is waited for once the door is shut. */
+/** Longer than a kept-alive connection is waited for once the server accepts no more. */
 const SLOW_MS = 900
 
-test('who connected before the door shut and asks late is answered', async () => {
+test('a client that connected in time and sends its request late is answered', async () => {
   const server = fastify()
   server.get('/', async () => 'whole')
   const finish = finishRequests(server)

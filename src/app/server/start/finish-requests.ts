@@ -1,42 +1,42 @@
 /**
- * Leaving without cutting anybody off (safety rule 14). First /readyz says no and the answers say "connection: close",
- * so that balancers go elsewhere and clients who keep connections let go of them; whoever still comes is answered.
- * Then the door shuts, and what runs is finished.
+ * Graceful shutdown (safety rule 14). First /readyz fails and responses carry `connection: close`, so that load balancers
+ * and clients with kept-alive connections go elsewhere; requests that still arrive are answered. Then the server stops
+ * accepting connections, and running requests are finished.
  */
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The door stays open until nobody has come for so long: a busy client that keeps its connection asks within it. */
-const TELL_MS = 300
-/** At most so long, for those who come again and again. */
+/** Connections are accepted until none has arrived for this long; busy kept-alive clients send a request within it. */
+const QUIET_BEFORE_CLOSE_MS = 300
+/** The longest time of accepting connections, when they keep arriving. */
 const DRAIN_MS = 2500
-const LOOK_MS = 20
-/** Nothing ran for so long: a question on a connection that is kept would have been read by now. */
+const POLL_MS = 20
+/** When no request ran for this long, any request on a kept-alive connection would have been read. */
 const QUIET_MS = 150
-/** Who was let in last gets so long to ask: a client on a busy machine connects at once and asks later. */
-const FIRST_QUESTION_MS = 1500
-/** How long to wait for the last one at the door. */
+/** How long the last accepted connections have for their first request, which a busy client sends late. */
+const FIRST_REQUEST_MS = 1500
+/** How long to wait for the last connection of the queue. */
 const LAST_MS = 100
 const STILL_MS = 30
 const HALF_CONNECTED_MS = 500
 
 /**
- * Call before listening. The answers' header is build-server's business.
- * @returns what stops the server; it answers false when requests were still running and had to be cut
+ * Call it before listening. The header of the responses is set in build-server.ts.
+ * @returns stops the server; resolves to false when requests were still running and had to be cut off
  */
 export function finishRequests(server: FastifyInstance): (withinMs: number) => Promise<boolean> {
   let running = 0
   let lastMs = 0
-  const unasked = new Set<Socket>()
+  const withoutRequest = new Set<Socket>()
   server.server.on('connection', (socket) => {
     lastMs = performance.now()
-    unasked.add(socket)
-    socket.once('close', () => unasked.delete(socket))
+    withoutRequest.add(socket)
+    socket.once('close', () => withoutRequest.delete(socket))
   })
   server.server.on('request', (request, response) => {
-    unasked.delete(request.socket)
+    withoutRequest.delete(request.socket)
     running += 1
     lastMs = performance.now()
     response.once('close', () => (running -= 1))
@@ -45,19 +45,20 @@ export function finishRequests(server: FastifyInstance): (withinMs: number) => P
     const began = performance.now()
     const deadline = began + withinMs
     lastMs = began
-    while (performance.now() - lastMs < TELL_MS && performance.now() - began < DRAIN_MS) await sleep(LOOK_MS)
+    while (performance.now() - lastMs < QUIET_BEFORE_CLOSE_MS && performance.now() - began < DRAIN_MS)
+      await sleep(POLL_MS)
     const isBusy = performance.now() - began >= DRAIN_MS
-    if (isBusy) await shutTheBusyDoor(server.server)
-    else shutTheDoor(server.server)
-    const shutMs = performance.now()
-    let quietSince = shutMs
+    if (isBusy) await stopAcceptingWhileBusy(server.server)
+    else stopAccepting(server.server)
+    const closedMs = performance.now()
+    let quietSince = closedMs
     while (performance.now() - quietSince < QUIET_MS && performance.now() < deadline) {
-      await sleep(LOOK_MS)
-      const mayAsk = unasked.size > 0 && performance.now() - shutMs < FIRST_QUESTION_MS
-      if (running > 0 || mayAsk) quietSince = performance.now()
+      await sleep(POLL_MS)
+      const mayStillSend = withoutRequest.size > 0 && performance.now() - closedMs < FIRST_REQUEST_MS
+      if (running > 0 || mayStillSend) quietSince = performance.now()
     }
     const isFinished = running === 0
-    // Left over: connections nothing was asked on yet, which Node takes for busy ones and would wait for.
+    // Connections without any request yet count as busy for Node, which would wait for them.
     server.server.closeAllConnections()
     await server.close()
     return isFinished
@@ -65,31 +66,31 @@ export function finishRequests(server: FastifyInstance): (withinMs: number) => P
 }
 
 /**
- * Connections the system has made and the process has not taken yet are reset when it stops listening. So the queue is
- * first made as short as it goes, which turns others away before they are connected, and the door shuts in the very
- * moment in which one was taken: then the queue is empty.
+ * Connections in the backlog that the process has not accepted yet are reset when it stops listening. So the backlog is
+ * shortened first, which turns new clients away before they are connected, and listening stops at the very moment at
+ * which a connection was accepted, because then the backlog is empty.
  */
-async function shutTheBusyDoor(server: Server): Promise<void> {
-  const shut = () => shutTheDoor(server)
+async function stopAcceptingWhileBusy(server: Server): Promise<void> {
+  const stop = () => stopAccepting(server)
   shortenQueue(server)
-  // While nobody is taken one waits, and the others try again after a second, when the door is shut.
+  // While the process accepts nothing, one connection waits in the backlog and further clients retry after a second.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STILL_MS)
-  // Who was half connected when the queue was full sends again after 200 ms, and is taken then.
+  // Clients that were half connected when the backlog was full send again after 200 ms and are accepted then.
   await sleep(HALF_CONNECTED_MS)
-  server.prependOnceListener('connection', shut)
+  server.prependOnceListener('connection', stop)
   await sleep(LAST_MS)
-  shut()
+  stop()
 }
 
-/** Not http's close, which ends connections as idle whose first question is on its way. */
-function shutTheDoor(server: Server): void {
+/** Not close() of http.Server, which also ends connections whose first request is still on its way. */
+function stopAccepting(server: Server): void {
   if (server.listening) NetServer.prototype.close.call(server)
 }
 
-type Door = { listen?: (backlog: number) => number }
+type ListeningHandle = { listen?: (backlog: number) => number }
 
-/** listen(2) once more on the same socket, for which Node has no public name; where that fails the queue stays as it is. */
+/** Calls listen(2) again on the same socket, for which Node has no public API; if that fails, the backlog is unchanged. */
 function shortenQueue(server: Server): void {
-  const door = (server as unknown as { _handle?: Door | null })._handle
-  door?.listen?.(0)
+  const handle = (server as unknown as { _handle?: ListeningHandle | null })._handle
+  handle?.listen?.(0)
 }

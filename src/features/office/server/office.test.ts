@@ -1,4 +1,4 @@
-/** An office at the door (Spec 7): its page and its days, for whom it is there, in which language, and what is refused. */
+/** An office through the API (Spec 7): its page and its days, for whom it is there, in which language, and what is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'

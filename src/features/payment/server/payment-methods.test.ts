@@ -1,4 +1,4 @@
-/** Payment methods at the door: whose they are, and that nobody finishes or uses another's. */
+/** Payment methods through the API: whose they are, and that nobody finishes or uses another's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { addPaymentMethod, finishPaymentSetup, listPaymentMethods, removePaymentMethod } from '../contract.ts'

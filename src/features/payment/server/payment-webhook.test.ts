@@ -1,4 +1,4 @@
-/** The webhook at the door, over HTTP, on the sandbox's signature and on Stripe's (safety table 18). */
+/** The webhook over HTTP, on the sandbox's signature and on Stripe's (safety table 18). */
 import Fastify, { type FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -90,7 +90,7 @@ describe('offices by name', () => {
   beforeAll(async () => {
     const id = offices['Café Élan']
     await world.rows(
-      `update office set title_de = 'Hochparterre am Müllerplatz', title_en = 'Raised Context Floor' where id = $1`,
+      `update office set title_de = 'Hochparterre am Müllerplatz', title_en = 'Raised Ground Floor' where id = $1`,
       [id],
     )
     const hidden = offices['100% Büro']
@@ -113,7 +113,7 @@ describe('offices by name', () => {
   )
 
   test('in the language of who asks, at most five, and no pattern of signs', async () => {
-    expect((await titled('hochparterre', { ...guest, locale: 'en' }))[0]?.title).toBe('Raised Context Floor')
+    expect((await titled('hochparterre', { ...guest, locale: 'en' }))[0]?.title).toBe('Raised Ground Floor')
     expect(await titled('Probeplatz')).toHaveLength(5)
     expect(await titled('%%%')).toEqual([])
   })

@@ -3,14 +3,12 @@
  * probe runs row by row until the cap is full. The map's SQL is in map-index.ts.
  */
 import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
-import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
+import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
-import { weekdayOf } from '#kernel/time.ts'
-import type { Country, Locale } from '#kernel/locale.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
-import type { NamedCompany, Seer } from '#features/office/rules/audience.ts'
-import { companiesOf, seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Seer } from '#features/office/rules/audience.ts'
+import { seenBy, seerValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
@@ -203,51 +201,6 @@ function withinCircle(first: number): string {
 
 function circleValues({ circle }: OfficeFilter): number[] {
   return circle ? [circle.centre.lat, circle.centre.lng, circle.radiusMetres] : []
-}
-
-const CARD = {
-  id: column.number('o.id'),
-  title_de: column.text('o.title_de'),
-  title_en: column.text('o.title_en'),
-  provider_name: column.text('p.name'),
-  country: column.text<Country>('l.country'),
-  grp: column.number('o.grp'),
-  category: column.text('o.category'),
-  photos: column.json<{ key: string; hash: string }[]>('o.photos'),
-  rating_tenths: column.number('o.rating_tenths'),
-  rating_count: column.number('o.rating_count'),
-  lat: column.number('o.lat'),
-  lng: column.number('o.lng'),
-  capacity: column.number('o.capacity'),
-  people: column.number('o.people'),
-  area_m2: column.number('o.area_m2'),
-  price_cents: column.number<Cents>('o.price_cents'),
-  currency: column.text<Currency>('o.currency'),
-  lead_hours: column.number('o.lead_hours'),
-  type: column.number('o.type'),
-  owner_id: column.text('p.person_id'),
-  companies: nullable.json<NamedCompany[]>(companiesOf('o')),
-  icon: nullable.text<'internal' | 'obi'>('o.icon'),
-  open: column.text('coalesce(d.open, o.hours[$3::int])::text'),
-  free: column.text('coalesce(d.free, o.hours[$3::int])::text'),
-  free_desks: column.number('o.capacity - coalesce((select max(v) from unnest(d.occ[$4::int + 1:$5::int]) v), 0)'),
-}
-
-export type CardRow = RowOf<typeof CARD>
-
-const CARDS = preparedStatement({
-  name: 'search_cards',
-  row: CARD,
-  text: `select ${listOf(CARD)}
-        from unnest($1::bigint[]) with ordinality as wanted (id, rank)
-          join office o on o.id = wanted.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-          left join office_day d on d.office_id = o.id and d.day = $2
-        order by wanted.rank`,
-})
-
-/** The columns of a card, read for the rows of one page only. */
-export async function readCards(db: Reader, ids: readonly number[], time: TimeFilter): Promise<CardRow[]> {
-  return db.query(CARDS, [ids, time.day, weekdayOf(time.day), time.span[0], time.span[1]])
 }
 
 const NAMED_PROVIDER = {

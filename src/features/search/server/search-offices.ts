@@ -1,23 +1,18 @@
 /** The search endpoint (Spec 5, 7): validates the input, queries the index, and builds the page of results. */
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
-import { formatQuarter, spansOf } from '#kernel/quarters.ts'
+import { formatQuarter } from '#kernel/quarters.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import type { Locale } from '#kernel/locale.ts'
-import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
-import { categoryName, groupName } from '#features/office/rules/categories.ts'
+import { groupName } from '#features/office/rules/categories.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
-import { pictureUrl } from '#features/office/rules/pictures.ts'
-import { audienceWords } from '#features/office/server/audience.ts'
 import type { Call } from '#platform/context.ts'
 import type { searchOffices as contract } from '../contract.ts'
 import { normalBounds } from '../rules/bounds.ts'
 import type { MapCell } from '../rules/count-cells.ts'
 import { MAP_CELLS, MAP_POINTS, PAGE_SIZE, RESULT_CAP } from '../rules/limits.ts'
 import { bookableLater, whenOf, type When } from '../rules/when.ts'
-import { whyNot } from '../rules/why-not.ts'
 import { countSearch } from './count-search.ts'
 import { endTimeOf, findAlternatives } from './find-alternatives.ts'
 import { findElsewhere } from './find-elsewhere.ts'
@@ -26,7 +21,8 @@ import { bothOrdersOf, filterOf, middle, orderOf, timeOf, type SearchBody } from
 import { findPriceSpread } from './price-spread.ts'
 import { findMapCells, findMapPoints, zoomOfCells } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
-import { findHits, readCards, type CardRow } from './search-index.ts'
+import { readCardRows, toCard } from './search-card.ts'
+import { findHits } from './search-index.ts'
 
 type Reply = ReplyOf<typeof contract>
 
@@ -56,15 +52,12 @@ export async function searchOffices(call: Call<typeof contract>): Promise<Reply>
       ? hits.toSorted((a, b) => distanceMetres(near, a) - distanceMetres(near, b) || a.id - b.id)
       : hits
   const page = sorted.slice(body.offset, body.offset + PAGE_SIZE)
-  const cards =
-    page.length > 0
-      ? await readCards(
-          db,
-          page.map((hit) => hit.id),
-          time,
-        )
-      : []
-  const data = cards.map((row) => toCard(row, { when, time, near: body.location ?? null, locale, viewer }))
+  const rows = await readCardRows(
+    db,
+    page.map((hit) => hit.id),
+    time,
+  )
+  const data = rows.map((row) => toCard(row, { when, time, near: body.location ?? null, locale, viewer }))
   const isDeadEnd =
     body.alternatives &&
     body.offset === 0 &&
@@ -162,49 +155,5 @@ function toCells(cells: readonly MapCell[], zoom: number) {
       n: cell.n,
       desks: cell.desks,
     })),
-  }
-}
-
-type Dress = { when: When; time: TimeFilter; near: LatLng | null; locale: Locale; viewer: Viewer }
-
-function toCard(row: CardRow, { when, time, near, locale, viewer }: Dress): Reply['data'][number] {
-  const spans = spansOf(row.open)
-  const reason = whyNot({ open: row.open, free: row.free, span: time.span }, row.lead_hours, time.leadHours)
-  const available = reason === null ? row.free_desks : 0
-  const refugee = (row.type & OFFICE_TYPE.refugee) !== 0
-  const price = hourlyPrice(viewer, { type: row.type, priceCents: row.price_cents })
-  const first = spans[0]
-  const last = spans.at(-1)
-  return {
-    id: row.id,
-    title: locale === 'en' ? row.title_en : row.title_de,
-    provider_name: row.provider_name,
-    country: row.country.toLowerCase(),
-    groupTitle: groupName(row.grp, locale),
-    officeCategory: categoryName(row.category, locale),
-    officeType: row.category,
-    photos: {
-      data: row.photos.slice(0, 1).map((photo) => ({ thumbnail: pictureUrl(photo.key, 480), hash: photo.hash })),
-    },
-    rating: { rating: row.rating_tenths / 10, count: row.rating_count },
-    gps: { lat: row.lat, lng: row.lng },
-    group: row.grp,
-    available,
-    reason,
-    people: row.people,
-    area: row.area_m2,
-    price,
-    currency: row.currency,
-    totalCents: price * when.hours,
-    hours: { ...(first ? { from: formatQuarter(first[0]) } : {}), ...(last ? { to: formatQuarter(last[1]) } : {}) },
-    free: row.free,
-    internal: (row.type & OFFICE_TYPE.internal) !== 0,
-    refugee,
-    employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
-    audience: audienceWords(row, viewer, locale),
-    type: row.type,
-    icon: row.icon,
-    onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',
-    distanceMetres: near ? Math.round(distanceMetres(near, { lat: row.lat, lng: row.lng })) : null,
   }
 }

@@ -11,7 +11,8 @@ import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test
 import { RESULT_CAP } from '../rules/limits.ts'
 import { findMapCells, findMapPoints } from './map-index.ts'
 import type { OfficeFilter, TimeFilter } from './office-filter.ts'
-import { findHits, readCards, type SearchOrder } from './search-index.ts'
+import { readCardRows } from './search-card.ts'
+import { findHits, type SearchOrder } from './search-index.ts'
 
 type Made = LatLng & {
   equipment: EquipmentKey[]
@@ -94,7 +95,7 @@ describe('hits equal brute force', () => {
 test('cards say how many desks are free at the searched time', async () => {
   const time: TimeFilter = { day: '2026-11-24', span: [44, 52], leadHours: 99 }
   const some = offices.filter((one) => one.status === 'published').slice(0, 120)
-  const cards = await readCards(world.db.read, ids(some), time)
+  const cards = await readCardRows(world.db.read, ids(some), time)
   expect(cards.map((card) => card.id)).toEqual(ids(some))
   for (const [i, card] of cards.entries()) {
     const office = some[i] as Made
