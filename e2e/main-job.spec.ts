@@ -1,6 +1,6 @@
 /** The main job: a visitor finds a desk near a place, books it, and nobody else can. */
 import { expect, test } from '@playwright/test'
-import { chooseDay, demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
+import { live, chooseDay, demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 test('search, register on the way, book with a card, find it again, cancel', async ({ page }) => {
   test.slow()
@@ -91,6 +91,7 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   const calendar = await page.request.get(`/booking/${mine.data[0]?.id}.ics`)
   expect(await calendar.text()).toContain('BEGIN:VEVENT')
 
+  await live(page)
   await page
     .getByRole('button', { name: /stornieren/i })
     .first()

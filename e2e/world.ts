@@ -129,6 +129,8 @@ export async function chooseDay(page: Page, day: string): Promise<void> {
 
 /** The one control that pays: a slider, which Enter slides to its end. */
 export async function slideToPay(page: Page): Promise<void> {
+  // Back from the bank the page has been loaded anew.
+  await live(page)
   const slider = page.locator('.pay-bar input[type="range"]')
   await expect(slider).toBeEnabled({ timeout: 15_000 })
   await slider.press('Enter')
