@@ -129,9 +129,12 @@ export async function chooseDay(page: Page, day: string): Promise<void> {
 
 /** The one control that pays: a slider, which Enter slides to its end. */
 export async function slideToPay(page: Page): Promise<void> {
-  // Back from the bank the page has been loaded anew.
-  await live(page)
   const slider = page.locator('.pay-bar input[type="range"]')
   await expect(slider).toBeEnabled({ timeout: 15_000 })
+  // After a redirect from the bank the page is new, and the slider does nothing until React listens to it. The fields of
+  // a payment provider on the same page never do, so `live` would wait for ever.
+  await expect
+    .poll(() => slider.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps$'))))
+    .toBe(true)
   await slider.press('Enter')
 }
