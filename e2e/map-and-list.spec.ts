@@ -884,7 +884,7 @@ test.describe('map and list together', () => {
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         expect(await cards(page).count()).toBeGreaterThan(before)
-      }).toPass()
+      }).toPass({ intervals: [50] })
     }
     await expect(cards(page)).toHaveCount(total)
     for (const card of await cards(page).all()) {
