@@ -1,11 +1,21 @@
 import { defineConfig } from '@playwright/test'
 import { portOf, WORKERS } from './e2e/products.ts'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-/** How long something takes is part of what they look at: they have the machine to themselves. */
-const ALONE = ['**/kill-and-stop.spec.ts', '**/database-away.spec.ts', '**/lighthouse.spec.ts']
+/** Each has the database or a browser to itself and keeps a worker long: one at a time, from the beginning. */
+const LONG = ['**/database-away.spec.ts', '**/lighthouse.spec.ts']
+/** Two hundred clients and a signal: with other work beside, connections wait where a closed door resets them. */
+const ALONE = ['**/kill-and-stop.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,8 +28,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   globalSetup: './e2e/start-products.ts',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: ALONE },
-    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['journeys'] },
+    { name: 'long', testMatch: LONG, workers: 1 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: [...LONG, ...ALONE] },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['long', 'journeys'] },
   ],
   use: {
     browserName: 'chromium',

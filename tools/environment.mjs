@@ -90,7 +90,7 @@ export async function writeStamp(name, value) {
 /** Builds the pages when anything they are made of has changed, and compresses what browsers load. */
 export async function buildPagesIfStale(node) {
   const stamp = await stampOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
-  if ((await readStamp('pages')) === stamp) return false
+  if ((await readStamp('pages')) === stamp && existsSync(join(root, 'build/pages'))) return false
   console.log('  building the pages')
   await run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'], {
     quiet: true,

@@ -1,7 +1,8 @@
 // npm test: every test there is, on a fresh clone. npm run check: the fast part of it. The last line counts.
 // Plain JavaScript on purpose: it runs on whatever Node the machine has before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildGeoIfStale, installIfNeeded, pinnedNode, root } from './environment.mjs'
 import { sqlTests } from './sql-tests.mjs'
@@ -9,6 +10,8 @@ import { sqlTests } from './sql-tests.mjs'
 const fast = process.argv.includes('--fast')
 await installIfNeeded()
 const node = pinnedNode()
+// Tests start hundreds of processes of the same modules.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compile')
 let passed = 0
 let failed = 0
 
@@ -96,16 +99,30 @@ const vitest = (name, args, env) => {
   )
 }
 
-await yesOrNo('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'demo', 'e2e', 'bench', 'tools'])
-await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen'])
-await yesOrNo('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
-await yesOrNo('pure types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.pure.json'])
-await yesOrNo('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware'])
-await yesOrNo('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress'])
+async function checks() {
+  await yesOrNo('format', 'node_modules/oxfmt/bin/oxfmt', ['--check', 'src', 'demo', 'e2e', 'bench', 'tools'])
+  await yesOrNo('route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen'])
+  await yesOrNo('types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json'])
+  await yesOrNo('pure types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.pure.json'])
+  await yesOrNo('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware'])
+  await yesOrNo('nothing unused', 'node_modules/knip/bin/knip.js', ['--no-progress'])
+}
+
 if (fast) {
+  await checks()
   await vitest('house and rules', ['src/kernel', 'tools', 'rules'], {})
 } else {
   await buildGeoIfStale(node)
+  // The user of the database has to enter it.
+  const city = mkdtempSync(join(tmpdir(), 'viertel-city-'))
+  chmodSync(city, 0o755)
+  // None of them keeps both cores of a small machine busy.
+  const { chromiumPath } = await import('./find-chromium.mjs')
+  const [chromium] = await Promise.all([
+    chromiumPath().catch(String),
+    checks(),
+    yesOrNo('pages and demo city', 'e2e/demo-city.ts', [city]),
+  ])
   await vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' })
   if (process.env.TEST_DATABASE_URL)
     await vitest(
@@ -114,18 +131,18 @@ if (fast) {
       sqlTests(),
       {},
     )
-  await journeys()
+  await journeys(chromium, city)
+  rmSync(city, { recursive: true, force: true })
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function journeys() {
-  const { chromiumPath } = await import('./find-chromium.mjs')
-  const chromium = await chromiumPath()
+/** @param chromium its path, or why there is none, which the first journey then says */
+async function journeys(chromium, city) {
   await runner(
     'browser journeys',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json'],
-    { CHROMIUM: chromium, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    { CHROMIUM: chromium, E2E_CITY: city, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     (output) => {
       const start = output.indexOf('{\n')
       if (start < 0) return { passed: 0, failed: 0 }
