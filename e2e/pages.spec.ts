@@ -1,7 +1,7 @@
 /** Every public page in both languages and schemes: no accessibility finding, no console error, no sideways scroll. */
 import { expect, test } from '@playwright/test'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
-import { freeOffice, signInAs, weekdayAhead } from './world.ts'
+import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
 const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10%3A00`
@@ -25,7 +25,7 @@ for (const [locale, widths] of [
       // Loaded as narrow in one of the languages, as wide in the other one.
       const order = place % 2 === 0 ? widths : widths.toReversed()
       await page.setViewportSize({ width: order[0] ?? 0, height: 860 })
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       await expectGoodInEachLook(page, order, path)
@@ -37,7 +37,7 @@ test('signed in: lists, profile and paying have no findings', async ({ page }) =
   await signInAs(page, 'lena@viertel.example')
   const { id } = await freeOffice(page, DATE, { time: '15:00', hours: 2 })
   for (const path of ['/booking', '/booking/past', '/account/profile', `/book/${id}?date=${DATE}&time=15:00&hours=2`]) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findings(page), path).toEqual([])
   }
