@@ -17,13 +17,27 @@ const day = z.object({
   note: z.string(),
 })
 
-export const officeView = z.object({
+/** Facts that the page of an office and its card in a search both show: one that is added here is in both replies. */
+export const officeFacts = {
   id,
+  group: z.int(),
+  gps: latLng,
+  people: z.int(),
+  area: z.int(),
+  currency,
+  internal: z.boolean(),
+  refugee: z.boolean(),
+  employeesOnly: z.boolean(),
+  /** For employees-only offices, whose employees may book, as a short text; otherwise null. */
+  audience: z.string().nullable(),
+}
+
+export const officeView = z.object({
+  ...officeFacts,
   status: z.enum(['published', 'unpublished']),
   title: z.string(),
   titles: z.object({ de: z.string(), en: z.string() }),
   description: z.string(),
-  group: z.int(),
   groupTitle: z.string(),
   category: z.string(),
   categoryName: z.string(),
@@ -35,14 +49,10 @@ export const officeView = z.object({
     district: z.string(),
     country: z.string(),
   }),
-  gps: latLng,
   zone: z.string(),
   capacity: z.int(),
-  people: z.int(),
-  area: z.int(),
   layouts: z.record(z.string(), z.int()),
   priceCents: cents,
-  currency,
   leadHours: z.int(),
   photos: z.array(z.object({ key: z.string(), hash: z.string() })),
   equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
@@ -50,11 +60,6 @@ export const officeView = z.object({
   /** In the caller's language, or in the other one when there are none; `locale` says which. */
   tags: z.object({ locale: z.enum(['de', 'en']), names: z.array(z.string()) }),
   rating: z.object({ tenths: z.int(), count: z.int(), distribution: z.array(z.int()).length(5) }),
-  internal: z.boolean(),
-  refugee: z.boolean(),
-  employeesOnly: z.boolean(),
-  /** For employees-only offices, whose employees may book, as a short text; otherwise null. */
-  audience: z.string().nullable(),
   /** Weekly hours, Monday first, spans in quarters. */
   week: z.array(z.array(z.tuple([z.int(), z.int()]))).length(7),
   /** The searched time after rounding; null without a search, or when that time does not exist on that day. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { cents, currency, degreesInQuery, id, latLng, latitude, line, longitude } from '#kernel/fields.ts'
-import { bookedHours } from '#features/office/contract.ts'
+import { bookedHours, officeFacts } from '#features/office/contract.ts'
 import { CATEGORIES, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
 import { DEFAULT_HOURS } from '#features/office/rules/limits.ts'
@@ -75,7 +75,7 @@ export const searchBody = z.strictObject({
 export const photo = z.object({ key: z.string(), hash: z.string() })
 
 export const officeCard = z.object({
-  id,
+  ...officeFacts,
   title: z.string(),
   provider_name: z.string(),
   country: z.string(),
@@ -84,27 +84,17 @@ export const officeCard = z.object({
   officeType: z.string(),
   photos: z.object({ data: z.array(z.object({ thumbnail: z.string(), hash: z.string() })) }),
   rating: z.object({ rating: z.number(), count: z.int() }),
-  gps: latLng,
-  group: z.int(),
   /** Free desks at the searched time; 0 = not available. */
   available: z.int(),
   /** Why it is not available; null when it is. For 'later' see meta.when.bookableFrom. */
   reason: z.enum(WHY_NOT).nullable(),
-  people: z.int(),
-  area: z.int(),
   /** Per hour, in cents. */
   price: cents,
-  currency,
   totalCents: cents,
   /** Closing time of the searched day; missing when closed. */
   hours: z.object({ to: z.string().optional(), from: z.string().optional() }),
   /** The day's quarter hours: 1 where at least one desk is free. */
   free: z.string().length(96),
-  internal: z.boolean(),
-  refugee: z.boolean(),
-  employeesOnly: z.boolean(),
-  /** For employees-only offices, whose employees may book, as a short text; otherwise null. */
-  audience: z.string().nullable(),
   type: z.int(),
   icon: z.enum(['internal', 'obi']).nullable(),
   onlyThumbnail: z.string(),
