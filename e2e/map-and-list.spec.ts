@@ -360,6 +360,15 @@ test.describe('card', () => {
     )
     expect(cardOf(unrated?.id ?? 0)).toContain('Noch nicht bewertet')
   })
+
+  test('the rails of a list share one scale, whatever is free in its places', async ({ page }) => {
+    const answer = await page.request.get(`/?${BERLIN}&hours=2&availability=0`)
+    const rails = [...(await answer.text()).matchAll(/class="rail-ticks"[^>]*>(.*?)<\/div>/g)].map(([, ticks = '']) =>
+      [...ticks.matchAll(/<span>(\d+)<\/span>/g)].map(([, hour]) => hour).join(' '),
+    )
+    expect(rails.length).toBeGreaterThan(3)
+    expect([...new Set(rails)]).toEqual(['8 11 14 17 20'])
+  })
 })
 
 test.describe('markers', () => {
