@@ -23,6 +23,7 @@ export default defineConfig({
     // One more than the cores of a small machine: what starts servers and processes waits for them most of the time.
     maxWorkers: 3,
     isolate: false,
+    setupFiles: ['tools/temporal-equality.ts'],
     projects: [
       { extends: true, test: { name: 'rules', include: RULES, exclude: NEVER } },
       {
