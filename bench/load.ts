@@ -1,8 +1,8 @@
 /**
- * A minute of people looking around, at a fixed rate: searches, office views and whole pages against the product on a
- * filled database. `npx node bench/load.ts [offices] [--keep]`, RATE requests a second (60), SECONDS (60); the pages
- * have to be built. Requests start when it is their time, whether or not earlier ones are answered, and their times
- * count from then, so that a server that stalls does not hide it. The load generator shares the machine.
+ * A minute of browsing visitors at a fixed rate: searches, office views and whole pages against the product on a filled
+ * database. `npx node bench/load.ts [offices] [--keep]`, RATE requests a second (60), SECONDS (60); the pages must be
+ * built. Requests start on schedule, whether or not earlier ones are answered, and their times count from the schedule,
+ * so that a stalled server does not hide it. The load generator shares the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -25,7 +25,7 @@ const product = await startAtRest({
   port: PORT,
   dataDir: folder,
   env: {
-    // Not the sandbox: then no demo city is built into the filled database. Nothing here pays.
+    // Without the sandbox no demo city is built into the filled database. Nothing here pays.
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_nobodypayshere1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobodypayshere1',
@@ -55,7 +55,7 @@ const SHARES: readonly (readonly [kind: Kind, share: number])[] = [
   ['start page', 0.05],
 ]
 
-/** The same run every time. */
+/** The seed of the pseudo-random numbers, the same for every run. */
 let mix = 11
 function chance(): number {
   mix = (mix * 48_271) % 2_147_483_647

@@ -1,7 +1,8 @@
 /**
- * Server CPU of searching against fetching 20 rows by key, in one run, every answer compared with brute force:
- * `npx node bench/search.ts [offices] [--keep] [--map]` (100,000 when not said; with --keep the filled database stays for
- * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy machine does not blur it. Linux only.
+ * Server CPU of searching compared with fetching 20 rows by key, in one run, every answer checked against brute force:
+ * `npx node bench/search.ts [offices] [--keep] [--map]` (100,000 by default; with --keep the filled database stays for
+ * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy
+ * machine does not distort it. Linux only.
  */
 import { GUEST } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
@@ -45,7 +46,7 @@ const meter = await backendMeter(db.read)
 const time: TimeFilter = { day: aWeekday(), span: [40, 56], leadHours: 12 }
 const keys = Array.from({ length: 20 }, (_, i) => Math.floor((filled.offices / 20) * i) + 1)
 const byKey = () => meter(() => readCardRows(db.read, keys, time), 200)
-/** Measured anew for every row of the tables: what else runs on the machine slows both. */
+/** Measured again for every row of the tables, because other work on the machine slows down both. */
 let base = await byKey()
 console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x; searched: ${time.day} 10:00 to 14:00\n`)
 
@@ -89,7 +90,7 @@ function open(settings = ''): Database {
   return openDatabase({ url: url.href, log: silentLog, maxConnections: 1, timeouts })
 }
 
-/** The first weekday with bookings that is not tomorrow. */
+/** The first weekday with bookings, except tomorrow. */
 function aWeekday(): string {
   const days = Array.from({ length: BOOKED_DAYS }, (_, i) => dayAfter(i + 2))
   return days.find((day) => weekdayOf(day) <= 5) as string
@@ -231,7 +232,7 @@ async function mapRows(): Promise<void> {
     const wanted = await bruteCells(brute.read, filter, zoom)
     const isRight = cells.length === wanted.size && cells.every((cell) => wanted.get(`${cell.x}:${cell.y}`) === cell.n)
     if (!isRight) wrong += 1
-    // Cells are counted in this process, the database only says what has changed: both are the cost.
+    // This process counts cells, the database only reports changes: the cost is the sum of both.
     const before = process.cpuUsage()
     const asked = await meter(() => findMapCells(db.read, filter, zoom, 1500), ROUNDS)
     const { user, system } = process.cpuUsage(before)
@@ -253,7 +254,7 @@ async function mapRows(): Promise<void> {
   }
 }
 
-/** Searches all over the region, first alone, then while others book. */
+/** Searches across the region, first alone, then during bookings. */
 async function whileBooking(): Promise<void> {
   console.log(`\nSearches around random offices, all orders and sizes, one after the other:`)
   await mixedSearches('alone')

@@ -1,14 +1,17 @@
-/** A search that finds nothing free offers others; one tap leads to places, and one more to a place that can be booked. */
+/**
+ * A search without free places offers alternatives; one tap leads to places, and one more to a place that can be
+ * booked.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
 import { weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const BERLIN = 'lat=52.52&lng=13.405&address=Berlin'
-/** Hotels are open all night, but none within a kilometre. */
+/** Hotels are open all night, but there is none within a kilometre. */
 const NIGHT = `${BERLIN}&date=${DATE}&time=02:00&distance=1`
 
-/** A Sunday at least two days ahead, ISO: the fewest places are open then. */
+/** A Sunday at least two days ahead as an ISO day: the fewest places are open then. */
 function sundayAhead(): string {
   const at = new Date(Date.now() + 2 * 86_400_000)
   while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)

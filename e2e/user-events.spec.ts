@@ -1,4 +1,4 @@
-/** What happens to the signed-in person elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
+/** What the signed-in person does elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
 import { expect, test } from '@playwright/test'
 import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
@@ -16,7 +16,7 @@ test('a favourite marked in another tab is marked here, without a reload', async
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await context.request.put('/api/favorite', { data: { id } })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // What is taken back here is not taken back by older news.
+  // A change in this tab is not undone by an older event.
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await context.request.put('/api/favorite', { data: { id } })

@@ -194,17 +194,17 @@ const PLANTED: Record<string, [string, string]> = {
 const FINE: Record<string, string> = {
   'db/schema.sql': await readFile(join(root, 'db/schema.sql'), 'utf8'),
   'src/ui/circle-two.ts': `import { one } from './circle-one.ts'\n`,
-  // A view is its owner's word to everybody; own tables, and tables along an edge.
+  // Every feature may read a view of its owner; a feature may use its own tables, and tables along an edge.
   'src/features/payment/server/reads-view.ts':
     'const X = `select 1 from payment_leg join booking_price on true join office on true`\n',
   'src/features/booking/extend/rules/longer.ts': 'export const x = 1\n',
-  // Its own refusal, one along an edge, one of everybody; a comment names none.
+  // Its own refusal, one along an edge, and a general one; a comment does not count.
   'src/features/booking/server/refuses.ts':
     "// as 'watch.too_many' does\nrefuse('booking.past') ?? refuse('payment.declined') ?? refuse('request.not_found')\n",
   'src/features/booking/extend/contract.ts': 'export const x = 1\n',
   'src/features/booking/web/card.css':
     '.planted-card { --planted: 2px; --planted-on: red }\n@keyframes planted-turn { to { rotate: 1turn } }',
-  // Set again by its own feature, and what a control of ui offers.
+  // A custom property that the same feature sets again, and one that a control of ui offers.
   'src/features/booking/web/wide-card.css': '.planted-wide { --planted: 3px; --planted-look: 1 }',
   'src/ui/tokens.css': ':root { --planted-token: blue }',
   'src/ui/planted-control.css': '.planted-control { --planted-look: 0 }',
@@ -212,7 +212,7 @@ const FINE: Record<string, string> = {
   'src/features/booking/web/own-id-again.tsx': 'const x = <h2 id="planted" />\n',
   'src/features/search/web/frame.tsx': 'const y = <main id="content" />\n',
   'src/app/styles.css': `@import '#features/booking/web/card.css'; @import '#features/booking/web/wide-card.css'; @import '#ui/tokens.css'; @import '#ui/planted-control.css';`,
-  // Words that a payment leg has as well, said of something else.
+  // States of a payment leg that other things have as well.
   'src/features/booking/server/speaks-of-others.ts': `
     if (booking.status === 'held' || payment.state === 'processing' || job.state === 'failed') x({ kind: 'due' })
     switch (payment.state) {

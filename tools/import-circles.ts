@@ -1,6 +1,9 @@
-/** Circular imports, including types: to understand one of these files one has to read all of them. */
+/** Circular imports, type imports included: to understand one file of a circle one has to read all of them. */
 
-/** @param imports of each file, the files it imports @returns each circle's files, in order of their names */
+/**
+ * @param imports of each file, the files it imports
+ * @returns the files of each circle, sorted by name
+ */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

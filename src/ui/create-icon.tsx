@@ -1,6 +1,6 @@
 /**
  * Replaces Lucide's own `createLucideIcon` in the built pages (vite.config.ts). It renders the same element without the
- * options that are not used here, which cost 2 kB on every first load and new shapes on every render.
+ * options that are not used here, which cost 2 kB on every first load and new objects on every render.
  */
 import { createElement, type SVGProps } from 'react'
 

@@ -42,7 +42,7 @@ const lines = async (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** What is kept, without the time. */
+/** The stored events without their time. */
 const ADAPTERS: Record<string, () => { analytics: Analytics; kept: () => Promise<unknown[]> }> = {
   log: () => ({
     analytics: createLogAnalytics({ folder, log: silentLog }),

@@ -32,7 +32,7 @@ test('when the service is away the embedded geocoder answers, marked as approxim
   expect(await geocoder.reverse(POINT, { locale: 'de' })).toMatchObject({ title: 'Kreuzberg, Berlin', partial: true })
   await standIn.close()
   expect(await geocoder.search('Wien', TYPED)).not.toEqual([])
-  // What was found is the embedded geocoder's own: not marked for later questions.
+  // The embedded geocoder's own objects must not be modified, or later results would be marked as well.
   expect((await embedded.search('Berlin', SUBMITTED))[0]?.partial).toBe(false)
   expect(geocoder.attribution).toBe('© OpenStreetMap contributors, © GeoNames')
 })
@@ -77,7 +77,7 @@ test('the same text is asked once a day; other texts, languages, failures and po
   standIn.behave('error')
   expect([await asked('Baden'), await asked('Baden')]).toEqual([1, 1])
   standIn.behave('well')
-  // Only three are kept; the one that was not used longest goes.
+  // Only three are cached; the least recently used one is evicted.
   await asked('Kreuzberg')
   expect(await asked('Berlin')).toBe(0)
   await asked('Altstadt')

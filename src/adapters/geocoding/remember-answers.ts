@@ -4,16 +4,16 @@ const MOST = 2000
 const KEEP_MS = 24 * 3_600_000
 
 /**
- * Remembers what was found for a text for a day, in memory, so that a service is not asked the same again (the policy of
- * the public Nominatim demands it). Positions of people are not remembered, nor are failures. Services whose results may
- * not be stored are handed back as they are.
+ * Caches the results for a text for a day, in memory, so that a service is not asked twice (the policy of the public
+ * Nominatim demands it). Positions of people and failures are not cached. Services whose results must not be stored are
+ * returned unchanged.
  */
 export function rememberAnswers(
   geocoder: Geocoder,
   { most = MOST, now = () => performance.now() }: { most?: number; now?: () => number } = {},
 ): Geocoder {
   if (!geocoder.can.store) return geocoder
-  // In the order of use: the first is the one to go.
+  // In the order of use: the first one is evicted next.
   const kept = new Map<string, { places: Place[]; until: number }>()
   return {
     ...geocoder,

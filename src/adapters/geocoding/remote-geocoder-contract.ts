@@ -33,7 +33,10 @@ const FAULTS: readonly (readonly [Behaviour, UnavailableReason])[] = [
   ['reset', 'network'],
 ]
 
-/** What every geocoder that asks an outside service must do beyond the contract of all, most of all when that fails. */
+/**
+ * The contract of every geocoder with an outside service, beyond that of all geocoders, above all when the service
+ * fails.
+ */
 export function remoteGeocoderContract(service: ServiceName, create: CreateRemote): void {
   describe(`outside geocoder: ${service}`, () => {
     let standIn: StandIn
@@ -198,7 +201,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
         expect((await failure(create(`http://${host}:${port}`, strict).search('Berlin', ALL))).reason, host).toBe(
           'private address',
         )
-      // A public name that leads home, also beside a public address.
+      // A public name that resolves to a private address, even beside a public one.
       for (const addresses of [['10.0.0.7'], ['93.184.216.34', '127.0.0.1'], ['fd00::1']]) {
         const resolve: ServiceSettings['resolve'] = (_name, done) =>
           done(

@@ -32,7 +32,7 @@ const KEEP = batchedStatement<Kept, object>({
     on conflict (message_key) do nothing`,
 })
 
-/** Mails go into the table inbox_mail, where /dev/mail shows them. The same key is kept once. */
+/** Writes mails to the table inbox_mail, which /dev/mail shows. A second mail with the same key is not stored. */
 export function createInboxMailer({ db, now }: { db: Batching; now: () => Temporal.Instant }): Mailer {
   return {
     name: 'inbox',

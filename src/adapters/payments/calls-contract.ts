@@ -1,4 +1,4 @@
-/** Keys, races, lost answers and webhooks: what every payment provider keeps to. */
+/** The contract of every payment provider on idempotency keys, concurrent calls, lost answers and webhooks. */
 import { expect, test } from 'vitest'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
@@ -20,7 +20,7 @@ export function callsContract(on: ContractActs): void {
     const first = await on.payments.authorize(input, key)
     await on.payments.removeMethod(who.methodRef, fresh('remove'))
     expect(await on.payments.authorize(input, key)).toEqual(first)
-    // Where to come back to is no part of the wish: another language, or a timer that asks.
+    // The return address is not compared, because it changes with the language, or when a timer repeats the call.
     expect(await on.payments.authorize({ ...input, returnUrl: `${RETURN_URL}/en` }, key)).toEqual(first)
     const dearer = { ...input, amount: eur(8001) }
     await expect(on.payments.authorize(dearer, key)).rejects.toThrow(PaymentMisuse)

@@ -1,4 +1,4 @@
-/** Holding, taking, freeing and refunding: what every payment provider keeps to. */
+/** The contract of every payment provider on holding, capturing, releasing and refunding. */
 import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'

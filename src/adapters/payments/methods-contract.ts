@@ -1,4 +1,4 @@
-/** Saving, authenticating and forgetting cards: what every payment provider keeps to. */
+/** The contract of every payment provider on saving, authenticating and removing cards. */
 import { expect, test } from 'vitest'
 import { RETURN_URL, type ContractActs } from './contract-world.ts'
 import { PaymentMisuse } from '#ports/payments.ts'

@@ -1,4 +1,4 @@
-/** What every payment provider keeps to, whoever it is. Run by contract.test.ts on each adapter. */
+/** The contract of every payment provider; contract.test.ts runs it for each adapter. */
 import { afterAll, beforeAll, describe } from 'vitest'
 import { callsContract } from './calls-contract.ts'
 import { chargesContract } from './charges-contract.ts'

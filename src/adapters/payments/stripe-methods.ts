@@ -1,4 +1,4 @@
-/** Customers and saved cards at Stripe. Card data never comes here: Stripe's form hands over a token. */
+/** Customers and saved cards at Stripe. The server never receives card data, only the token of Stripe's form. */
 import Stripe from 'stripe'
 import {
   PaymentMisuse,
@@ -37,7 +37,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
               confirm: true,
               allowed_payment_method_types: ['card'],
               return_url: returnUrl,
-              // A token of the form says true, and then there would be no address to send the payer to.
+              // The form's token sets it to true, and then the intent would have no address to redirect the payer to.
               use_stripe_sdk: false,
               expand: ['payment_method'],
             },
@@ -47,7 +47,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError)
             return { status: 'declined', setupRef: intentOf(error), code: declineCodeOf(error) }
-          // The token comes from a browser: one that is made up, used or too old is a card that does not work.
+          // The token comes from a browser: an invented, used or expired one is answered as a card that does not work.
           if (isAboutToken(error)) return { status: 'declined', setupRef: null, code: 'card_declined' }
           throw error
         }
@@ -70,7 +70,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
           expectObject(await stripe.paymentMethods.detach(methodRef, {}, { idempotencyKey: key }), 'payment_method')
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // Detaching what is detached is refused; that it is gone is all that was wanted.
+          // Detaching a detached card is refused; as it is removed, the goal is reached.
           const method = await stripe.paymentMethods.retrieve(methodRef)
           if (method.customer !== null) throw error
         }
@@ -80,8 +80,8 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
 }
 
 /**
- * Found by the owner written on it. Stripe's search is up to a minute late; until then the key of makeCustomer
- * gives the same customer again.
+ * Finds a customer by the owner in its metadata. Stripe's search is delayed by up to a minute; until then the
+ * idempotency key of makeCustomer returns the same customer again.
  */
 async function findCustomer(stripe: Stripe, ownerRef: string): Promise<string | null> {
   const quoted = ownerRef.replaceAll(/['"\\]/g, (sign) => `\\${sign}`)

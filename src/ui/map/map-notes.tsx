@@ -1,4 +1,7 @@
-/** What stands at the foot of the map: which map it is, whose data it shows, and the question before a host is asked. */
+/**
+ * The notes at the foot of the map: which map it is, the attribution of its data, and the request for consent before an
+ * external host is contacted.
+ */
 import { useId, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import type { MapTexts } from './map-props.ts'

@@ -10,9 +10,9 @@ import './map.css'
 const NO_CELLS: readonly MapCell[] = []
 
 /**
- * The map with its markers; runs in the browser only and is a chunk of its own:
- * `const MapView = lazy(() => import('#ui/map/map-view.tsx'))`. It fills its parent, which needs a height.
- * Pass `points` and `cells` with a stable identity: a new array clusters anew.
+ * The map with its markers. It runs in the browser only and is a separate chunk: `const MapView = lazy(() =>
+ * import('#ui/map/map-view.tsx'))`. It fills its parent, which needs a height. Pass `points` and `cells` with a stable
+ * identity, because a new array is clustered anew.
  */
 function MapView(props: MapViewProps) {
   const { centre, zoom, viewKey, points, cells = NO_CELLS, selectedId, hoveredId, location, circleMetres = 0 } = props
@@ -50,7 +50,7 @@ function MapView(props: MapViewProps) {
   const showView = useEffectEvent(() => map?.setView(centre, zoom))
   const showLocation = useEffectEvent(() => map?.setLocation(location ?? null, isDraggable, circleMetres))
 
-  // Place names and tiles are fixed at the start; the words are updated below.
+  // Language and tiles are fixed on creation; the texts are updated below.
   useEffect(() => {
     if (!target.current) return
     const made = start(target.current)
@@ -60,7 +60,8 @@ function MapView(props: MapViewProps) {
       made.destroy()
     }
   }, [locale, tileUrl])
-  // What is on the map comes in a task of its own: both together would hold a phone up for longer than a frame or two.
+  // The markers are created in a separate task: together with the map they would block a phone for more than a frame or
+  // two.
   useEffect(() => showView(), [viewKey])
   useEffect(() => map?.setTexts(texts), [map, texts])
   useEffect(() => map?.setBasemap(street.make, street.fail), [map, street.make, street.fail])

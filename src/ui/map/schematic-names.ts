@@ -1,8 +1,8 @@
 /**
- * What the schematic map writes besides its tiles: rings of walking time, the streets of the offices in view, and the
- * room that pins and the search position need. Names share one space (`NAMES`): what lies higher takes its place first,
- * what collides is left out. From the top: pins and position, times of the rings, stations and squares (a layer of the
- * basemap), streets of offices, and all other names of the basemap.
+ * What the schematic map shows besides its tiles: rings of walking time, the streets of the offices in view, and
+ * reserved space for pins and the search position. All names are decluttered together (`NAMES`): higher layers are
+ * placed first, and names that collide with them are left out. The order from the top: pins and position, labels of
+ * rings, stations and squares (a layer of the base map), streets of offices, all other names of the base map.
  */
 import Feature from 'ol/Feature.js'
 import Circle from 'ol/geom/Circle.js'
@@ -24,7 +24,7 @@ import { labelAngle, ringsAt } from './walk-rings.ts'
 
 /** The declutter group of every name on the schematic map. */
 export const NAMES = 'names'
-/** Order of the layers that hold names. */
+/** The z-index of the layers that contain names. */
 export const NAMES_Z = { streets: 0.4, landmarks: 0.5, rings: 0.6, pins: 0.7 } as const
 
 const PIN_HEIGHT_PIXELS = 36
@@ -59,7 +59,7 @@ export function createSchematicNames(first: MapColours) {
 
   return {
     layers,
-    /** Room for the markers, and the streets of those that say where they stand. */
+    /** Reserves space for the markers, and labels the streets of places with an address. */
     setMarkers(markers: readonly Marker[], dots: readonly MapPoint[], zoom: number) {
       pins.clear(true)
       pins.addFeatures([
@@ -71,7 +71,7 @@ export function createSchematicNames(first: MapColours) {
       streets.clear(true)
       streets.addFeatures(officeStreets(markers, zoom).map((one) => new Feature({ geometry: at(one), name: one.name })))
     },
-    /** @param words the label of a ring; without it there are none */
+    /** @param words the label of a ring; without it there are no rings */
     setPlace(next: LatLng | null, words: ((minutes: number) => string) | undefined) {
       place = next
       rings.clear(true)
@@ -117,7 +117,7 @@ const ROUND_ROOM = clearRoom(42, 42, 0)
 const DOT_ROOM = clearRoom(16, 16, 0)
 const pinRooms = new Map<number, Style>()
 
-/** A price is as wide as its digits and stands above its point. */
+/** The space of a price, which is as wide as its characters and above its point. */
 function pinRoom(label: string): Style {
   const known = pinRooms.get(label.length)
   if (known) return known

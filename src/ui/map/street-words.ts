@@ -9,7 +9,7 @@ type StreetWords = {
   readonly failed: string
 }
 
-/** Words of the street map; `{host}` is replaced. They belong to the map, whatever page it stands on. */
+/** Texts of the street map; `{host}` is replaced. They belong to the map, on whatever page it is. */
 export const STREET_WORDS: Readonly<Record<Locale, StreetWords>> = {
   de: {
     ask: 'Straßenkarte von {host} zeigen',

@@ -1,4 +1,4 @@
-/** One thing somebody waits for: what, when, how it stands; and the offer while it runs. */
+/** One watch: what is wanted, when, its state, and the offer while it is valid. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '#client/call-api.ts'
@@ -109,7 +109,8 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
           {error}
         </p>
       )}
-      {/* "No, thanks" to the only office one waits for says the same. */}
+      {/* Declining the offer of a watch for a single office has the same effect, so only one of the two buttons
+          shows. */}
       {isAlive(watch.state) && !(offer && watch.office) && (
         <button
           type="button"
@@ -137,7 +138,7 @@ function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
   )
 }
 
-/** The office's name, or the search in words. */
+/** The office's name, or the search as a text. */
 function useWhat({ office, search }: Watch): string {
   const t = useTexts({ de, en })
   const locale = useLocale()

@@ -1,4 +1,4 @@
-/** One booking (Spec 2: booking/{id}, digits only): the pass to the place, its money, and what can be done. */
+/** One booking (Spec 2: booking/{id}, digits only): the entry pass, the payment, and the actions. */
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import {
   data,
@@ -137,12 +137,12 @@ export default function BookingViewPage() {
   )
 }
 
-/** Free of charge until a time, and then no more: that is so for whoever pays. */
+/** The deadline of free cancellation concerns only the person who pays. */
 function isPayer({ relation }: Booking): boolean {
   return relation === 'booker' || relation === 'company'
 }
 
-/** What one shows at the door: place, time, number. */
+/** The entry pass, to be shown on arrival: place, time, number. */
 function Pass({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()

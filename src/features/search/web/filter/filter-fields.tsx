@@ -1,4 +1,4 @@
-/** The fields of the filter, each for itself: all of them stand in the sheet, one in the menu of its chip. */
+/** The fields of the filters, one component each: the sheet shows all of them, the menu of a chip shows one. */
 import { useLocale } from '#client/use-texts.ts'
 import { CATEGORIES, categoryName, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
@@ -65,7 +65,7 @@ export function DistanceField({ search, draft, change }: FilterFieldProps) {
   )
 }
 
-/** Step-free is a question of its own and has a switch: it is not one among thirty. */
+/** Step-free access is left out of the list: it has a switch of its own. */
 export function EquipmentField({ draft, change }: FilterFieldProps) {
   const t = useResultTexts()
   const locale = useLocale()

@@ -1,4 +1,7 @@
-/** The search form (Spec 2, 5). Works as a plain GET form; with script it checks before it goes and keeps the time current. */
+/**
+ * The search form (Spec 2, 5). It works as a plain GET form; with script it validates before it submits and keeps the
+ * time current.
+ */
 import { LampDesk, Presentation, Search as SearchIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -19,7 +22,7 @@ import { TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchTexts } from '../use-search-texts.ts'
 
-// Few people see it: its code comes when it is needed.
+// Few people see it, so its code is loaded on demand.
 const VerifyNotice = lazy(async () => ({
   default: (await import('#features/account/sign-in/web/verify-notice.tsx')).VerifyNotice,
 }))
@@ -41,10 +44,10 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   const now = useClock(data.now)
   const [wish, setWish] = useState<Wish>(() => wishOf(data))
   const [errors, setErrors] = useState<FormErrors>(data.errors)
-  // What looking the address up has shown so far; it does not move the page while somebody types.
+  // The problems found so far while looking the address up; they do not move the page while somebody types.
   const [lookup, setLookup] = useState<AddressProblem>(null)
   const [isMoved, setIsMoved] = useState(false)
-  // A start that nobody chose moves on without a word.
+  // A start time that nobody chose moves on without a notice.
   const isChosen = useRef(data.results !== null || Object.keys(data.errors).length > 0)
   const [answered, setAnswered] = useState(data)
   if (answered !== data) {
@@ -59,7 +62,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     setIsMoved(false)
   }
 
-  // Spec 4: a start that has passed while the page stood open moves on by itself.
+  // Spec 4: a start time that has passed while the page was open moves on by itself.
   const isStale = isPast(wish, now) === true && isPast(wish, data.now) !== true
   useEffect(() => {
     if (!isStale) return
@@ -110,7 +113,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     <div className="search-panel">
       <h1>{t('panelTitle')}</h1>
       <p className="search-lead">{t('panelLead')}</p>
-      {/* Beside the form: it is one itself. */}
+      {/* It stands beside the form because it is a form itself. */}
       {data.isUnverified && (
         <Suspense>
           <VerifyNotice />
@@ -187,7 +190,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   )
 }
 
-/** Without script the form sends the filters along, so that a new search keeps them. */
+/** Hidden fields: without script the form submits the filters along with a new search. */
 function KeptFilters({ search }: { search: Search }) {
   const kept = new URLSearchParams(
     toUrl('', {
@@ -218,7 +221,7 @@ function wishOf({ search }: BrowseData): Wish {
   }
 }
 
-/** Spec 5, before anything is sent; the server checks the same again. */
+/** The checks of Spec 5 before anything is sent; the server repeats them. */
 function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['now']) {
   const errors: { -readonly [K in keyof FormErrors]: string } = {}
   const { place, date, time, hours } = wish
@@ -228,7 +231,7 @@ function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['no
   if (minutes === null) errors.time = words.timeFormat
   else if (isPast(wish, now) === true) errors.time = words.past
   else if ((nearestQuarter(minutes) % 96) + hours * 4 > 96) errors.hours = words.midnight
-  // Later than the last day is the server's to say; the field does not offer it.
+  // The server reports a day after the last one; the date field does not offer it.
   if (date > latestDay) delete errors.hours
   return errors
 }

@@ -1,4 +1,6 @@
-/** The running map: markers, searching by moving it, the position, and the strip with what is selected. */
+/**
+ * The interactive map: markers, searching by moving it, the visitor's position, and the strip with the selected place.
+ */
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -48,7 +50,7 @@ function LiveMap(props: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [isDenied, setIsDenied] = useState(false)
   const { view, arrived } = useMapView(search, fallback, isNarrow)
-  // A page may stand open until its start is past: nothing is asked that would only be refused.
+  // The page may stay open until its start time has passed: a start that would be refused is not requested.
   const { date, time } = askableStart(search, useClock(props.now), props.hasErrors, (now, hours) =>
     (isStart ? proposedFrom : movedStart)(now, hours, props.week),
   )
@@ -75,7 +77,7 @@ function LiveMap(props: ResultsMapProps) {
     const box = roundedBounds(bounds)
     arrived(box)
     setIsElsewhere(false)
-    // What stands in the view is searched; nobody shall wonder where the limit went.
+    // Moving the map searches what is in view, which ends the distance filter; a notice says so.
     if (search.distance !== null && search.at) setEndedKm(search.distance)
     go({ bounds: box, zoom: roundedZoom(zoom), distance: null }, { replace: true })
   }
@@ -204,7 +206,10 @@ function LiveMap(props: ResultsMapProps) {
 
 type View = { readonly signature: string; readonly key: string; readonly centre: LatLng; readonly zoom: number }
 
-/** Where the map stands. It moves by itself for a new search or a restored one, not for what the map itself reported. */
+/**
+ * Where the map is. It moves by itself for a new search or a restored one, but not for a view that the map itself
+ * reported.
+ */
 function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   const { bounds, at, distance, provider } = search
   const signature = bounds

@@ -1,4 +1,4 @@
-/** What stands where the map will be: a quiet piece of town in the map's colours. */
+/** The placeholder of the map until it is loaded: an abstract piece of a town in the map's colours. */
 export function MapBase() {
   return (
     <svg className="map-base" viewBox="0 0 720 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

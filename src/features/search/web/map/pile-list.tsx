@@ -1,6 +1,6 @@
 /**
- * The offers of a bubble that no zoom can part: beside it on a wide screen, a sheet on a phone. The focus moves in; Escape
- * and the cross give it back to the bubble.
+ * The offers of a cluster that no zoom level can separate: a list beside it on a wide screen, a sheet on a phone. The
+ * focus moves into the list; Escape and the close button return it to the cluster's marker.
  */
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, type CSSProperties } from 'react'

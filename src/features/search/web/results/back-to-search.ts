@@ -1,13 +1,14 @@
 /**
- * The way from an office back to the search it was found by: with address, filters, order and what the map showed. Who
- * came straight from the list goes back in the history; who comes by the link finds the list as long and scrolled as it was.
+ * The link from an office back to the search that found it, with its address, filters, order and map view. Visitors who
+ * came directly from the list go back in the history; for others the link restores the length and scroll position of
+ * the list.
  */
 import { useSyncExternalStore, type MouseEvent } from 'react'
 import { BACK_TO_SEARCH, FROM_SEARCH, KEPT_SEARCH } from './from-search.ts'
 
 /**
  * @param home path of the search in the page's language
- * @param around query of where it leads when nothing was searched in this tab, and without script
+ * @param around query of the link's target when nothing was searched in this tab, and without script
  * @param cameBy state of the page's entry in the history
  */
 export function useBackToSearch(home: string, around: string, cameBy: unknown) {
@@ -19,10 +20,10 @@ export function useBackToSearch(home: string, around: string, cameBy: unknown) {
   return {
     to: home + (kept ?? around),
     state: BACK_TO_SEARCH,
-    // The search scrolls to where it was left.
+    // The search restores its scroll position itself.
     preventScrollReset: kept !== null,
     onClick(event: MouseEvent) {
-      // A click that opens another tab or window is the browser's.
+      // The browser handles a click that opens another tab or window.
       if (cameBy !== FROM_SEARCH || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       history.back()

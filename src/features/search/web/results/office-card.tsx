@@ -17,21 +17,21 @@ import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
 
 export type OfficeCardProps = {
   card: OfficeCardData
-  /** The searched time, local to the office. */
+  /** The searched time in the office's time zone. */
   when: SearchedTime
-  /** 2 under a page's heading, 3 under a section's. */
+  /** The heading level: 2 on a page whose title is above, 3 within a section. */
   level?: 2 | 3
   selected?: boolean
   highlighted?: boolean
-  /** Above the fold: its picture loads at once. */
+  /** True above the fold: the picture then loads at once. */
   eager?: boolean
-  /** A small card for the strip over the map. */
+  /** True for the small cards of the strip over the map. */
   compact?: boolean
   onHighlight?: (id: number | null) => void
   onShowOnMap?: (id: number) => void
 }
 
-/** A list that hovers, selects or grows draws only the cards that this changes. */
+/** Memoized, so that hovering, selecting or growing a list renders only the cards that change. */
 export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
   const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
   const { onHighlight, onShowOnMap } = props
@@ -50,9 +50,10 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
     compact && 'compact',
   ]
   const to = `${path(`/office/${card.id}`)}?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
-  // What a signed-in person prefetched could not be used: his pages are stored nowhere.
+  // Pages of signed-in people are not cacheable, so a prefetched one could not be used.
   const prefetch = useRootFacts()?.viewer ? 'none' : 'intent'
-  // The picture travels to the office page and back, from the list only: a name stands once on a page.
+  // The picture is animated to the office page and back, from the list only: a view transition name must be unique on a
+  // page.
   const travels = useViewTransitionState(to) && !compact
   const isWithin = (element: EventTarget | null, frame: Element) => element instanceof Node && frame.contains(element)
   return (

@@ -1,4 +1,4 @@
-/** The results' column: summary, tabs, chips, list; and the switch between list and map. */
+/** The column of the results: summary, tabs, chips, list, and the switch between list and map. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
@@ -22,7 +22,7 @@ const FilterSheet = lazy(() => import('../filter/filter-sheet.tsx'))
 type ResultsSideProps = {
   data: BrowseData
   search: TimedSearch
-  /** The search on its way; what is shown is old until it is there. */
+  /** The search that is loading; the results shown are outdated until it has loaded. */
   pending: Search | null
   hoveredId: number | null
   onHover: (id: number | null) => void
@@ -63,7 +63,7 @@ function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
       )}
       {filtering !== null && (
         <Suspense>
-          {/* Opened while a search is on its way, it shows and changes that one, as the chips do. */}
+          {/* Opened while a search is loading, the sheet shows and changes that search, as the chips do. */}
           <FilterSheet
             search={wanted}
             currency={data.currency}
@@ -124,11 +124,14 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
   )
 }
 
-/** After a search by the form the results are what is read out next. A filter leaves the focus on its chip. */
+/**
+ * After a search by the form the focus moves to the results, so that they are read out. A filter leaves the focus on
+ * its chip.
+ */
 function useFocusAfterSearch() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
-  // Who comes back in the history, or loads the page again, has not searched.
+  // Going back in the history or reloading the page is not a new search.
   const isSearched = useNavigationType() === 'PUSH' && state === ('searched' satisfies Searched)
   useEffect(() => {
     if (isSearched) heading.current?.focus({ preventScroll: true })
@@ -136,12 +139,12 @@ function useFocusAfterSearch() {
   return heading
 }
 
-/** @param query of the address, with its question mark */
+/** @param query query string of the address, with its question mark */
 function keepSearch(query: string): void {
   try {
     sessionStorage.setItem(KEPT_SEARCH, query)
   } catch {
-    // Not allowed to keep anything: the way back leads around the place.
+    // The browser forbids storage: the link back then leads to a search around the place.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What was searched, in one line, and the way back to the form. */
+/** The search in one line, and the link back to the form. */
 import { Calendar, Clock, MapPin, Pencil, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'

@@ -1,6 +1,6 @@
 /**
- * The list beyond its first page. What was loaded is kept for a while per search, so that coming back from an office
- * shows the same length of list at the same place.
+ * The list beyond its first page. Loaded cards are cached for a while per search, so that coming back from an office
+ * shows the list with the same length and scroll position.
  */
 import { useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
@@ -43,14 +43,14 @@ export function useMoreResults(search: TimedSearch, reply: SearchReply) {
     const known = new Set(cards.map((card) => card.id))
     const more = [...cards, ...answer.reply.data.filter((card) => !known.has(card.id))]
     keep(key, more)
-    // A place that was taken meanwhile shortens the list; then there is nothing more to ask for.
+    // When a place was taken meanwhile, the next page adds nothing and nothing more is requested.
     setShown((old) => (old.reply === reply ? { reply, cards: more } : old))
     setState(more.length === cards.length ? 'done' : 'idle')
   }
   return { cards, hasMore, state, loadMore: () => void loadMore() }
 }
 
-/** The fresh first page, then what was loaded behind it before. */
+/** The fresh first page, followed by the cached cards behind it. */
 function withKept(key: string, first: readonly OfficeCardData[]): readonly OfficeCardData[] {
   const found = typeof document === 'undefined' ? undefined : kept.get(key)
   if (!found || performance.now() - found.at > KEPT_MILLISECONDS) return first

@@ -1,4 +1,4 @@
-/** What can be booked instead (ux 8): each row is a link to a search that was just found to have something free. */
+/** Alternatives that can be booked (ux 8): each row links to a search that was just found to have something free. */
 import { Building2, CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useOutletContext } from 'react-router'
@@ -153,7 +153,7 @@ function areaWords(search: Search, { distance }: Alternative, t: ReturnType<type
 
 function searchOf(search: Search, { search: when, changes, group, distance, location }: Alternative): Search {
   const moved = { ...search, date: when.date, time: when.time, group: group === 2 ? 2 : 1, selected: null } as const
-  // The rows count what is free.
+  // The rows count only free places.
   const free = { ...moved, onlyAvailable: true }
   if (!changes.includes('area')) return free
   const isOfProvider = search.provider !== null
