@@ -23,7 +23,7 @@ export async function fillOffices(url: string, offices: number): Promise<Filled>
     const indexes = await dropIndexes(client)
     await insertOffices(client, offices)
     await insertPlans(client)
-    const mask = await hurryMask(client)
+    const mask = await installFastMask(client)
     const halves = [0, 1].map((half) => bookHalf(url, half))
     await Promise.all(halves)
     const shares = [0, 1].map((half) =>
@@ -164,7 +164,7 @@ async function insertPlans(client: Client): Promise<void> {
  * Replaces the function of the generated mask by one that is fast where nothing is full, and returns the definition of
  * the product's own, which handles all other days.
  */
-async function hurryMask(client: Client): Promise<string> {
+async function installFastMask(client: Client): Promise<string> {
   const { rows } = await client.query<{ def: string }>(
     `select pg_get_functiondef('free_mask(int2[], int2)'::regprocedure) as def`,
   )

@@ -9,7 +9,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openKeptDatabase } from './kept-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { startAtRest } from './started-product.ts'
 
 const RATE = Number(process.env['RATE'] ?? 60)
@@ -19,7 +19,7 @@ const PORT = Number(process.env['PORT'] ?? 4378)
 const GOAL_P99_MS = 150
 const offices = Number(process.argv.slice(2).find((one) => /^\d+$/.test(one)) ?? 100_000)
 
-const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
+const database = await openBenchDatabase(offices, process.argv.includes('--keep'))
 const folder = await mkdtemp(join(tmpdir(), 'viertel-load-'))
 const product = await startAtRest({
   port: PORT,
@@ -30,7 +30,7 @@ const product = await startAtRest({
     STRIPE_SECRET_KEY: 'sk_test_nobodypayshere1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobodypayshere1',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobodypayshere1',
-    DATABASE_URL: kept.url,
+    DATABASE_URL: database.url,
   },
 })
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -178,5 +178,5 @@ try {
   agent.destroy()
   await product.stop()
   await rm(folder, { recursive: true, force: true })
-  await kept.close()
+  await database.close()
 }

@@ -17,7 +17,7 @@ import { readCardRows } from '#features/search/server/search-card.ts'
 import { findHits, type SearchOrder } from '#features/search/server/search-index.ts'
 import { backendMeter } from './backend-cpu.ts'
 import { bruteCells, bruteHits } from './brute-force.ts'
-import { openKeptDatabase } from './kept-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { BOOKED_DAYS } from './fill-offices.ts'
 
 const BOOK = {
@@ -34,10 +34,10 @@ const GOAL = 15
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
 
-const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
-const { filled } = kept
+const database = await openBenchDatabase(offices, process.argv.includes('--keep'))
+const { filled } = database
 console.log(
-  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${kept.isNew ? '' : ' by an earlier run'}`,
+  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${database.isNew ? '' : ' by an earlier run'}`,
 )
 // One connection and no parallel workers, so that one backend does all the work that is measured.
 const db = open('-c max_parallel_workers_per_gather=0')
@@ -80,12 +80,12 @@ console.log(
 )
 await db.close()
 await brute.close()
-await kept.close()
+await database.close()
 process.exitCode = wrong > 0 ? 1 : 0
 
 function open(settings = ''): Database {
   const timeouts = { statement: 120_000, query: 120_000, transaction: 120_000 }
-  const url = new URL(kept.url)
+  const url = new URL(database.url)
   url.searchParams.set('options', settings)
   return openDatabase({ url: url.href, log: silentLog, maxConnections: 1, timeouts })
 }
@@ -110,7 +110,7 @@ function filterOf([, near, radiusMetres, isMap]: Place, group: number): OfficeFi
     equipment: 0n,
     categories: 0n,
     people: 1,
-    seer: GUEST,
+    viewerScope: GUEST,
     providerId: null,
   }
 }

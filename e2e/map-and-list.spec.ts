@@ -471,7 +471,7 @@ test.describe('markers', () => {
     expect((south + north) / 2).toBeCloseTo(AT.lat + 0.01, 3)
   })
 
-  test('Spec 4: a pile of places carries a weight: that many nearest places are listed, wherever it is tapped', async ({
+  test('Spec 4: a cluster of places has a weight: that many nearest places are listed, wherever it is tapped', async ({
     page,
   }) => {
     const answer = await page.request.post('/api/office/search', {

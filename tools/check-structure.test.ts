@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
-import { circles, ownedTwice, ownerless } from './feature-walls.ts'
+import { cycles, ownedTwice, ownerless } from './feature-walls.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const planted = await mkdtemp(join(tmpdir(), 'viertel-planted-'))
@@ -95,7 +95,7 @@ const PLANTED: Record<string, [string, string]> = {
     'refusals are put together in src/app',
   ],
   'src/features/booking/refusals.ts': [`import { x } from './contract.ts'\n`, 'refusals know the kernel'],
-  'src/ui/circle-one.ts': [`import type { Two } from './circle-two.ts'\n`, 'is in a circular import'],
+  'src/ui/cycle-one.ts': [`import type { Two } from './cycle-two.ts'\n`, 'is in a circular import'],
   'src/ui/knows-feature.tsx': [`import { x } from '#features/search/contract.ts'\n`, 'ui knows no feature'],
   'src/adapters/mail/knows-other.ts': [
     `import { x } from '../payments/sandbox-payments.ts'\n`,
@@ -193,7 +193,7 @@ const PLANTED: Record<string, [string, string]> = {
 
 const FINE: Record<string, string> = {
   'db/schema.sql': await readFile(join(root, 'db/schema.sql'), 'utf8'),
-  'src/ui/circle-two.ts': `import { one } from './circle-one.ts'\n`,
+  'src/ui/cycle-two.ts': `import { one } from './cycle-one.ts'\n`,
   // Every feature may read a view of its owner; a feature may use its own tables, and tables along an edge.
   'src/features/payment/server/reads-view.ts':
     'const X = `select 1 from payment_leg join booking_price on true join office on true`\n',
@@ -242,8 +242,8 @@ test('a planted violation of each kind is found', async () => {
 })
 
 test('no circular dependency between features', () => {
-  expect(circles()).toEqual([])
-  expect(circles({ a: { b: 'x' }, b: { c: 'x' }, c: { a: 'x' } })).toContain('a -> b -> c -> a')
+  expect(cycles()).toEqual([])
+  expect(cycles({ a: { b: 'x' }, b: { c: 'x' }, c: { a: 'x' } })).toContain('a -> b -> c -> a')
 })
 
 test('every refusal has one owner', () => {

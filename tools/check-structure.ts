@@ -8,7 +8,7 @@ import { join, posix, resolve } from 'node:path'
 import { generalRefusals } from '../src/kernel/refusals.ts'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
 import { checkStyles } from './check-styles.ts'
-import { importCircles } from './import-circles.ts'
+import { importCycles } from './import-cycles.ts'
 import {
   foreignRefusals,
   foreignTables,
@@ -202,8 +202,7 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  for (const circle of importCircles(imports))
-    problems.push(`${circle[0]}: is in a circular import: ${circle.join(', ')}`)
+  for (const cycle of importCycles(imports)) problems.push(`${cycle[0]}: is in a circular import: ${cycle.join(', ')}`)
   problems.push(...(await textProblems(root)), ...(await checkStyles(root)))
   return problems
 }

@@ -25,7 +25,7 @@ export function whyNotAcross(from: string, to: string, pathInside: string): stri
 }
 
 /** Circular dependencies between features. */
-export function circles(edges: typeof EDGES = EDGES): string[] {
+export function cycles(edges: typeof EDGES = EDGES): string[] {
   const found: string[] = []
   const visit = (feature: string, path: readonly string[]) => {
     const at = path.indexOf(feature)

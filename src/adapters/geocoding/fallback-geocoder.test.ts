@@ -6,7 +6,7 @@ import { createNominatimGeocoder } from './nominatim-geocoder.ts'
 import { createPace } from './pace.ts'
 import { createPhotonGeocoder } from './photon-geocoder.ts'
 import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions } from '#ports/geocoding.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { cacheAnswers } from './cache-answers.ts'
 import { TEST_SETTINGS } from './remote-geocoder-contract.ts'
 import { startStandIn, type ServiceName } from './stand-in-services.ts'
 
@@ -61,7 +61,7 @@ test('a caller who gives up gets no second answer', async () => {
 test('the same text is asked once a day; other texts, languages, failures and positions are asked', async () => {
   let time = 0
   const { standIn, remote } = await standInOf('photon')
-  const geocoder = rememberAnswers(remote, { most: 3, now: () => time })
+  const geocoder = cacheAnswers(remote, { most: 3, now: () => time })
   const asked = async (query: string, options = SUBMITTED) => {
     const before = standIn.requests.length
     await geocoder.search(query, options).catch(() => undefined)
@@ -93,7 +93,7 @@ test('the same text is asked once a day; other texts, languages, failures and po
 
 test('what may not be stored is not remembered', () => {
   const forgetful: Geocoder = { ...embedded, can: { ...embedded.can, store: false } }
-  expect(rememberAnswers(forgetful)).toBe(forgetful)
+  expect(cacheAnswers(forgetful)).toBe(forgetful)
 })
 
 test('requests keep their distance, and nobody waits long for a turn', async () => {

@@ -4,7 +4,7 @@ import { assertOutsideTransaction } from '#platform/db/connection/transaction-sc
 import { assertSendable } from './assert-sendable.ts'
 import { MailUnavailable, type Mailer } from '#ports/mail.ts'
 
-type Kept = {
+type InboxRow = {
   message_key: string
   recipient: string
   subject: string
@@ -14,7 +14,7 @@ type Kept = {
   sent_at: Temporal.Instant
 }
 
-const KEEP = batchedStatement<Kept, object>({
+const KEEP = batchedStatement<InboxRow, object>({
   name: 'inbox_keep',
   columns: {
     message_key: 'text',

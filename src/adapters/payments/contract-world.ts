@@ -18,7 +18,7 @@ export type ContractCard =
   | 'wrongCheckDigit'
 
 /** What a test can control at a provider. Cases that a real provider does not allow are reported as skipped. */
-export type ContractMeans = {
+export type ContractCapabilities = {
   /** The clock can be moved, and the expiry of a card chosen. */
   readonly time: boolean
   /** The payer's actions can be simulated, and answers can be lost. */
@@ -69,17 +69,17 @@ export type ContractWorld = {
 
 export const RETURN_URL = 'https://viertel.example/back'
 
-export type ContractActs = ReturnType<typeof contractActs>
+export type ContractActions = ReturnType<typeof contractActions>
 
 /** @param open returns the environment of the running case */
-export function contractActs(open: () => ContractWorld, means: ContractMeans) {
+export function contractActions(open: () => ContractWorld, capabilities: ContractCapabilities) {
   let count = 0
   const fresh = (what: string) => `${what}:${(count += 1)}${open().salt}`
   /** `test`, or a reported skip where the provider does not allow what is needed. */
-  const needing = (needs: Partial<ContractMeans>) =>
-    (needs.time && !means.time) ||
-    (needs.payer && !means.payer) ||
-    needs.cards?.some((card) => !means.cards.includes(card))
+  const testNeeding = (needs: Partial<ContractCapabilities>) =>
+    (needs.time && !capabilities.time) ||
+    (needs.payer && !capabilities.payer) ||
+    needs.cards?.some((card) => !capabilities.cards.includes(card))
       ? test.skip
       : test
   const on = {
@@ -127,5 +127,17 @@ export function contractActs(open: () => ContractWorld, means: ContractMeans) {
   }
   const eur = (cents: number) => ({ cents: toCents(cents), currency: 'EUR' as const })
 
-  return Object.assign(on, { means, needing, fresh, customer, card, setUp, payer, accepted, wish, held, eur })
+  return Object.assign(on, {
+    capabilities,
+    testNeeding,
+    fresh,
+    customer,
+    card,
+    setUp,
+    payer,
+    accepted,
+    wish,
+    held,
+    eur,
+  })
 }

@@ -22,7 +22,7 @@ export type DeliverySwitches = {
 
 export type SandboxEvents = {
   /** Returns at once, without waiting for the delivery. */
-  tell(type: SandboxEventType, ref: string): void
+  send(type: SandboxEventType, ref: string): void
   deliverTo(deliver: Deliver): void
   switchDelivery(switches: DeliverySwitches): void
   /** Waits until every webhook so far has been delivered or given up. */
@@ -37,7 +37,7 @@ export function sandboxEvents(made: {
 }): SandboxEvents {
   let deliver: Deliver | null = null
   let switches: DeliverySwitches = {}
-  let kept: Buffer[] = []
+  let delayed: Buffer[] = []
   const onTheWay = new Set<Promise<void>>()
 
   async function send(raw: Buffer): Promise<void> {
@@ -58,11 +58,11 @@ export function sandboxEvents(made: {
   }
 
   return {
-    tell(type, ref) {
+    send(type, ref) {
       if (!deliver || switches.drop) return
       const raw = Buffer.from(JSON.stringify({ id: `evt_${made.newRef()}`, type, ref }))
       for (const one of switches.duplicate ? [raw, raw] : [raw]) {
-        if (switches.reorder) kept.push(one)
+        if (switches.reorder) delayed.push(one)
         else start(one)
       }
     },
@@ -73,8 +73,8 @@ export function sandboxEvents(made: {
       switches = to
     },
     async delivered() {
-      const late = kept.toReversed()
-      kept = []
+      const late = delayed.toReversed()
+      delayed = []
       for (const raw of late) await send(raw)
       while (onTheWay.size > 0) await Promise.all(onTheWay)
     },

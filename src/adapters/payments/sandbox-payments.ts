@@ -41,7 +41,7 @@ type SandboxPayment = {
 type SandboxFault = 'none' | 'timeout'
 
 export type SandboxPayments = PaymentProvider &
-  Omit<SandboxEvents, 'tell'> & {
+  Omit<SandboxEvents, 'send'> & {
     readonly name: 'sandbox'
     /** The content of the authentication page; null when there is no such challenge. */
     challenge(ref: string): Promise<Challenge | null>
@@ -88,7 +88,7 @@ export function createSandboxPayments(options: {
   function remote<A extends unknown[], T>(
     name: string,
     call: (...args: A) => Promise<T>,
-    tell: (answer: T, isLost: boolean, ...args: A) => void = () => undefined,
+    send: (answer: T, isLost: boolean, ...args: A) => void = () => undefined,
   ): (...args: A) => Promise<T> {
     return async (...args) => {
       assertOutsideTransaction(`payments.${name}`)
@@ -99,16 +99,16 @@ export function createSandboxPayments(options: {
         if (isUnavailable(cause)) throw new PaymentUnavailable(`payments.${name}: the sandbox is away`, { cause })
         throw cause
       }
-      tell(answer, fault === 'timeout', ...args)
+      send(answer, fault === 'timeout', ...args)
       if (fault === 'timeout') throw new PaymentUnavailable(`payments.${name}: no answer in time`)
       return answer
     }
   }
 
   async function tellAnswer(ref: string): Promise<void> {
-    if (ref.startsWith('set_')) return events.tell('setup.answered', ref)
+    if (ref.startsWith('set_')) return events.send('setup.answered', ref)
     const { state } = await charges.getPayment(ref)
-    if (state !== 'action_required' && state !== 'processing') events.tell(`payment.${state}`, ref)
+    if (state !== 'action_required' && state !== 'processing') events.send(`payment.${state}`, ref)
   }
 
   const methods = sandboxMethods(context)
@@ -122,18 +122,18 @@ export function createSandboxPayments(options: {
     getSetup: remote('getSetup', methods.getSetup),
     removeMethod: remote('removeMethod', methods.removeMethod),
     authorize: remote('authorize', charges.authorize, (answer, isLost) => {
-      if (answer.status === 'declined' && answer.authRef !== null) events.tell('payment.declined', answer.authRef)
-      if (answer.status === 'authorized' && isLost) events.tell('payment.authorized', answer.authRef)
+      if (answer.status === 'declined' && answer.authRef !== null) events.send('payment.declined', answer.authRef)
+      if (answer.status === 'authorized' && isLost) events.send('payment.authorized', answer.authRef)
     }),
     charge: remote('charge', charges.charge, (answer) => {
-      if (answer.status === 'captured') events.tell('payment.captured', paymentRefOf(answer.chargeRef))
+      if (answer.status === 'captured') events.send('payment.captured', paymentRefOf(answer.chargeRef))
     }),
     getPayment: remote('getPayment', charges.getPayment),
     capture: remote('capture', settlement.capture, (answer, _isLost, { authRef }) => {
-      if (answer.status === 'captured') events.tell('payment.captured', authRef)
+      if (answer.status === 'captured') events.send('payment.captured', authRef)
     }),
     release: remote('release', settlement.release, (_answer, _isLost, { authRef }) =>
-      events.tell('payment.canceled', authRef),
+      events.send('payment.canceled', authRef),
     ),
     refund: remote('refund', settlement.refund),
     // Async, so that a wrong signature is a rejection like every other misuse.
@@ -153,7 +153,7 @@ export function createSandboxPayments(options: {
         .where('expires_at', '<=', now)
         .returning('ref')
         .execute()
-      for (const { ref } of lapsed) events.tell('payment.canceled', ref)
+      for (const { ref } of lapsed) events.send('payment.canceled', ref)
       return lapsed.length
     },
     deliverTo: events.deliverTo,

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { toCents, type Cents } from '#kernel/money.ts'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type PaymentProvider } from '#ports/payments.ts'
-import { asking, expectObject, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf, isRetryable } from './stripe-declines.ts'
 import { authResultOf, chargeOf, chargeResultOf, snapshotOf, WITH_CHARGE } from './stripe-intents.ts'
 import { refOf } from './stripe-methods.ts'
@@ -19,7 +19,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
   return {
     async authorize(input, key) {
       assertAmount(input.amount)
-      return asking('authorize', async () => {
+      return callStripe('authorize', async () => {
         try {
           return authResultOf(await settled(stripe, await pay(stripe, 'hold', input, key)))
         } catch (error) {
@@ -32,7 +32,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
 
     async charge(input, key) {
       assertAmount(input.amount)
-      return asking('charge', async () => {
+      return callStripe('charge', async () => {
         try {
           return chargeResultOf(await settled(stripe, await pay(stripe, 'charge', input, key)))
         } catch (error) {
@@ -44,7 +44,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
     },
 
     async getPayment(authRef) {
-      return asking('getPayment', async () => {
+      return callStripe('getPayment', async () => {
         const intent = await retrieve(stripe, authRef)
         return snapshotOf(intent, await refundedOf(stripe, intent), context.now())
       })

@@ -30,7 +30,7 @@ export function createStripeClient(secretKey: string, api?: StripeApi): Stripe {
  * @throws PaymentUnavailable when the outcome is unknown: network, timeout, 5xx, 409, 429
  * @throws PaymentMisuse for everything else Stripe refuses
  */
-export async function asking<T>(name: string, calls: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(name: string, calls: () => Promise<T>): Promise<T> {
   assertOutsideTransaction(`payments.${name}`)
   try {
     return await calls()

@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type SetupResult,
 } from '#ports/payments.ts'
-import { asking, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf } from './stripe-declines.ts'
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
@@ -15,7 +15,7 @@ type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetu
 export function stripeMethods({ stripe }: StripeContext): Methods {
   return {
     async ensureCustomer(input, key) {
-      return asking('ensureCustomer', async () => {
+      return callStripe('ensureCustomer', async () => {
         const customerRef = (await findCustomer(stripe, input.ownerRef)) ?? (await makeCustomer(stripe, input.ownerRef))
         const about = { email: input.email, name: input.name, preferred_locales: [input.locale] }
         expectObject(await stripe.customers.update(customerRef, about, { idempotencyKey: key }), 'customer')
@@ -27,7 +27,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
       if (method.kind !== 'token') throw new PaymentMisuse(`Stripe's form gives a token, never a ${method.kind}`)
       const source = sourceOf(method.token)
       if (!source) return { status: 'declined', setupRef: null, code: 'card_declined' }
-      return asking('setUpMethod', async (): Promise<SetupResult> => {
+      return callStripe('setUpMethod', async (): Promise<SetupResult> => {
         try {
           const setup = await stripe.setupIntents.create(
             {
@@ -55,7 +55,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
     },
 
     async getSetup(setupRef, customerRef) {
-      return asking('getSetup', async () => {
+      return callStripe('getSetup', async () => {
         const setup = await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method'] })
         expectObject(setup, 'setup_intent')
         if (customerRef !== undefined && refOf(setup.customer) !== customerRef)
@@ -65,7 +65,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
     },
 
     async removeMethod(methodRef, key) {
-      await asking('removeMethod', async () => {
+      await callStripe('removeMethod', async () => {
         try {
           expectObject(await stripe.paymentMethods.detach(methodRef, {}, { idempotencyKey: key }), 'payment_method')
         } catch (error) {

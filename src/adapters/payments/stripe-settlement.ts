@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { retrieve } from './stripe-charges.ts'
-import { asking, expectObject, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'
 import { chargeResultOf, WITH_CHARGE } from './stripe-intents.ts'
 
@@ -12,7 +12,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
   return {
     async capture(input, key) {
       assertAmount(input.amount)
-      return asking('capture', async (): Promise<ChargeResult> => {
+      return callStripe('capture', async (): Promise<ChargeResult> => {
         // The capture call has no currency, so a wrong one would not be noticed.
         const { currency } = await retrieve(stripe, input.authRef)
         if (currency.toUpperCase() !== input.amount.currency)
@@ -37,7 +37,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
     },
 
     async release(input, key) {
-      await asking('release', async () => {
+      await callStripe('release', async () => {
         try {
           const canceled = await stripe.paymentIntents.cancel(input.authRef, {}, { idempotencyKey: key })
           expectObject(canceled, 'payment_intent')
@@ -49,7 +49,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
 
     async refund(input, key) {
       assertAmount(input.amount)
-      return asking('refund', async () => {
+      return callStripe('refund', async () => {
         const charge = await stripe.charges.retrieve(input.chargeRef)
         if (expectObject(charge, 'charge').currency.toUpperCase() !== input.amount.currency)
           throw new PaymentMisuse(`${input.chargeRef} is in ${charge.currency}`)

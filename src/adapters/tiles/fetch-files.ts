@@ -7,7 +7,7 @@ import { createBreaker, type Breaker } from '#platform/outgoing/breaker.ts'
 import { createGuardedGet, isPrivateLiteral, type ResolveName } from '#platform/outgoing/guarded-get.ts'
 import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
 import { ACCEPT, checkFile, MOST_BYTES, type FileKind } from './check-file.ts'
-import type { FileCache, KeptFile } from './file-cache.ts'
+import type { FileCache, CachedFile } from './file-cache.ts'
 import { TilesUnavailable, type MapFile } from '#ports/tiles.ts'
 
 export type OutsideSettings = {
@@ -47,7 +47,7 @@ export function createFetchFile(written: URL, settings: OutsideSettings): FetchF
     return made
   }
 
-  const ask = async (kind: FileKind, url: URL, old: KeptFile | null): Promise<KeptFile> =>
+  const ask = async (kind: FileKind, url: URL, old: CachedFile | null): Promise<CachedFile> =>
     breakerOf(url)(async () => {
       const { status, headers, bytes } = await get(url, {
         accept: ACCEPT[kind],
@@ -71,14 +71,14 @@ export function createFetchFile(written: URL, settings: OutsideSettings): FetchF
     })
 
   const load = async (kind: FileKind, url: URL, key: string): Promise<MapFile | null> => {
-    const kept = await cache.read(key)
-    if (kept && now() < kept.freshUntil) return toFile(kept, now())
+    const cached = await cache.read(key)
+    if (cached && now() < cached.freshUntil) return toFile(cached, now())
     try {
-      const file = await ask(kind, url, kept)
+      const file = await ask(kind, url, cached)
       await cache.write(key, file)
       return toFile(file, now())
     } catch (error) {
-      if (kept && error instanceof OutsideUnavailable) return toFile(kept, now())
+      if (cached && error instanceof OutsideUnavailable) return toFile(cached, now())
       throw error
     }
   }
@@ -123,10 +123,10 @@ export function etagOf(bytes: Buffer): string {
 
 const NOTHING = { bytes: Buffer.alloc(0), isNothing: true, contentType: '', isGzip: false, etag: '' } as const
 
-function toFile(kept: KeptFile, now: number): MapFile | null {
-  if (kept.isNothing) return null
-  const { bytes, contentType, isGzip, etag } = kept
-  const leftMs = Math.min(Math.max(kept.freshUntil - now, 60_000), LONGEST_IN_BROWSERS_MS)
+function toFile(cached: CachedFile, now: number): MapFile | null {
+  if (cached.isNothing) return null
+  const { bytes, contentType, isGzip, etag } = cached
+  const leftMs = Math.min(Math.max(cached.freshUntil - now, 60_000), LONGEST_IN_BROWSERS_MS)
   return { bytes, contentType, isGzip, etag, maxAgeSeconds: Math.round(leftMs / 1000) }
 }
 

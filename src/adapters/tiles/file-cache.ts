@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /** The content of an address. `isNothing`: the source answered that it has none. */
-export type KeptFile = {
+export type CachedFile = {
   readonly bytes: Buffer
   readonly isNothing: boolean
   readonly contentType: string
@@ -22,9 +22,9 @@ export type KeptFile = {
 }
 
 export type FileCache = {
-  read(key: string): Promise<KeptFile | null>
+  read(key: string): Promise<CachedFile | null>
   /** Never rejects: when the disk is full the file is not cached, but the map still works. */
-  write(key: string, file: KeptFile): Promise<void>
+  write(key: string, file: CachedFile): Promise<void>
   bytes(): Promise<number>
 }
 
@@ -76,7 +76,7 @@ export function createFileCache(options: {
     await rm(pathOf(name), { force: true })
   }
 
-  const keep = async (key: string, file: KeptFile) => {
+  const keep = async (key: string, file: CachedFile) => {
     const known = await opened()
     const name = nameOf(key)
     const { bytes, ...facts } = file
@@ -139,7 +139,7 @@ function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-function parse(stored: Buffer | null): KeptFile | null {
+function parse(stored: Buffer | null): CachedFile | null {
   const end = stored?.indexOf(10) ?? -1
   if (!stored || end < 0) return null
   try {

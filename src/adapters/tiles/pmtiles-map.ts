@@ -35,12 +35,12 @@ export function createPmtilesMap(options: {
   const archives = isFile ? fileArchives(at, outside.now ?? Date.now) : addressArchive(at, outside)
   const running = new Map<string, Promise<MapFile | null>>()
   const readTile = async ({ tiles }: Archive, facts: ArchiveFacts, key: string, at: [number, number, number]) => {
-    const kept = isFile ? null : await outside.cache.read(key)
-    if (kept) return kept.isNothing ? null : { ...kept, maxAgeSeconds: MAX_AGE_SECONDS }
+    const cached = isFile ? null : await outside.cache.read(key)
+    if (cached) return cached.isNothing ? null : { ...cached, maxAgeSeconds: MAX_AGE_SECONDS }
     const found = await guarded(() => tiles.getZxy(...at))
     const kind: FileKind = facts.kind === 'vector' ? 'vector' : 'image'
     const file = found ? await toFile(kind, Buffer.from(found.data)) : null
-    if (!isFile) await outside.cache.write(key, toKept(file))
+    if (!isFile) await outside.cache.write(key, toCached(file))
     return file
   }
   let known: { identity: string; facts: Promise<ArchiveFacts> } | null = null
@@ -109,7 +109,7 @@ async function toFile(kind: FileKind, bytes: Buffer): Promise<MapFile> {
   }
 }
 
-function toKept(file: MapFile | null) {
+function toCached(file: MapFile | null) {
   const nothing = { bytes: Buffer.alloc(0), contentType: '', isGzip: false, etag: '' }
   return { ...(file ?? nothing), isNothing: file === null, sourceEtag: '', freshUntil: Number.MAX_SAFE_INTEGER }
 }

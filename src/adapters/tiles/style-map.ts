@@ -38,7 +38,7 @@ type Loaded = {
 }
 
 /** A style is small and changes rarely; the file cache decides when it is really requested again. */
-const KEPT_MS = 600_000
+const CACHE_MS = 600_000
 const SPRITE_FILE = /^(?:@2x)?\.(json|png)$/
 
 export function createStyleMap(options: {
@@ -51,15 +51,15 @@ export function createStyleMap(options: {
   const now = outside.now ?? Date.now
   const address = new URL(options.address)
   const fetchFile = createFetchFile(address, outside)
-  let kept: { loaded: Promise<Loaded>; until: number } | null = null
+  let cached: { loaded: Promise<Loaded>; until: number } | null = null
   let last: Loaded | null = null
   const load = () => {
-    if (kept && now() < kept.until) return kept.loaded
+    if (cached && now() < cached.until) return cached.loaded
     const loaded = readStyle(address, fetchFile, isDirect, options.credits)
-    kept = { loaded, until: now() + KEPT_MS }
+    cached = { loaded, until: now() + CACHE_MS }
     loaded.then(
       (one) => (last = one),
-      () => (kept = null),
+      () => (cached = null),
     )
     return loaded
   }

@@ -18,20 +18,20 @@ import {
   type MapTexts,
   MAX_ZOOM,
   MIN_ZOOM,
-  type Pile,
+  type TappedCluster,
   SCHEMATIC_MAX_ZOOM,
 } from './map-props.ts'
 import { createMarkerClusters, type MarkerClusters } from './marker-clusters.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { createSchematicNames } from './schematic-names.ts'
-import { wayIntoView } from './way-into-view.ts'
+import { panIntoView } from './pan-into-view.ts'
 import { createCircleLayer, createDotLayer } from './shape-layers.ts'
 
 type MapEvents = {
   onMoveEnd: (bounds: Bounds, zoom: number) => void
   onSelect: (id: number) => void
   onHover: (id: number | null) => void
-  onPile: (pile: Pile) => void
+  onClusterList: (cluster: TappedCluster) => void
   onMoveStart: () => void
   onLocationDrop: (point: LatLng) => void
 }
@@ -40,7 +40,7 @@ export type MapController = {
   setView(centre: LatLng, zoom: number): void
   setPlaces(points: readonly MapPoint[], cells: readonly MapCell[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
-  setOpenPile(key: string | null): void
+  setOpenCluster(key: string | null): void
   setLocation(point: LatLng | null, isDraggable: boolean, circleMetres: number): void
   setTexts(texts: MapTexts): void
   /** Null selects the embedded map. `onFail` is called when the street map does not load. */
@@ -131,7 +131,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     onCluster(marker, focus) {
       const { key, lat, lng, weight, street, opens } = marker
       if (opens === 'zoom') return animateTo(marker, (view.getZoom() ?? 0) + 2)
-      events.onPile({ key, at: { lat, lng }, weight, street, pixel: toPixel(marker) ?? { x: 0, y: 0 }, focus })
+      events.onClusterList({ key, at: { lat, lng }, weight, street, pixel: toPixel(marker) ?? { x: 0, y: 0 }, focus })
     },
   })
 
@@ -229,7 +229,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     const pixel = point && size && toPixel(point)
     if (!pixel || !size) return
     revealedId = active.selectedId
-    const [dx, dy] = wayIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_ROOM_PIXELS)
+    const [dx, dy] = panIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_ROOM_PIXELS)
     if (dx === 0 && dy === 0) return
     const centre = view.getCenter() ?? []
     const resolution = view.getResolution() ?? 0
@@ -304,7 +304,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       drawMarkers()
       if (selectedId !== null && selectedId !== revealedId) reveal()
     },
-    setOpenPile: markers.setOpenPile,
+    setOpenCluster: markers.setOpenCluster,
     setLocation(point, isDraggable, metres) {
       circleMetres = metres
       circle.set(point, metres)

@@ -48,7 +48,7 @@ export type MapTexts = {
 export type ClusterOpens = 'zoom' | 'list'
 
 /** A tapped cluster that no zoom level can separate. */
-export type Pile = {
+export type TappedCluster = {
   readonly key: string
   readonly at: LatLng
   /** How many offers belong to it: the nearest ones (Spec 4: weight). */
@@ -75,9 +75,9 @@ export type MapViewProps = {
   /** Tapping the selected marker calls it with null (Spec 4). */
   onSelect: (id: number | null) => void
   onHover?: (id: number | null) => void
-  onPile?: (pile: Pile) => void
+  onClusterList?: (cluster: TappedCluster) => void
   /** The id of the inseparable cluster whose list is open. */
-  openPile?: string | null
+  openCluster?: string | null
   /** Called when the map begins to move, by the user or by the page. */
   onMoveStart?: () => void
   /** The searched position or the user's own. */

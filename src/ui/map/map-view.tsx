@@ -3,7 +3,7 @@ import type { LatLng } from '#kernel/geo.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapNotes } from './map-notes.tsx'
-import type { MapCell, MapViewProps, Pile } from './map-props.ts'
+import type { MapCell, MapViewProps, TappedCluster } from './map-props.ts'
 import { useStreetMap } from './use-street-map.ts'
 import './map.css'
 
@@ -21,12 +21,12 @@ function MapView(props: MapViewProps) {
   const [map, setMap] = useState<MapController | null>(null)
   const street = useStreetMap()
   const isDraggable = props.onLocationDrag !== undefined
-  const openPile = props.openPile ?? null
+  const openCluster = props.openCluster ?? null
 
   const onMoveEnd = useEffectEvent<NonNullable<MapViewProps['onMoveEnd']>>((b, z) => props.onMoveEnd?.(b, z))
   const onSelect = useEffectEvent((id: number) => props.onSelect(id === props.selectedId ? null : id))
   const onHover = useEffectEvent((id: number | null) => props.onHover?.(id))
-  const onPile = useEffectEvent((pile: Pile) => props.onPile?.(pile))
+  const onClusterList = useEffectEvent((cluster: TappedCluster) => props.onClusterList?.(cluster))
   const onMoveStart = useEffectEvent(() => props.onMoveStart?.())
   const onLocationDrop = useEffectEvent((p: LatLng) => props.onLocationDrag?.(p))
   const start = useEffectEvent((element: HTMLDivElement) =>
@@ -41,7 +41,7 @@ function MapView(props: MapViewProps) {
         onMoveEnd: (b, z) => onMoveEnd(b, z),
         onSelect: (id) => onSelect(id),
         onHover: (id) => onHover(id),
-        onPile: (pile) => onPile(pile),
+        onClusterList: (cluster) => onClusterList(cluster),
         onMoveStart: () => onMoveStart(),
         onLocationDrop: (p) => onLocationDrop(p),
       },
@@ -67,7 +67,7 @@ function MapView(props: MapViewProps) {
   useEffect(() => map?.setBasemap(street.make, street.fail), [map, street.make, street.fail])
   useEffect(() => map?.setPlaces(points, cells), [map, points, cells])
   useEffect(() => map?.setActive(selectedId, hoveredId), [map, selectedId, hoveredId])
-  useEffect(() => map?.setOpenPile(openPile), [map, openPile])
+  useEffect(() => map?.setOpenCluster(openCluster), [map, openCluster])
   useEffect(() => showLocation(), [map, location?.lat, location?.lng, isDraggable, circleMetres, texts])
 
   return (

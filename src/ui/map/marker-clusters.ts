@@ -117,8 +117,8 @@ function demoteSurplus(markers: Marker[], middle: LatLng): Marker[] {
   if (prices.length <= MOST_PRICES) return markers
   const importance = (m: PointMarker) =>
     (m.point.state === 'available' ? 0 : 1_000) + Math.hypot(m.lat - middle.lat, (m.lng - middle.lng) * 0.65)
-  const kept = new Set<Marker>(prices.sort((a, b) => importance(a) - importance(b)).slice(0, MOST_PRICES))
-  return markers.map((m) => (m.look === 'price' && !kept.has(m) ? { ...m, look: 'dot' } : m))
+  const shown = new Set<Marker>(prices.sort((a, b) => importance(a) - importance(b)).slice(0, MOST_PRICES))
+  return markers.map((m) => (m.look === 'price' && !shown.has(m) ? { ...m, look: 'dot' } : m))
 }
 
 /** Spec 4: from zoom 13 on the number of workplaces, below it a rounded one with a plus: "12+", "1,2k+". */

@@ -17,7 +17,7 @@ export type MarkerLayer = {
   setMarkers(markers: readonly Marker[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
   /** The key of the cluster whose list is open. */
-  setOpenPile(key: string | null): void
+  setOpenCluster(key: string | null): void
   setTexts(texts: MapTexts): void
   /** Positions every marker in the current view; `key` changes on anything but a pan. */
   place(toPixel: (point: LatLng) => Pixel, scaleKey: string): void
@@ -142,7 +142,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
         if (entry.marker.look !== 'cluster' && touched.has(entry.marker.point.id)) describe(entry)
       }
     },
-    setOpenPile(key) {
+    setOpenCluster(key) {
       const touched = [openKey, key]
       openKey = key
       for (const entry of shown.values()) if (touched.includes(entry.marker.key)) describe(entry)

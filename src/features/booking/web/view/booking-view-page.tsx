@@ -19,7 +19,7 @@ import { SoftTitle } from '#ui/soft-title.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { readBooking } from '../../contract.ts'
 import { signOf } from '../../rules/booking-status-badge.ts'
-import { canceledWords } from '../../rules/canceled-words.ts'
+import { canceledTextKey } from '../../rules/canceled-text-key.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -92,7 +92,7 @@ export default function BookingViewPage() {
           {booking.status === 'canceled' && booking.canceledBy !== null && (
             <Notice>
               <p>
-                {t(canceledWords(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
+                {t(canceledTextKey(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
                 {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
                 {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
               </p>

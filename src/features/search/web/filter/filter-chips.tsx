@@ -93,7 +93,7 @@ export function FilterChips({
       <li>
         <MenuChip
           {...menu('price')}
-          set={hasPrice ? priceWords(price, currency, t, locale) : null}
+          set={hasPrice ? priceText(price, currency, t, locale) : null}
           without={{ price: NO_SEARCH.price }}
         />
       </li>
@@ -213,7 +213,7 @@ function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
 }
 
 /** "10 €–40 € pro Std.", whole euros or francs without cents. */
-export function priceWords(
+export function priceText(
   [from, to]: Search['price'],
   currency: Currency,
   t: ResultTexts,

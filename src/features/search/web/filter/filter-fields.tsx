@@ -7,7 +7,7 @@ import { Check } from '#ui/check.tsx'
 import { DISTANCES_KM } from '../../rules/limits.ts'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { STEP_FREE, withKey, type ListOrder, type Search } from '../../rules/search-url.ts'
-import { priceWords } from './filter-chips.tsx'
+import { priceText } from './filter-chips.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { usePriceSpread } from './use-price-spread.ts'
 import { useResultTexts } from '../results/use-result-texts.ts'
@@ -30,7 +30,7 @@ export function PriceField({ search, draft, currency, change }: FilterFieldProps
   return (
     <fieldset>
       <legend>{t('pricePerHour')}</legend>
-      <p className="filter-value num">{priceWords(draft.price, currency, t, locale)}</p>
+      <p className="filter-value num">{priceText(draft.price, currency, t, locale)}</p>
       <PriceSlider
         value={draft.price}
         chosen={search.price}

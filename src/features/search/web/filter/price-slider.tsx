@@ -8,7 +8,7 @@ import type { Currency } from '#kernel/money.ts'
 import { SliderLine } from '#ui/slider-line.tsx'
 import { priceBars, priceScale, pricesAt, thumbsOf, type PriceSpread } from '../../rules/price-scale.ts'
 import type { Search } from '../../rules/search-url.ts'
-import { priceWords } from './filter-chips.tsx'
+import { priceText } from './filter-chips.tsx'
 import { useResultTexts } from '../results/use-result-texts.ts'
 
 type PriceSliderProps = {
@@ -27,7 +27,7 @@ export function PriceSlider({ value, chosen, spread, currency, onChange }: Price
   const scale = priceScale(spread ?? null, chosen)
   const [from, to] = thumbsOf(value, scale)
   const share = (price: number) => (price - scale.min) / (scale.max - scale.min)
-  const words = priceWords(value, currency, t, locale)
+  const words = priceText(value, currency, t, locale)
   const isWaiting = spread === undefined
   // The inputs are not disabled, because the focus of the menu is on them while the scale is loading.
   const input = { type: 'range', ...scale, 'aria-disabled': isWaiting, 'aria-valuetext': words } as const

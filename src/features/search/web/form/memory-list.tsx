@@ -8,7 +8,7 @@ import en from '../../address/texts.en.ts'
 import {
   withoutSearch,
   withSaved,
-  type KeptPlace,
+  type RememberedPlace,
   type PlaceMemory,
   type RecentSearch,
   type SavedName,
@@ -21,7 +21,7 @@ const ICONS = { home: House, work: Briefcase }
 type MemoryListProps = {
   /** Today as an ISO day: recent searches for an earlier day are not offered. */
   today: string
-  onPlace: (place: KeptPlace) => void
+  onPlace: (place: RememberedPlace) => void
   onRecall: (search: RecentSearch) => void
   onSave: (name: SavedName) => void
   /** Returns the focus to the field. */

@@ -170,7 +170,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
           time={wish.time}
           error={errors.hours}
         />
-        <KeptFilters search={search} />
+        <FilterInputs search={search} />
         {errors.form && (
           <p className="notice bad" role="alert">
             {errors.form}
@@ -191,8 +191,8 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
 }
 
 /** Hidden fields: without script the form submits the filters along with a new search. */
-function KeptFilters({ search }: { search: Search }) {
-  const kept = new URLSearchParams(
+function FilterInputs({ search }: { search: Search }) {
+  const filters = new URLSearchParams(
     toUrl('', {
       ...search,
       place: null,
@@ -208,7 +208,7 @@ function KeptFilters({ search }: { search: Search }) {
       edit: false,
     }).slice(1),
   )
-  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return [...filters].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function wishOf({ search }: BrowseData): Wish {

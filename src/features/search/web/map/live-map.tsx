@@ -8,7 +8,7 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
-import type { ClusterOpens, Pile } from '#ui/map/map-props.ts'
+import type { ClusterOpens, TappedCluster } from '#ui/map/map-props.ts'
 import MapView from '#ui/map/map-view.tsx'
 import { askableStart, movedStart, proposedFrom } from '../../rules/clock-start.ts'
 import { mapZoom } from '../../rules/map-zoom.ts'
@@ -23,7 +23,7 @@ import {
   type Search,
 } from '../../rules/search-url.ts'
 import type { ResultsMapProps } from './results-map-props.ts'
-import { PileList } from './pile-list.tsx'
+import { ClusterList } from './cluster-list.tsx'
 import { SelectedStrip } from './selected-strip.tsx'
 import { useClock } from '../form/use-clock.ts'
 import { useCardsNear } from '../results/use-cards-near.ts'
@@ -45,7 +45,7 @@ function LiveMap(props: ResultsMapProps) {
   const [follows, setFollows] = useState(true)
   const [moved, setMoved] = useState<{ bounds: Bounds; zoom: number } | null>(null)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const [pile, setPile] = useState<Pile | null>(null)
+  const [cluster, setCluster] = useState<TappedCluster | null>(null)
   const [endedKm, setEndedKm] = useState<DistanceKm | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isDenied, setIsDenied] = useState(false)
@@ -112,13 +112,13 @@ function LiveMap(props: ResultsMapProps) {
           hoveredId={hoveredId}
           onMoveEnd={onMoveEnd}
           onSelect={(id) => {
-            setPile(null)
+            setCluster(null)
             onSelect(id)
           }}
           onHover={onHover}
-          onPile={(tapped) => setPile(tapped.key === pile?.key ? null : tapped)}
-          openPile={pile?.key ?? null}
-          onMoveStart={() => setPile(null)}
+          onClusterList={(tapped) => setCluster(tapped.key === cluster?.key ? null : tapped)}
+          openCluster={cluster?.key ?? null}
+          onMoveStart={() => setCluster(null)}
           {...(near.at ? { location: near.at } : {})}
           onLocationDrag={(at) => void moveTo(roundedPoint(at))}
           circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}
@@ -172,8 +172,8 @@ function LiveMap(props: ResultsMapProps) {
             </button>
           </p>
         )}
-        {pile && when && (
-          <PileList pile={pile} search={near} when={when} onHover={onHover} onClose={() => setPile(null)} />
+        {cluster && when && (
+          <ClusterList cluster={cluster} search={near} when={when} onHover={onHover} onClose={() => setCluster(null)} />
         )}
         {(hasFailed || isDenied) && (
           <p className="map-problem" role="alert">

@@ -1,6 +1,6 @@
 /** The map beside or instead of the list. Its code is a separate chunk that loads when the map can be seen. */
 import { lazy, Suspense, useRef } from 'react'
-import { MapBase } from './map-base.tsx'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import { useMapSeen } from './use-map-seen.ts'
 import { useNarrow } from '../use-narrow.ts'
 import type { ResultsMapProps } from './results-map-props.ts'
@@ -15,7 +15,7 @@ export function ResultsMap(props: ResultsMapProps) {
   const isSeen = useMapSeen(frame, useNarrow() && props.isStart)
   return (
     <div ref={frame} className="browse-map no-print">
-      <MapBase />
+      <MapPlaceholder />
       {isSeen && (
         <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
           <LiveMap {...props} />

@@ -4,7 +4,7 @@
  * the list.
  */
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import { BACK_TO_SEARCH, FROM_SEARCH, KEPT_SEARCH } from './from-search.ts'
+import { BACK_TO_SEARCH, FROM_SEARCH, LAST_SEARCH_KEY } from './from-search.ts'
 
 /**
  * @param home path of the search in the page's language
@@ -12,16 +12,16 @@ import { BACK_TO_SEARCH, FROM_SEARCH, KEPT_SEARCH } from './from-search.ts'
  * @param cameBy state of the page's entry in the history
  */
 export function useBackToSearch(home: string, around: string, cameBy: unknown) {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     () => () => undefined,
     keptSearch,
     () => null,
   )
   return {
-    to: home + (kept ?? around),
+    to: home + (stored ?? around),
     state: BACK_TO_SEARCH,
     // The search restores its scroll position itself.
-    preventScrollReset: kept !== null,
+    preventScrollReset: stored !== null,
     onClick(event: MouseEvent) {
       // The browser handles a click that opens another tab or window.
       if (cameBy !== FROM_SEARCH || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -33,7 +33,7 @@ export function useBackToSearch(home: string, around: string, cameBy: unknown) {
 
 function keptSearch(): string | null {
   try {
-    return sessionStorage.getItem(KEPT_SEARCH)
+    return sessionStorage.getItem(LAST_SEARCH_KEY)
   } catch {
     return null
   }

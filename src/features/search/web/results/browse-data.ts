@@ -15,7 +15,7 @@ export type OfficeHit = ReplyData<typeof findOffices>['data']['hits'][number]
 export type ProviderHit = ReplyData<typeof findProviders>['data']['hits'][number]
 
 /** Messages from the server in the page's language, so that the catalogue of refusals stays on the server. */
-type FormWords = {
+type FormTexts = {
   readonly placeMissing: string
   readonly placeUnknown: string
   readonly positionDenied: string
@@ -50,6 +50,6 @@ export type BrowseData = {
   /** Spec 6: the refugee switch shows only when a refugee mode applies. */
   readonly hasRefugeeMode: boolean
   readonly isUnverified: boolean
-  readonly words: FormWords
+  readonly words: FormTexts
   readonly baseUrl: string
 }

@@ -15,7 +15,7 @@ import { isAsked, parseSearch, resultKey, type Search } from '../../rules/search
 import type { TimedSearch } from '../../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
 import { loadBrowsePage } from './load-browse-page.ts'
-import { placeName, resultHeading } from './result-words.ts'
+import { placeName, resultHeading } from './result-titles.ts'
 import { ResultsMap } from '../map/results-map.tsx'
 import { SearchPanel } from '../form/search-panel.tsx'
 import { useClockArrival } from '../form/use-clock.ts'

@@ -9,4 +9,4 @@ export const FROM_SEARCH = 'search'
 export const BACK_TO_SEARCH = 'back'
 /** State of a search submitted by the form: its results receive the focus. */
 export type Searched = 'searched'
-export const KEPT_SEARCH = 'viertel.search'
+export const LAST_SEARCH_KEY = 'viertel.search'

@@ -115,7 +115,7 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
           free={card.free}
           yours={yours}
           fits={isFree}
-          label={isLater ? stateWords(card, when, locale, t) : railLabel(card, yours, isFree, t)}
+          label={isLater ? stateText(card, when, locale, t) : railLabel(card, yours, isFree, t)}
           ticks={!compact}
           window={listWindow(yours)}
         />
@@ -129,7 +129,7 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
             </span>
           </span>
           <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>
-            {stateWords(card, when, locale, t)}
+            {stateText(card, when, locale, t)}
           </span>
         </p>
       </div>
@@ -168,7 +168,7 @@ function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
   return [from, to > from ? to : Math.min(96, from + hours * 4)]
 }
 
-export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
+export function stateText(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
   if (card.reason === null) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
   return t(`reason_${card.reason}`, {
     day: when.bookableFrom === null ? '' : formatDay(when.bookableFrom, locale, 'dated'),

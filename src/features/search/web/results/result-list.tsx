@@ -11,7 +11,7 @@ import { useResultTexts } from './use-result-texts.ts'
 import { showsAll, useShownCards } from './use-shown-cards.ts'
 
 // Needed only where little is found, so it is not part of the first load.
-const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }))
+const Alternatives = lazy(async () => ({ default: (await import('./alternatives.tsx')).Alternatives }))
 
 const EAGER_PICTURES = 1
 
@@ -51,7 +51,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   const end = useEndInView(onEnd, isMore && state === 'idle', shown.length)
   const { alternatives, elsewhere } = reply.meta
   const waysOut = (cards.length === 0 || alternatives.length > 0) && (
-    <WaysOut
+    <Alternatives
       elsewhere={elsewhere}
       search={search}
       alternatives={alternatives}

@@ -7,11 +7,11 @@ import type { TimedSearch } from '../../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
 import { FilterChips, GroupTabs, type FilterPart } from '../filter/filter-chips.tsx'
-import { KEPT_SEARCH, type Searched } from './from-search.ts'
-import { useKeptScroll } from './kept-scroll.ts'
+import { LAST_SEARCH_KEY, type Searched } from './from-search.ts'
+import { useScrollPosition } from './scroll-position.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ResultList } from './result-list.tsx'
-import { orderNote, resultHeading } from './result-words.ts'
+import { orderNote, resultHeading } from './result-titles.ts'
 import { SummaryBar } from './summary-bar.tsx'
 import { useMoreResults } from './use-more-results.ts'
 import { useResultTexts } from './use-result-texts.ts'
@@ -35,7 +35,7 @@ function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   useEffect(() => keepSearch(query), [query])
-  useKeptScroll(query)
+  useScrollPosition(query)
   const [filtering, setFiltering] = useState<FilterPart | 'all' | null>(null)
   const { results } = data
   const wanted: TimedSearch = pending
@@ -142,7 +142,7 @@ function useFocusAfterSearch() {
 /** @param query query string of the address, with its question mark */
 function keepSearch(query: string): void {
   try {
-    sessionStorage.setItem(KEPT_SEARCH, query)
+    sessionStorage.setItem(LAST_SEARCH_KEY, query)
   } catch {
     // The browser forbids storage: the link back then leads to a search around the place.
   }

@@ -9,22 +9,22 @@ import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 import type { OfficeCardData, SearchReply } from './browse-data.ts'
 
-type Kept = { readonly cards: readonly OfficeCardData[]; readonly at: number }
+type Cached = { readonly cards: readonly OfficeCardData[]; readonly at: number }
 
-const KEPT_SEARCHES = 8
-const KEPT_MILLISECONDS = 5 * 60_000
-const kept = new Map<string, Kept>()
+const CACHED_SEARCHES = 8
+const CACHE_MILLISECONDS = 5 * 60_000
+const cached = new Map<string, Cached>()
 
 export type MoreState = 'idle' | 'loading' | 'failed' | 'done'
 
 export function useMoreResults(search: TimedSearch, reply: SearchReply) {
   const key = resultKey(search)
-  const [shown, setShown] = useState(() => ({ reply, cards: withKept(key, reply.data) }))
+  const [shown, setShown] = useState(() => ({ reply, cards: withCached(key, reply.data) }))
   const [state, setState] = useState<MoreState>('idle')
   const running = useRef<SearchReply | null>(null)
   // Spec 4: the list starts over with new results.
   if (shown.reply !== reply) {
-    setShown({ reply, cards: withKept(key, reply.data) })
+    setShown({ reply, cards: withCached(key, reply.data) })
     setState('idle')
   }
   const cards = shown.reply === reply ? shown.cards : reply.data
@@ -51,15 +51,15 @@ export function useMoreResults(search: TimedSearch, reply: SearchReply) {
 }
 
 /** The fresh first page, followed by the cached cards behind it. */
-function withKept(key: string, first: readonly OfficeCardData[]): readonly OfficeCardData[] {
-  const found = typeof document === 'undefined' ? undefined : kept.get(key)
-  if (!found || performance.now() - found.at > KEPT_MILLISECONDS) return first
+function withCached(key: string, first: readonly OfficeCardData[]): readonly OfficeCardData[] {
+  const found = typeof document === 'undefined' ? undefined : cached.get(key)
+  if (!found || performance.now() - found.at > CACHE_MILLISECONDS) return first
   const fresh = new Set(first.map((card) => card.id))
   return [...first, ...found.cards.slice(first.length).filter((card) => !fresh.has(card.id))]
 }
 
 function keep(key: string, cards: readonly OfficeCardData[]): void {
-  kept.delete(key)
-  kept.set(key, { cards, at: performance.now() })
-  for (const old of kept.keys()) if (kept.size > KEPT_SEARCHES) kept.delete(old)
+  cached.delete(key)
+  cached.set(key, { cards, at: performance.now() })
+  for (const old of cached.keys()) if (cached.size > CACHED_SEARCHES) cached.delete(old)
 }

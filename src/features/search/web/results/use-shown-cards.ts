@@ -6,9 +6,9 @@ import { startTransition, useEffect, useEffectEvent, useState, type RefObject } 
 import { useHydrated } from '#client/use-hydrated.ts'
 import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../../rules/lazy-list.ts'
 
-const KEPT_SEARCHES = 8
+const CACHED_SEARCHES = 8
 /** The number of cards shown for each search, so that coming back shows as many again. */
-const kept = new Map<string, number>()
+const cached = new Map<string, number>()
 
 type Shown = { readonly results: object; readonly selectedId: number | null; readonly count: number }
 
@@ -33,7 +33,7 @@ export function useShownCards(
 ) {
   const isHydrated = useHydrated()
   // The server renders all cards of the first page, for visitors without script.
-  const start = () => (!isHydrated || showsAll() ? Infinity : (kept.get(key) ?? LIST_FIRST))
+  const start = () => (!isHydrated || showsAll() ? Infinity : (cached.get(key) ?? LIST_FIRST))
   const [shown, setShown] = useState<Shown>(() => ({ results, selectedId, count: start() }))
   let { count } = shown
   if (shown.results !== results || shown.selectedId !== selectedId) {
@@ -52,9 +52,9 @@ export function useShownCards(
   }, [count])
   const showMore = () => {
     const next = count + LIST_STEP
-    kept.delete(key)
-    kept.set(key, next)
-    for (const old of kept.keys()) if (kept.size > KEPT_SEARCHES) kept.delete(old)
+    cached.delete(key)
+    cached.set(key, next)
+    for (const old of cached.keys()) if (cached.size > CACHED_SEARCHES) cached.delete(old)
     setShown((old) => ({ ...old, count: next }))
     return next
   }

@@ -17,7 +17,7 @@ type Alternative = SearchReply['meta']['alternatives'][number]
 const TEXTS = { de, en }
 
 /** `isAmongTaken`: the taken places are listed below. `isLater`: the day cannot be booked yet. */
-export function WaysOut({
+export function Alternatives({
   search,
   alternatives,
   elsewhere,
@@ -112,7 +112,7 @@ function WayOut({ search, alternative }: { search: Search; alternative: Alternat
   const { date, time, endTime } = alternative.search
   const isElsewhere = changes.includes('area')
   const isOtherGroup = changes.includes('group')
-  const area = isElsewhere ? areaWords(search, alternative, t) : null
+  const area = isElsewhere ? areaText(search, alternative, t) : null
   const span = t('time', { from: time, to: endTime })
   const when = changes.includes('day') ? `${formatDay(date, locale)}, ${span}` : changes.includes('time') ? span : null
   const group = isOtherGroup ? t(alternative.group === 2 ? 'rooms' : 'desks') : null
@@ -145,7 +145,7 @@ function WayOut({ search, alternative }: { search: Search; alternative: Alternat
   )
 }
 
-function areaWords(search: Search, { distance }: Alternative, t: ReturnType<typeof useTexts<typeof de>>): string {
+function areaText(search: Search, { distance }: Alternative, t: ReturnType<typeof useTexts<typeof de>>): string {
   if (search.provider !== null) return t('otherProviders')
   if (distance !== null) return t('upTo', { count: distance })
   return t(search.distance === null ? 'aroundMap' : 'anywhere')

@@ -6,7 +6,7 @@ import { BACK_TO_SEARCH } from './from-search.ts'
 let left = { query: '', top: 0 }
 
 /** @param query query string of the search that is shown */
-export function useKeptScroll(query: string): void {
+export function useScrollPosition(query: string): void {
   const { state } = useLocation()
   const isPush = useNavigationType() === 'PUSH'
   const restore = useEffectEvent(() => {

@@ -4,7 +4,7 @@ type Box = { readonly top: number; readonly right: number; readonly bottom: numb
  * How far a view must move, in pixels, so that one of its pixels keeps the given distances from the edges; [0, 0] when
  * it already does. Where a view is too small for these distances, the pixel is centred in what remains.
  */
-export function wayIntoView(
+export function panIntoView(
   pixel: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
   room: Box,

@@ -28,7 +28,7 @@ export function placeName(search: Search, t: SearchTexts): string {
 /**
  * "Fr., 27. Nov."; with the year where people may think of another one: next year, or days that cannot be booked yet.
  */
-export function dayWords(
+export function dayText(
   day: string,
   { now, lastBookableDay }: Pick<BrowseData, 'now' | 'lastBookableDay'>,
   locale: Locale,

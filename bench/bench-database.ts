@@ -12,7 +12,7 @@ import { migrate } from '#platform/db/migrations/migrate.ts'
 import { silentLog } from '#platform/log.ts'
 import { fillOffices, type Filled } from './fill-offices.ts'
 
-export type KeptDatabase = {
+export type BenchDatabase = {
   url: string
   /** Filled by this run, or by an earlier one. */
   filled: Filled & { seconds: number; startDay: string }
@@ -35,7 +35,7 @@ const SETTINGS = {
   effective_cache_size: '6GB',
 }
 
-export async function openKeptDatabase(offices: number, keep: boolean): Promise<KeptDatabase> {
+export async function openBenchDatabase(offices: number, keep: boolean): Promise<BenchDatabase> {
   const dataDir = join(tmpdir(), `viertel-bench-${offices}`)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)
@@ -71,7 +71,7 @@ export async function openKeptDatabase(offices: number, keep: boolean): Promise<
 const NOTE = `select offices, bookings, days, gigabytes, seconds, start_day::text as "startDay" from bench_filled`
 
 /** An interrupted fill left no note and is done again. */
-async function filledBefore(adminUrl: string, url: string): Promise<KeptDatabase['filled'] | null> {
+async function filledBefore(adminUrl: string, url: string): Promise<BenchDatabase['filled'] | null> {
   const found = await withClient(adminUrl, (client) =>
     client.query(`select 1 from pg_database where datname = 'bench'`),
   )
@@ -79,7 +79,7 @@ async function filledBefore(adminUrl: string, url: string): Promise<KeptDatabase
   return withClient(url, async (client) => {
     const table = await client.query<{ there: boolean }>(`select to_regclass('bench_filled') is not null as there`)
     if (!table.rows[0]?.there) return null
-    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
+    const { rows } = await client.query<BenchDatabase['filled']>(NOTE)
     return rows[0] ?? null
   })
 }
@@ -91,7 +91,7 @@ async function recreate(adminUrl: string): Promise<void> {
   })
 }
 
-async function remember(url: string, filled: Filled & { seconds: number }): Promise<KeptDatabase['filled']> {
+async function remember(url: string, filled: Filled & { seconds: number }): Promise<BenchDatabase['filled']> {
   return withClient(url, async (client) => {
     await client.query(
       'create table bench_filled (offices int, bookings int, days int, gigabytes float8, seconds int, start_day date default current_date)',
@@ -103,8 +103,8 @@ async function remember(url: string, filled: Filled & { seconds: number }): Prom
       filled.gigabytes,
       filled.seconds,
     ])
-    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
-    return rows[0] as KeptDatabase['filled']
+    const { rows } = await client.query<BenchDatabase['filled']>(NOTE)
+    return rows[0] as BenchDatabase['filled']
   })
 }
 
