@@ -12,7 +12,7 @@ export async function backendMeter(db: Reader): Promise<Meter> {
   const [{ pid } = { pid: 0 }] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   const cpuMs = async () => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
   return async (work, rounds) => {
-    // PostgreSQL plans a prepared statement anew five times before it reuses a generic plan.
+    // PostgreSQL plans a prepared statement for each of its first five executions before it may reuse a generic plan.
     for (let i = 0; i < 7; i += 1) await work()
     const batches: number[] = []
     const size = Math.ceil(rounds / 5)

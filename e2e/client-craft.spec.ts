@@ -66,7 +66,7 @@ test('pointing at a card fetches its page; the click then asks the server for no
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('who waits sees it after 400 ms, not before, and can still use the page', async ({ page }) => {
+test('a spinner shows after 400 ms, not before, and the page can still be used', async ({ page }) => {
   await visit(page, RESULTS)
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
@@ -108,7 +108,7 @@ test('a picture that is not there yet is a blur of its own colours', async ({ pa
   expect(new Set(fills).size).toBeGreaterThan(3)
 })
 
-test('a hovered card is drawn anew, and no other', async ({ page }) => {
+test('only the hovered card is rendered again', async ({ page }) => {
   // Counts renderings: every card formats its prices when it is rendered.
   await page.addInitScript(() => {
     const written = { prices: [] as string[] }

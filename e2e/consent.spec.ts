@@ -75,7 +75,7 @@ test('without JavaScript the answer counts, too', async ({ browser }) => {
   await context.close()
 })
 
-test('where nobody counts, nobody asks', async ({ page }) => {
+test('without statistics nobody is asked for consent', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('.office-card').first()).toBeVisible()
   await expect(page.getByText('Dürfen wir mitzählen?')).toHaveCount(0)

@@ -157,7 +157,7 @@ for (const prefix of ['', '/en']) {
   })
 }
 
-test('a long word of a title breaks between its parts, and is read out and copied as it is', async ({ page }) => {
+test('a long word of a title breaks between its parts, and is read out and copied unchanged', async ({ page }) => {
   const title = 'Besprechungsraumvermietungsgesellschaft am Zwischennutzungsgemeinschaftshaus'
   await signInAs(page, 'lena@viertel.example')
   const id = await longestTitle(page)
@@ -203,7 +203,7 @@ test('a long word of a title breaks between its parts, and is read out and copie
   }
 })
 
-test("the way from the map to the list covers nothing of the map's foot", async ({ page }) => {
+test("the button from the map to the list covers nothing of the map's foot", async ({ page }) => {
   for (const start of ['/', '/en']) {
     await page.goto(`${start}?${SEARCH}&view=map`)
     for (const [width, height] of [

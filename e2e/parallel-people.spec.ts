@@ -64,7 +64,7 @@ test('two hundred pages side by side: no name, address or booking of another in 
   await Promise.all(visitors.map(({ close }) => close()))
 })
 
-test('private answers of the API and files of bookings may not be stored', async ({ page }) => {
+test('private answers of the API and files of bookings must not be cached', async ({ page }) => {
   await signInAs(page, 'lena@viertel.example')
   const { data } = (await (await page.request.get('/api/booking?past=true')).json()) as { data: { id: number }[] }
   const id = data[0]?.id ?? 0

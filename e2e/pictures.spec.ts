@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { freeOffice, weekdayAhead } from './world.ts'
 
-test('a picture comes as its drawing at first, and drawn a moment later', async ({ page }) => {
+test('a picture is first served as its placeholder, and rendered a moment later', async ({ page }) => {
   const { id } = await freeOffice(page, weekdayAhead(3))
   const html = await (await page.request.get(`/office/${id}`)).text()
   // Only a wide screen without AVIF would request it.

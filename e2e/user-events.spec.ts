@@ -39,7 +39,7 @@ test('signed out elsewhere: after 413 s at the latest the page is a guest’s', 
   await expect(banner.getByRole('link', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('a tab nobody looks at keeps no connection, and looks again when it is seen', async ({ page }) => {
+test('a hidden tab closes its connection, and reconnects when it becomes visible', async ({ page }) => {
   await signInAs(page, PERSON)
   const listening = page.waitForResponse('**/api/me/events')
   await page.goto('/page/imprint')

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const planted = await mkdtemp(join(tmpdir(), 'viertel-planted-'))
 afterAll(() => rm(planted, { recursive: true, force: true }))
 
-test('the project keeps to the house', async () => {
+test('the project follows its structure rules', async () => {
   expect(await checkStructure(root)).toEqual([])
 })
 

@@ -96,7 +96,7 @@ test('what may not be stored is not remembered', () => {
   expect(cacheAnswers(forgetful)).toBe(forgetful)
 })
 
-test('requests keep their distance, and nobody waits long for a turn', async () => {
+test('requests are spaced, and none waits long for its slot', async () => {
   const pace = createPace({ service: 'slow', everyMs: 60, longestWaitMs: 90 })
   const began = performance.now()
   const turns = await Promise.allSettled([pace(), pace(), pace(), pace()])

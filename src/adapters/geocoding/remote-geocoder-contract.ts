@@ -90,7 +90,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.reverse({ lat: 48.5845, lng: 7.7369 }, { locale: 'de' })).toBeNull()
     })
 
-    it('asks nothing for signs, and takes any text', async () => {
+    it('sends no request for punctuation alone, and accepts any text', async () => {
       const geocoder = create(standIn.url, TEST_SETTINGS)
       const before = standIn.requests.length
       expect(await geocoder.search(' ?!;, ', ALL)).toEqual([])
@@ -139,7 +139,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('five failures in a row stop the asking; after half a minute one request tries', async () => {
+    it('five failures in a row open the circuit breaker; after half a minute one request tries', async () => {
       let time = 0
       const pauses: string[] = []
       const onPause = (fault: OutsideUnavailable, forMs: number) => void pauses.push(`${fault.message} ${forMs}`)
@@ -162,7 +162,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('a 429 stops the asking at once, for as long as the service says', async () => {
+    it('a 429 opens the circuit breaker at once, for as long as the service demands', async () => {
       let time = 0
       const geocoder = create(standIn.url, { ...TEST_SETTINGS, now: () => time })
       standIn.behave('limited')
@@ -174,7 +174,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('texts the service refuses never stop the asking', async () => {
+    it('texts that the service refuses never open the circuit breaker', async () => {
       const geocoder = create(standIn.url, TEST_SETTINGS)
       standIn.behave('refused')
       for (let i = 0; i < 12; i++) expect((await failure(geocoder.search('Berlin', ALL))).reason).toBe('refused')
@@ -182,7 +182,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('asks no private address in production, however it is written', async () => {
+    it('contacts no private address in production, however it is written', async () => {
       const { port } = new URL(standIn.url)
       const strict: ServiceSettings = { ...TEST_SETTINGS, allowPrivate: false }
       const before = standIn.requests.length

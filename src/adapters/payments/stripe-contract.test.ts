@@ -128,7 +128,7 @@ paymentsContract('stripe, test mode (needs STRIPE_SECRET_KEY=sk_test_...)', crea
   cards: Object.keys(TEST_TOKENS) as ContractCard[],
 })
 
-describe('what only Stripe can do to us', () => {
+describe('behaviour that only Stripe has', () => {
   let world: FacadeWorld
   beforeAll(async () => {
     world = await createFacadeWorld()

@@ -191,7 +191,7 @@ function createLabelStyles(colours: MapColours): LabelStyles {
     const isStation = kind === 'station'
     const text = new Text({
       ...(isStation ? { offsetY: 13 } : {}),
-      text: look.isSpaced ? spaced(name) : name,
+      text: look.isSpaced ? withThinSpaces(name) : name,
       font: `${look.font} ${colours.fontFamily}`,
       fill: new Fill({ color: look.strong ? colours.ink : colours.text }),
       stroke: halo,
@@ -230,6 +230,6 @@ function labelLook(kind: string, rank: number, zoom: number): { font: string; st
 }
 
 /** Canvas text has no letter spacing here, so thin spaces between capitals widen large names. */
-function spaced(name: string): string {
+function withThinSpaces(name: string): string {
   return [...name.toUpperCase()].join('\u2009')
 }

@@ -67,7 +67,7 @@ const DOT_REACH_PIXELS = 16
 /** Markers are drawn this share of the view beyond its edges, so that panning shows no empty edge. */
 const DRAWN_MARGIN = 0.25
 /** The margin kept around the selected place: its price is above the point, and controls and notes are at the edges. */
-const SELECTED_ROOM_PIXELS = { top: 112, right: 112, bottom: 48, left: 64 }
+const SELECTED_MARGIN_PIXELS = { top: 112, right: 112, bottom: 48, left: 64 }
 
 /** Everything of the map that is not React: OpenLayers with the base map, markers, circle and position. */
 export function createMapController(options: MapControllerOptions): MapController {
@@ -229,7 +229,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     const pixel = point && size && toPixel(point)
     if (!pixel || !size) return
     revealedId = active.selectedId
-    const [dx, dy] = panIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_ROOM_PIXELS)
+    const [dx, dy] = panIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_MARGIN_PIXELS)
     if (dx === 0 && dy === 0) return
     const centre = view.getCenter() ?? []
     const resolution = view.getResolution() ?? 0

@@ -7,9 +7,9 @@ type Box = { readonly top: number; readonly right: number; readonly bottom: numb
 export function panIntoView(
   pixel: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
-  room: Box,
+  margin: Box,
 ): [dx: number, dy: number] {
-  return [into(pixel.x, room.left, size.width - room.right), into(pixel.y, room.top, size.height - room.bottom)]
+  return [into(pixel.x, margin.left, size.width - margin.right), into(pixel.y, margin.top, size.height - margin.bottom)]
 }
 
 function into(at: number, least: number, most: number): number {

@@ -53,7 +53,7 @@ export function createSchematicNames(first: MapColours) {
         colours,
       ),
     )
-    layers[2].setStyle((feature) => feature.get('room') as Style)
+    layers[2].setStyle((feature) => feature.get('space') as Style)
   }
   paint()
 
@@ -63,9 +63,11 @@ export function createSchematicNames(first: MapColours) {
     setMarkers(markers: readonly Marker[], dots: readonly MapPoint[], zoom: number) {
       pins.clear(true)
       pins.addFeatures([
-        ...markers.map((marker) => room(marker, marker.look === 'price' ? pinRoom(marker.point.label) : ROUND_ROOM)),
-        ...dots.map((dot) => room(dot, DOT_ROOM)),
-        ...(place ? [room(place, ROUND_ROOM)] : []),
+        ...markers.map((marker) =>
+          reserve(marker, marker.look === 'price' ? priceSpace(marker.point.label) : ROUND_SPACE),
+        ),
+        ...dots.map((dot) => reserve(dot, DOT_SPACE)),
+        ...(place ? [reserve(place, ROUND_SPACE)] : []),
       ])
       rings.changed()
       streets.clear(true)
@@ -96,12 +98,12 @@ function at({ lat, lng }: LatLng): Point {
   return new Point(fromLonLat([lng, lat]))
 }
 
-function room(where: LatLng, style: Style): Feature {
+function reserve(where: LatLng, style: Style): Feature {
   const [, up = 0] = style.getImage()?.getDisplacement() ?? []
-  return new Feature({ geometry: at(where), room: style, up })
+  return new Feature({ geometry: at(where), space: style, up })
 }
 
-function clearRoom(width: number, height: number, up: number): Style {
+function reservedSpace(width: number, height: number, up: number): Style {
   return new Style({
     image: new CircleStyle({
       radius: 10,
@@ -113,16 +115,16 @@ function clearRoom(width: number, height: number, up: number): Style {
   })
 }
 
-const ROUND_ROOM = clearRoom(42, 42, 0)
-const DOT_ROOM = clearRoom(16, 16, 0)
-const pinRooms = new Map<number, Style>()
+const ROUND_SPACE = reservedSpace(42, 42, 0)
+const DOT_SPACE = reservedSpace(16, 16, 0)
+const priceSpaces = new Map<number, Style>()
 
 /** The space of a price, which is as wide as its characters and above its point. */
-function pinRoom(label: string): Style {
-  const known = pinRooms.get(label.length)
+function priceSpace(label: string): Style {
+  const known = priceSpaces.get(label.length)
   if (known) return known
-  const style = clearRoom(label.length * 8.5 + 22, PIN_HEIGHT_PIXELS, PIN_HEIGHT_PIXELS / 2 + 4)
-  pinRooms.set(label.length, style)
+  const style = reservedSpace(label.length * 8.5 + 22, PIN_HEIGHT_PIXELS, PIN_HEIGHT_PIXELS / 2 + 4)
+  priceSpaces.set(label.length, style)
   return style
 }
 

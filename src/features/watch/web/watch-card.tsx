@@ -27,7 +27,7 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
   const { offer, date, from, to } = watch
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  const what = useWhat(watch)
+  const what = useWatchTitle(watch)
   const wish = {
     date,
     quarter: Math.floor((parseTime(from) ?? 0) / 15),
@@ -139,7 +139,7 @@ function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
 }
 
 /** The office's name, or the search as a text. */
-function useWhat({ office, search }: Watch): string {
+function useWatchTitle({ office, search }: Watch): string {
   const t = useTexts({ de, en })
   const locale = useLocale()
   if (office) return office.title

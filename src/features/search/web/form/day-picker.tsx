@@ -65,7 +65,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
     event.preventDefault()
     goTo(next)
   }
-  const wordsOf = (day: string) => {
+  const labelOf = (day: string) => {
     const words = formatDay(day, locale, 'long')
     return day <= lastBookableDay || day > latestDay
       ? words
@@ -129,7 +129,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
                   className={day > lastBookableDay ? 'picker-day picker-later' : 'picker-day'}
                   data-day={day}
                   tabIndex={day === stop ? 0 : -1}
-                  aria-label={wordsOf(day)}
+                  aria-label={labelOf(day)}
                   aria-current={day === now.today ? 'date' : undefined}
                   aria-selected={day === value}
                   aria-disabled={!isOffered(day)}
@@ -144,7 +144,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
           </div>
         ))}
       </div>
-      <p className="day-picker-note num">{isToldLater ? wordsOf(told) : hasLater ? t('laterNote') : ''}</p>
+      <p className="day-picker-note num">{isToldLater ? labelOf(told) : hasLater ? t('laterNote') : ''}</p>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function Alternatives({
           <ul className="ways">
             {alternatives.map((one) => (
               <li key={JSON.stringify([one.search, one.group, one.distance, one.bounds, one.provider])}>
-                <WayOut search={search} alternative={one} />
+                <AlternativeLink search={search} alternative={one} />
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ export function Alternatives({
   )
 }
 
-function WayOut({ search, alternative }: { search: Search; alternative: Alternative }) {
+function AlternativeLink({ search, alternative }: { search: Search; alternative: Alternative }) {
   const t = useTexts(TEXTS)
   const locale = useLocale()
   const path = useLocalPath()

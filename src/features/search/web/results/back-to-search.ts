@@ -14,7 +14,7 @@ import { BACK_TO_SEARCH, FROM_SEARCH, LAST_SEARCH_KEY } from './from-search.ts'
 export function useBackToSearch(home: string, around: string, cameBy: unknown) {
   const stored = useSyncExternalStore(
     () => () => undefined,
-    keptSearch,
+    storedSearch,
     () => null,
   )
   return {
@@ -31,7 +31,7 @@ export function useBackToSearch(home: string, around: string, cameBy: unknown) {
   }
 }
 
-function keptSearch(): string | null {
+function storedSearch(): string | null {
   try {
     return sessionStorage.getItem(LAST_SEARCH_KEY)
   } catch {

@@ -60,7 +60,7 @@ export async function loadBrowsePage({
     lastBookableDay: lastBookableDay(now),
     hasRefugeeMode: isRefugee || asked.refugees !== null,
     isUnverified: viewer.kind !== 'guest' && !viewer.verified,
-    words: wordsFor(page),
+    words: textsFor(page),
     baseUrl: page.baseUrl,
   }
   const nothing = { results: null, near: null, errors: {}, approximate: null, currency: 'EUR' } as const
@@ -86,7 +86,7 @@ export async function loadBrowsePage({
   }
 }
 
-/** The country is looked up on the map only when no result tells the currency. */
+/** The country is looked up by reverse geocoding only when no result tells the currency. */
 async function currencyOf(page: PageContext, { at, bounds }: TimedSearch, { data, meta }: SearchReply) {
   const found = data.length > 0 ? data.map((card) => card.currency) : meta.alternatives.map(({ best }) => best.currency)
   const middle = at ?? (bounds && { lat: (bounds[2] + bounds[3]) / 2, lng: (bounds[0] + bounds[1]) / 2 })
@@ -187,7 +187,7 @@ function refusal(code: RefusalCode): RefusalError {
   return new RefusalError({ code, slots: {} })
 }
 
-function wordsFor({ locale }: PageContext): BrowseData['words'] {
+function textsFor({ locale }: PageContext): BrowseData['words'] {
   const word = (code: RefusalCode) => refusalText(code, {}, locale)
   return {
     placeMissing: word('search.location_missing'),
