@@ -1,4 +1,4 @@
-/** Words of the map and its strip: they come with the map, after the page. */
+/** Texts of the map and its strip, loaded with the map. */
 export default {
   mapMarkers: 'Plätze auf der Karte',
   zoomIn: 'Vergrößern',
