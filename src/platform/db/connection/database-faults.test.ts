@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Server, Socket } from 'node:net'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -66,13 +67,13 @@ test('a backend killed while its client is checked out, idle or plain does not e
     await endBackend(await backendOf(db.read))
     await db.tx(async (tx) => expect(await tx.query('select 1 as n')).toEqual([{ n: 1 }]))
   })
-  const plain = openPlainPool({ url: server.adminUrl, log: silentLog })
+  const { pool: plain, close } = openPlainPool({ url: server.adminUrl, log: silentLog })
   const client = await plain.connect()
   await endBackend((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0)
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await plain.query('select 1 as n')).rows).toEqual([{ n: 1 }])
-  await plain.end()
+  await close()
 })
 
 test('a transaction on pooled connections that broke unnoticed starts on a new one and runs once', async () => {
@@ -200,7 +201,7 @@ test('after one silent answer the other idle connections of that time are not tr
   }
 })
 
-test('closing does not hang on a connection that never answers', async () => {
+test('closing does not hang on connections that never answer, and waits for all of them at the same time', async () => {
   const proxy = await blackHoleProxy(Number(new URL(server.adminUrl).port))
   const db = openDatabase({
     url: server.adminUrl.replace(/:\d+\//, `:${proxy.port}/`),
@@ -209,11 +210,25 @@ test('closing does not hang on a connection that never answers', async () => {
   })
   await db.listen('faults', () => {})
   await db.read.query('select 1')
+  await db.plainPool().query('select 1')
   proxy.swallow(true)
   const began = performance.now()
   await db.close()
   expect(performance.now() - began).toBeLessThan(7000)
   await proxy.close()
+})
+
+test('closing cuts what the sign-in library still runs after the time that every pool has', async () => {
+  const db = openDatabase({ url: server.adminUrl, log: silentLog, timeouts: { query: 60_000, statement: 60_000 } })
+  const pool = db.plainPool()
+  const running = failure(pool.query('select pg_sleep(20)'))
+  await once(pool, 'acquire')
+  const began = performance.now()
+  await db.close()
+  const took = performance.now() - began
+  expect(took).toBeGreaterThan(4500)
+  expect(took).toBeLessThan(6500)
+  expect(await running).toBeInstanceOf(Error)
 })
 
 /** Forwards to the server; told to swallow, it keeps all connections open and lets nothing through. */

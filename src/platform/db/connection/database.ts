@@ -75,7 +75,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     }
   }
   const { batched } = openBatches(once, retried)
-  let plain: Pool | null = null
+  let plain: ReturnType<typeof openPlainPool> | null = null
   let probe: { began: number; answer: Promise<{ milliseconds: number }> } | null = null
   return {
     tx: (fn, txOptions) => runTransaction(pool, fn, txOptions),
@@ -107,13 +107,11 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
         ...options,
         maxConnections: PLAIN_CONNECTIONS,
         applicationName: `${options.applicationName ?? 'viertel'} plain`,
-      })),
+      })).pool,
     stats: () => pool.stats(),
     async close() {
-      await plain?.end()
-      await replica?.close()
-      await listener.close()
-      await pool.close()
+      // Side by side, so that the limits of all of them are one.
+      await Promise.all([plain?.close(), replica?.close(), listener.close(), pool.close()])
     },
   }
 }

@@ -58,16 +58,11 @@ const CLOSE_PATIENCE_MS = 5000
 
 export function openSessionPool(options: PoolOptions): SessionPool {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
-  const pool = makePool(options, { types: columnParsers })
-  const clients = new Set<PoolClient>()
+  const { pool, close } = makePool(options, { types: columnParsers })
   // After one connection was lost silently all older ones may be lost too; they are dropped on their next use.
   const born = new WeakMap<PoolClient, number>()
   let suspicions = 0
-  pool.on('connect', (client) => {
-    clients.add(client)
-    born.set(client, suspicions)
-  })
-  pool.on('remove', (client) => clients.delete(client))
+  pool.on('connect', (client) => born.set(client, suspicions))
 
   const checkOut = async (): Promise<PoolClient> => {
     for (;;) {
@@ -107,14 +102,7 @@ export function openSessionPool(options: PoolOptions): SessionPool {
       }
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      const ended = pool.end()
-      const patience = setTimeout(() => {
-        for (const client of clients) destroySocket(client)
-      }, CLOSE_PATIENCE_MS)
-      await ended
-      clearTimeout(patience)
-    },
+    close,
   }
 }
 
@@ -122,23 +110,41 @@ export function openSessionPool(options: PoolOptions): SessionPool {
  * A plain pg pool for libraries that bring their own SQL (sign-in, jobs): the same timeouts and error listeners, but
  * pg's own value parsing (Date and so on).
  */
-export function openPlainPool(options: PoolOptions): Pool {
+export function openPlainPool(options: PoolOptions): ClosablePool {
   return makePool(options, { query_timeout: { ...DEFAULT_TIMEOUTS, ...options.timeouts }.query })
 }
 
-function makePool(options: PoolOptions, extra: PoolConfig): Pool {
+type ClosablePool = {
+  readonly pool: Pool
+  /** Waits up to 5 s for running statements; those that go on are cut. */
+  close(): Promise<void>
+}
+
+function makePool(options: PoolOptions, extra: PoolConfig): ClosablePool {
   const pool = new Pool({
     ...clientConfig(options),
     max: options.maxConnections ?? 10,
     idleTimeoutMillis: 30_000,
     ...extra,
   })
-  // A client without a listener ends the process when its backend dies while it is checked out.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost')),
-  )
+  const clients = new Set<PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // A client without a listener ends the process when its backend dies while it is checked out.
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'))
+  })
+  pool.on('remove', (client) => clients.delete(client))
   pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'))
-  return pool
+  return {
+    pool,
+    async close() {
+      const patience = setTimeout(() => {
+        for (const client of clients) destroySocket(client)
+      }, CLOSE_PATIENCE_MS)
+      await pool.end()
+      clearTimeout(patience)
+    },
+  }
 }
 
 /**
