@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { OutsideUnavailable } from './unavailable.ts'
 
 /**
@@ -8,11 +9,11 @@ import { OutsideUnavailable } from './unavailable.ts'
 export type Storage = {
   /** Writes or replaces; afterwards a reader sees the old or the new bytes, never a part. */
   put(key: string, file: Uint8Array | LargeFile, contentType: string): Promise<void>
-  /** null when there is no such key; 'unchanged' when the file still has the tag that the caller knows. */
+  /** As a whole, for what is small; null when there is no such key. */
   get(key: string): Promise<StoredFile | null>
-  get(key: string, knownEtag: string | undefined): Promise<StoredFile | 'unchanged' | null>
-  /** Piece by piece, for what may be large; null when there is no such key. */
+  /** Piece by piece; null when there is no such key, 'unchanged' when the file still has the tag that the caller knows. */
   read(key: string): Promise<FileReader | null>
+  read(key: string, knownEtag: string | undefined): Promise<FileReader | 'unchanged' | null>
   has(key: string): Promise<boolean>
   /** No error when there is no such key. */
   delete(key: string): Promise<void>
@@ -20,8 +21,7 @@ export type Storage = {
   list(prefix: string): AsyncIterable<string>
 }
 
-/** `etag` is a quoted strong tag made from the bytes: within one store, equal bytes have an equal tag and others another. */
-export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string; readonly etag: string }
+export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string }
 
 /** A file that is not held as a whole. Size and checksum are known before: a bucket is told them first. */
 export type LargeFile = {
@@ -31,11 +31,14 @@ export type LargeFile = {
   pieces(): AsyncIterable<Uint8Array>
 }
 
+/** Holds the file open until its pieces are read to their end or destroyed (leaving a loop over them does that). */
 export type FileReader = {
   readonly size: number
   readonly contentType: string
-  /** Can be iterated once, to the end or until the loop is left. */
-  pieces(): AsyncIterable<Uint8Array>
+  /** A quoted strong tag made from the bytes: within one store, equal bytes have an equal tag and others another. */
+  readonly etag: string
+  /** Bytes of the file that `size` and `etag` are of, also when it is replaced meanwhile. Once. */
+  pieces(): Readable
 }
 
 /** An invalid key or content type: a bug of the caller or an attack, never just a missing file. */

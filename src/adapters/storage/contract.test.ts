@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { copyStorage } from './copy-storage.ts'
@@ -19,11 +20,27 @@ afterAll(() => s3.close())
 describeStorage('disk', () => createDiskStorage({ folder: join(folder, 'files') }), {
   arrived: () => sizeOfFolder(join(folder, 'files', '.unfinished')),
   left: () => 0,
+  // Only Linux says what a process has open.
+  open: () => (process.platform === 'linux' ? openBelow(join(folder, 'files')) : 0),
 })
-describeStorage('s3', () => createS3Storage(s3), { arrived: s3.received, left: s3.sent })
+describeStorage('s3', () => createS3Storage(s3), {
+  arrived: s3.received,
+  left: s3.sent,
+  open: s3.sending,
+})
 
-/** Bytes that have reached the store, and bytes that have left it. */
-type Traffic = { arrived: () => number; left: () => number }
+/** Bytes that have reached the store, bytes that have left it, and files that are being read. */
+type Traffic = { arrived: () => number; left: () => number; open: () => number }
+
+function openBelow(path: string): number {
+  return readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd)).startsWith(path)
+    } catch {
+      return false
+    }
+  }).length
+}
 
 function sizeOfFolder(path: string): number {
   return readdirSync(path).reduce(
@@ -53,6 +70,11 @@ function describeStorage(name: string, create: () => Storage, traffic: Traffic):
       storage = create()
     })
     const bytes = (...values: number[]) => Uint8Array.from(values)
+    const tagOf = async (key: string) => {
+      const file = await storage.read(key)
+      file?.pieces().destroy()
+      return file?.etag
+    }
     const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'image/png')
 
     test('gives back what was put, with its type', async () => {
@@ -110,30 +132,78 @@ function describeStorage(name: string, create: () => Storage, traffic: Traffic):
 
     test('a missing key is null, a folder and a key below a file are missing', async () => {
       await storage.put('a.d/b.png', bytes(1), 'image/png')
+      const found = async (key: string) => [await storage.get(key), await storage.read(key), await storage.has(key)]
       for (const key of ['none.png', 'none/none.png', 'a.d/b.png/c.png'])
-        expect([await storage.get(key), await storage.has(key)]).toEqual([null, false])
+        expect(await found(key)).toEqual([null, null, false])
       await storage.put('folder.png/inner.png', bytes(1), 'image/png')
-      expect([await storage.get('folder.png'), await storage.has('folder.png')]).toEqual([null, false])
+      expect(await found('folder.png')).toEqual([null, null, false])
     })
 
     test('replacing changes the tag, equal bytes have the equal tag', async () => {
       await storage.put('x.pdf', bytes(1), 'application/pdf')
       await storage.put('y.pdf', bytes(1), 'application/pdf')
-      const [x, y] = [await storage.get('x.pdf'), await storage.get('y.pdf')]
-      expect(x?.etag).toMatch(/^"[\w-]{20,}"$/)
-      expect(y?.etag).toBe(x?.etag)
-      await storage.put('x.pdf', bytes(2), 'application/pdf')
-      expect((await storage.get('x.pdf'))?.etag).not.toBe(y?.etag)
+      const [x, y] = [await tagOf('x.pdf'), await tagOf('y.pdf')]
+      expect(x).toMatch(/^"[\w-]{20,}"$/)
+      expect(y).toBe(x)
+      const tags = new Set<string | undefined>()
+      // As fast as it goes: neither inodes nor times are told apart by then.
+      for (let i = 2; i < 30; i += 1) {
+        await storage.put('x.pdf', bytes(i), 'application/pdf')
+        tags.add(await tagOf('x.pdf'))
+      }
+      expect(tags.size).toBe(28)
+      expect(tags).not.toContain(y)
     })
 
     test('who knows the tag is told that nothing changed, until something does', async () => {
       await storage.put('known.png', bytes(1), 'image/png')
-      const etag = (await storage.get('known.png'))?.etag
-      expect(await storage.get('known.png', etag)).toBe('unchanged')
+      const etag = await tagOf('known.png')
+      expect(await storage.read('known.png', etag)).toBe('unchanged')
       await storage.put('known.png', bytes(2), 'image/png')
-      const changed = await storage.get('known.png', etag)
-      expect(changed !== 'unchanged' && changed && [...changed.bytes]).toEqual([2])
-      expect(await storage.get('unknown.png', etag)).toBeNull()
+      const changed = await storage.read('known.png', etag)
+      expect(changed !== 'unchanged' && changed && [...(await buffer(changed.pieces()))]).toEqual([2])
+      expect(await storage.read('unknown.png', etag)).toBeNull()
+    })
+
+    test('what is read is the file of its size and tag, also when it is replaced or deleted meanwhile', async () => {
+      await storage.put('replaced.pdf', bytes(1, 2, 3), 'application/pdf')
+      const first = await storage.read('replaced.pdf')
+      await storage.put('replaced.pdf', bytes(4), 'application/pdf')
+      const second = await storage.read('replaced.pdf')
+      await storage.delete('replaced.pdf')
+      expect([first?.size, second?.size]).toEqual([3, 1])
+      expect([...(await buffer(first!.pieces()))]).toEqual([1, 2, 3])
+      expect([...(await buffer(second!.pieces()))]).toEqual([4])
+    })
+
+    test('an empty file is read as one', async () => {
+      await storage.put('empty.txt', bytes(), 'text/plain')
+      const file = await storage.read('empty.txt')
+      expect([file?.size, (await buffer(file!.pieces())).length]).toEqual([0, 0])
+    })
+
+    test('nothing stays open: of what is read, left, never begun, unchanged or missing', async () => {
+      const { size, sha256, pieces } = largeFile(async function* () {
+        yield* letters(LARGE)
+      })
+      await storage.put('open.zip', { size, sha256, pieces }, 'application/zip')
+      const etag = await tagOf('open.zip')
+      await expect.poll(traffic.open).toBe(0)
+
+      const [read, left, never] = [
+        await storage.read('open.zip'),
+        await storage.read('open.zip'),
+        await storage.read('open.zip'),
+      ].map((file) => file!.pieces())
+      if (process.platform === 'linux') expect(traffic.open()).toBe(3)
+      await buffer(read!)
+      for await (const _ of left!) break
+      never!.destroy()
+      expect([await storage.read('open.zip', etag), await storage.read('missing.zip')]).toEqual(['unchanged', null])
+      await storage.put('folder.zip/inner.zip', bytes(1), 'application/zip')
+      await storage.read('folder.zip')
+      await expect.poll(traffic.open).toBe(0)
+      await storage.delete('open.zip')
     })
 
     test('lists what begins with a prefix, over many pages', async () => {
@@ -213,6 +283,57 @@ test('disk: nothing unfinished stays, drafts of a killed process are swept when 
   expect(readdirSync(unfinished)).toEqual(['young'])
 })
 
+describe('disk: a tag', () => {
+  const tagsOf = async (storage: Storage, write: (i: number) => void, count: number) => {
+    const tags: (string | undefined)[] = []
+    for (let i = 0; i < count; i += 1) {
+      write(i)
+      const file = await storage.read('x.txt')
+      file?.pieces().destroy()
+      tags.push(file?.etag)
+    }
+    return tags
+  }
+
+  test('that is remembered is not that of other bytes in the same place, with the same size and time', async () => {
+    const root = join(folder, 'remembered')
+    const storage = createDiskStorage({ folder: root, now: () => Date.now() + 60_000 })
+    const write = async (text: string) => {
+      // The next tick of the clock.
+      await new Promise((done) => setTimeout(done, 20))
+      writeFileSync(join(root, 'x.txt'), text)
+      utimesSync(join(root, 'x.txt'), 1, 1)
+    }
+    await write('aa')
+    const [first, again] = await tagsOf(storage, () => {}, 2)
+    await write('bb')
+    const [second] = await tagsOf(storage, () => {}, 1)
+    expect([again === first, second === first]).toEqual([true, false])
+  })
+
+  test('is not remembered before the clock can have ticked', async () => {
+    const root = join(folder, 'fresh')
+    const storage = createDiskStorage({ folder: root })
+    const tags = await tagsOf(storage, (i) => writeFileSync(join(root, 'x.txt'), i % 2 ? 'aa' : 'bb'), 200)
+    expect(tags.filter((tag, i) => tag === tags[i - 1])).toEqual([])
+  })
+
+  test('is made once while a file stays as it is', async () => {
+    const root = join(folder, 'once')
+    const storage = createDiskStorage({ folder: root, now: () => Date.now() + 60_000 })
+    await storage.put('x.txt', new Uint8Array(32 * MIB), 'text/plain')
+    const timed = async () => {
+      const began = performance.now()
+      await tagsOf(storage, () => {}, 1)
+      return performance.now() - began
+    }
+    const first = await timed()
+    // The best of some: the machine has other things to do.
+    const later = [await timed(), await timed(), await timed()]
+    expect(Math.min(...later)).toBeLessThan(first / 3)
+  })
+})
+
 describe('s3', () => {
   const ONE = Uint8Array.of(1)
 
@@ -242,6 +363,24 @@ describe('s3', () => {
     now = 31_000
     await storage.put('back.png', ONE, 'image/png')
     expect(await storage.has('back.png')).toBe(true)
+  })
+
+  test('who takes a file slowly gets all of it; a service that stops in the middle is waited for only so long', async () => {
+    const storage = createS3Storage({ ...s3, timeoutMs: 150 })
+    await storage.put('slow.zip', new Uint8Array(4 * MIB).fill(7), 'application/zip')
+    let taken = 0
+    for await (const piece of (await storage.read('slow.zip'))!.pieces()) {
+      if (taken === 0) await new Promise((done) => setTimeout(done, 400))
+      taken += (piece as Uint8Array).length
+    }
+    expect(taken).toBe(4 * MIB)
+    s3.stopAfter(MIB)
+    try {
+      await expect(buffer((await storage.read('slow.zip'))!.pieces())).rejects.toThrow(StorageUnavailable)
+    } finally {
+      s3.stopAfter(null)
+    }
+    await expect.poll(s3.sending).toBe(0)
   })
 
   test('a service that says nothing is waited for only so long', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type BigIntStats, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { assertStorable, contentTypeOfKey, isStorageKey, type LargeFile, type Storage } from '#ports/storage.ts'
 
@@ -8,14 +8,21 @@ import { assertStorable, contentTypeOfKey, isStorageKey, type LargeFile, type St
 const UNFINISHED = '.unfinished'
 const UNFINISHED_MAX_AGE_MS = 60 * 60 * 1000
 
+type DiskSettings = {
+  readonly folder: string
+  /** For tests only, in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
 /**
  * Files below `folder` (absolute; made when missing). Several processes may share it: every write goes to a file
  * of its own, reaches the disk, and is then renamed over the key.
  */
-export function createDiskStorage({ folder }: { folder: string }): Storage {
+export function createDiskStorage({ folder, now = Date.now }: DiskSettings): Storage {
   const unfinished = join(folder, UNFINISHED)
   mkdirSync(unfinished, { recursive: true })
   removeLeftovers(unfinished)
+  const etagOf = rememberedTags(now)
   const pathOf = (key: string) => join(folder, ...key.split('/'))
 
   return {
@@ -33,20 +40,27 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
       }
       await syncFolder(dirname(target))
     },
-    get: (async (key, knownEtag) => {
+    async get(key) {
       const contentType = contentTypeOfKey(key)
       const bytes = await orNullWhenMissing(readFile(pathOf(key)))
-      if (bytes === null) return null
-      const etag = etagOf(bytes)
-      return etag === knownEtag ? 'unchanged' : { bytes, contentType, etag }
-    }) as Storage['get'],
-    async read(key) {
-      const contentType = contentTypeOfKey(key)
-      const path = pathOf(key)
-      const found = await orNullWhenMissing(stat(path))
-      if (!found?.isFile()) return null
-      return { size: found.size, contentType, pieces: () => createReadStream(path) }
+      return bytes && { bytes, contentType }
     },
+    read: (async (key, knownEtag) => {
+      const contentType = contentTypeOfKey(key)
+      const file = await orNullWhenMissing(open(pathOf(key)))
+      if (!file) return null
+      let isRead = false
+      try {
+        const stats = await file.stat({ bigint: true })
+        if (!stats.isFile()) return null
+        const etag = await etagOf(file, stats)
+        if (etag === knownEtag) return 'unchanged'
+        isRead = true
+        return { size: Number(stats.size), contentType, etag, pieces: () => file.createReadStream({ start: 0 }) }
+      } finally {
+        if (!isRead) await file.close()
+      }
+    }) as Storage['read'],
     async has(key) {
       contentTypeOfKey(key)
       const found = await orNullWhenMissing(stat(pathOf(key)))
@@ -65,8 +79,28 @@ export function createDiskStorage({ folder }: { folder: string }): Storage {
   }
 }
 
-function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+const MOST_TAGS = 2000
+/** Two files can have the same inode one after the other, and times only differ once the system's clock has ticked. */
+const SURELY_LATER_MS = 2000
+
+/** The tag of a file, from its bytes. It is made again when the file has changed, or has been forgotten. */
+function rememberedTags(now: () => number): (file: FileHandle, stats: BigIntStats) => Promise<string> {
+  const tags = new Map<string, string>()
+  return async (file, stats) => {
+    const { dev, ino, size, mtimeNs, ctimeNs, ctimeMs } = stats
+    const state = [dev, ino, size, mtimeNs, ctimeNs].join()
+    const known = tags.get(state)
+    if (known !== undefined) return known
+    const hash = createHash('sha256')
+    for await (const piece of file.createReadStream({ start: 0, autoClose: false })) hash.update(piece as Buffer)
+    const tag = `"${hash.digest('base64url').slice(0, 22)}"`
+    if (now() - Number(ctimeMs) > SURELY_LATER_MS) {
+      const [oldest] = tags.size < MOST_TAGS ? [] : tags.keys()
+      if (oldest !== undefined) tags.delete(oldest)
+      tags.set(state, tag)
+    }
+    return tag
+  }
 }
 
 async function writeThrough(path: string, content: Uint8Array | LargeFile): Promise<void> {

@@ -1,5 +1,6 @@
 /** Files in a bucket of S3, or of what speaks its protocol. Requests are signed by aws4fetch; the body is signed, too. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
@@ -113,35 +114,35 @@ export function createS3Storage(settings: S3Settings): Storage {
       const headers = { 'content-type': contentTypeOfKey(key), 'cache-control': cacheControlOfKey(key) }
       await ask(key, { method: 'PUT', headers, body, statuses: [200] })
     },
-    get: (async (key, knownEtag) => {
+    async get(key) {
       const contentType = contentTypeOfKey(key)
-      const headers = knownEtag === undefined ? {} : { 'if-none-match': knownEtag }
-      const answer = await ask(key, { method: 'GET', headers, statuses: [200, 304, 404] })
-      if (answer.status === 404) return null
-      if (answer.status === 304) return 'unchanged'
-      const etag = answer.headers.get('etag')
-      if (!etag) throw fault('malformed', 'no ETag')
-      return { bytes: answer.bytes, contentType, etag }
-    }) as Storage['get'],
-    async read(key) {
+      const answer = await ask(key, { method: 'GET', statuses: [200, 404] })
+      return answer.status === 404 ? null : { bytes: answer.bytes, contentType }
+    },
+    read: (async (key, knownEtag) => {
       const contentType = contentTypeOfKey(key)
       const patience = patienceOf(timeoutMs)
-      const answer = await send(key, { method: 'GET', statuses: [200, 404] }, patience, (got) => got).finally(
-        patience.end,
-      )
-      if (answer.status === 404 || !answer.body) return null
-      const body = answer.body
-      async function* pieces() {
-        try {
-          yield* patience.withEach(body)
-        } catch (error) {
-          noAnswer(error as Error)
-        } finally {
-          patience.end()
-        }
+      const headers = knownEtag === undefined ? {} : { 'if-none-match': knownEtag }
+      const asked: Ask = { method: 'GET', headers, statuses: [200, 304, 404] }
+      const answer = await send(key, asked, patience, (got) => got).finally(patience.end)
+      const { status, body } = answer
+      if (status !== 200 || !body) {
+        await body?.cancel()
+        return status === 304 ? 'unchanged' : null
       }
-      return { size: Number(answer.headers.get('content-length')), contentType, pieces }
-    },
+      const [etag, size] = [answer.headers.get('etag'), answer.headers.get('content-length')]
+      if (!etag || !size) {
+        await body.cancel()
+        throw fault('malformed', etag ? 'no Content-Length' : 'no ETag')
+      }
+      const pieces = () => {
+        const stream = Readable.from(patience.fromEach(body, noAnswer), { objectMode: false })
+        // Also when it was never begun to be read.
+        stream.once('close', patience.giveUp)
+        return stream
+      }
+      return { size: Number(size), contentType, etag, pieces }
+    }) as Storage['read'],
     async has(key) {
       contentTypeOfKey(key)
       return (await ask(key, { method: 'HEAD', statuses: [200, 404] })).status === 200
@@ -167,8 +168,12 @@ export function createS3Storage(settings: S3Settings): Storage {
 
 type Patience = {
   readonly signal: AbortSignal
-  /** Waits as long anew for each of them. */
+  /** Waits as long anew until each of them is taken. */
   withEach(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Waits as long anew until each of them comes; who takes them may take longer. */
+  fromEach(pieces: AsyncIterable<Uint8Array>, onError: (error: Error) => never): AsyncIterable<Uint8Array>
+  /** Ends what goes on, now. */
+  giveUp(): void
   end(): void
 }
 
@@ -185,6 +190,24 @@ function patienceOf(ms: number): Patience {
   return {
     signal: controller.signal,
     end,
+    giveUp() {
+      end()
+      giveUp()
+    },
+    async *fromEach(pieces, onError) {
+      again()
+      try {
+        for await (const piece of pieces) {
+          end()
+          yield piece
+          again()
+        }
+      } catch (error) {
+        onError(error as Error)
+      } finally {
+        end()
+      }
+    },
     async *withEach(pieces) {
       again()
       for await (const piece of pieces) {

@@ -3,6 +3,7 @@
  * secret, a body that is not the signed one and a time that is far off, and lists in pages of three keys.
  */
 import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
@@ -19,6 +20,10 @@ export type StandInS3 = {
   /** Bytes of bodies that have come, and bytes of files that have been sent, since the start. */
   received(): number
   sent(): number
+  /** Files that are being sent. */
+  sending(): number
+  /** Says nothing more of a file after so many bytes; null: sends all of it. */
+  stopAfter(bytes: number | null): void
   /** What the object carries besides its bytes. */
   headersOf(key: string): { contentType: string; cacheControl: string } | undefined
   close(): Promise<void>
@@ -45,7 +50,7 @@ export async function startStandInS3(): Promise<StandInS3> {
   const kept = new Map<string, Kept>()
   let failure: number | 'silence' | null = null
   let requests = 0
-  const traffic: Traffic = { received: 0, sent: 0 }
+  const traffic: Traffic = { received: 0, sent: 0, sending: 0, stopsAfter: null }
   const server = createServer((request, response) => {
     requests += 1
     if (failure === 'silence') return
@@ -62,6 +67,10 @@ export async function startStandInS3(): Promise<StandInS3> {
     requests: () => requests,
     received: () => traffic.received,
     sent: () => traffic.sent,
+    sending: () => traffic.sending,
+    stopAfter: (bytes) => {
+      traffic.stopsAfter = bytes
+    },
     headersOf: (key) => kept.get(key),
     close: () =>
       new Promise((done) => {
@@ -71,7 +80,7 @@ export async function startStandInS3(): Promise<StandInS3> {
   }
 }
 
-type Traffic = { received: number; sent: number }
+type Traffic = { received: number; sent: number; sending: number; stopsAfter: number | null }
 
 async function answer(
   request: IncomingMessage,
@@ -110,13 +119,16 @@ async function answer(
     const headers = { etag: found.etag, 'content-type': found.contentType, 'content-length': found.bytes.length }
     response.writeHead(200, headers)
     if (request.method === 'HEAD') return void response.end()
-    await pipeline(inPieces(found.bytes, traffic), response).catch(() => undefined)
+    traffic.sending += 1
+    await pipeline(inPieces(found.bytes, traffic, response), response).catch(() => undefined)
+    traffic.sending -= 1
   }
 }
 
 /** No faster than they are taken. */
-async function* inPieces(bytes: Buffer, traffic: Traffic): AsyncIterable<Buffer> {
+async function* inPieces(bytes: Buffer, traffic: Traffic, response: ServerResponse): AsyncIterable<Buffer> {
   for (let from = 0; from < bytes.length; from += PIECE) {
+    if (traffic.stopsAfter !== null && from >= traffic.stopsAfter) await once(response, 'close')
     const piece = bytes.subarray(from, from + PIECE)
     traffic.sent += piece.length
     yield piece

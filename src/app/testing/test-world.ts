@@ -2,6 +2,7 @@
  * A whole product in a test: real PostgreSQL, the sandbox's payments, a clock that stands still, and fakes only at
  * ports. It makes people, providers and offices, and calls use-cases through the same pipeline as HTTP.
  */
+import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
 import { createMemoryAnalytics } from '#adapters/analytics/memory-analytics.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
@@ -155,28 +156,20 @@ const trusting: BotCheck = {
 }
 
 function memoryStorage(): Storage {
-  const files = new Map<string, StoredFile>()
+  const files = new Map<string, StoredFile & { etag: string }>()
   return {
     async put(key, content, contentType) {
       const bytes = content instanceof Uint8Array ? content : Buffer.concat(await Array.fromAsync(content.pieces()))
       files.set(key, { bytes, contentType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` })
     },
-    get: (async (key, knownEtag) => {
-      const file = files.get(key) ?? null
-      return file && file.etag === knownEtag ? 'unchanged' : file
-    }) as Storage['get'],
-    async read(key) {
+    get: (key) => Promise.resolve(files.get(key) ?? null),
+    read: (async (key, knownEtag) => {
       const file = files.get(key)
       if (!file) return null
-      const { bytes, contentType } = file
-      return {
-        size: bytes.length,
-        contentType,
-        pieces: async function* () {
-          yield bytes
-        },
-      }
-    },
+      const { bytes, contentType, etag } = file
+      if (etag === knownEtag) return 'unchanged'
+      return { size: bytes.length, contentType, etag, pieces: () => Readable.from([bytes], { objectMode: false }) }
+    }) as Storage['read'],
     has: (key) => Promise.resolve(files.has(key)),
     async delete(key) {
       files.delete(key)

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get, request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import { createS3Storage } from '#adapters/storage/s3-storage.ts'
 import { startStandInS3 } from '#adapters/storage/stand-in-s3.ts'
@@ -66,6 +70,112 @@ test('a kept picture has the same headers from a disk and from a bucket, also wh
   expect(await headersFrom(createDiskStorage({ folder }))).toEqual(expected)
   expect(await headersFrom(createS3Storage(s3))).toEqual(expected)
   await s3.close()
+})
+
+describe('a picture that is read piece by piece', () => {
+  const MIB = 1024 * 1024
+  const SIZE = 64 * MIB
+  const path = '/media/open-ink-6-137-2/960.webp'
+  let given = 0
+  let stream: Readable | null = null
+  let reading = () => Promise.resolve()
+  let fails = false
+  const pieces = () => {
+    given = 0
+    stream = new Readable({
+      read() {
+        if (fails && given >= MIB) return void this.destroy(new Error('the disk is gone'))
+        given += MIB / 4
+        this.push(given > SIZE ? null : Buffer.alloc(MIB / 4, 7))
+      },
+    })
+    return stream
+  }
+  const storage = {
+    read: async () => {
+      await reading()
+      return { size: SIZE, contentType: 'image/webp', etag: '"a-tag-of-the-picture"', pieces }
+    },
+  } as unknown as Storage
+  const server = Fastify()
+  serveMedia(server, { storage } as Parameters<typeof serveMedia>[1], folder, null)
+  let url = ''
+  beforeAll(async () => {
+    url = (await server.listen({ port: 0, host: '127.0.0.1' })) + path
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    stream = null
+    reading = () => Promise.resolve()
+    fails = false
+  })
+  const asked = async (request = get(url, { agent: false })) => {
+    request.on('error', () => {})
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    return answer
+  }
+
+  test('is sent with its length as it is taken, and arrives whole', async () => {
+    const answer = await asked()
+    expect([answer.statusCode, answer.headers['content-length'], answer.headers.etag]).toEqual([
+      200,
+      String(SIZE),
+      '"a-tag-of-the-picture"',
+    ])
+    let taken = 0
+    let ahead = 0
+    for await (const piece of answer) {
+      taken += (piece as Buffer).length
+      ahead = Math.max(ahead, given - taken)
+    }
+    expect(taken).toBe(SIZE)
+    // Far below the file, and above what sockets take on.
+    expect(ahead).toBeLessThan(16 * MIB)
+  })
+
+  test('is let go when its visitor goes away in the middle', async () => {
+    const answer = await asked()
+    await once(answer, 'readable')
+    answer.destroy()
+    await expect.poll(() => stream?.closed).toBe(true)
+    expect(given).toBeLessThan(SIZE)
+  })
+
+  test('is let go when its visitor has gone before it was found', async () => {
+    let found = () => {}
+    const begun = new Promise<void>((done) => {
+      reading = () => {
+        done()
+        return new Promise((then) => (found = then))
+      }
+    })
+    const request = get(url, { agent: false })
+    request.on('error', () => {})
+    await begun
+    request.destroy()
+    await expect.poll(() => connections()).toBe(0)
+    found()
+    await expect.poll(() => stream?.closed).toBe(true)
+  })
+
+  test('is cut off, not ended, when it cannot be read to its end, and the next one is served', async () => {
+    fails = true
+    await expect(buffer(await asked())).rejects.toThrow('aborted')
+    fails = false
+    expect((await buffer(await asked())).length).toBe(SIZE)
+  })
+
+  test('is not sent to who asks for its headers alone', async () => {
+    const answer = await asked(httpRequest(url, { method: 'HEAD', agent: false }).end())
+    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(SIZE)])
+    expect((await buffer(answer)).length).toBe(0)
+    await expect.poll(() => stream?.closed).toBe(true)
+  })
+
+  const connections = () =>
+    new Promise<number>((done, failed) =>
+      server.server.getConnections((error, count) => (error ? failed(error) : done(count))),
+    )
 })
 
 test('while files cannot be written there is a picture all the same, and the process goes on', async () => {

@@ -6,10 +6,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControlOfKey, StorageUnavailable, type StoredFile } from '#ports/storage.ts'
+import { cacheControlOfKey, type FileReader, StorageUnavailable } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
-import { drawPreview } from '#features/office/server/preview/draw-preview.ts'
 import { formatMoney } from '#kernel/format.ts'
 
 const WEEK = 'public, max-age=604800'
@@ -80,6 +79,8 @@ export function serveMedia(
     const pictureKey = office?.photos[0]?.key
     const picture = pictureKey === undefined ? null : await pictureOf(context, pictureKey, drawings)
     if (!office || !picture) refuse('request.not_found')
+    // Its library takes over 20 MB, so it is loaded when a preview is drawn.
+    const { drawPreview } = await import('#features/office/server/preview/draw-preview.ts')
     const bytes = await drawPreview(picture, {
       title: office.title_de,
       place: `${office.street}, ${office.city}`,
@@ -100,13 +101,13 @@ export function serveMedia(
   )
 }
 
-type Stored = { readonly key: string } & (StoredFile | { readonly unchanged: string })
+type Stored = { readonly key: string } & (FileReader | { readonly unchanged: string })
 
 /** Everything here can be drawn anew: while the storage is away there is nothing kept. */
 async function storedFile({ storage, log }: Context, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
   const known = headers['if-none-match']
   try {
-    const found = await storage.get(key, known)
+    const found = await storage.read(key, known)
     if (found === null) return null
     return found === 'unchanged' ? { key, unchanged: known ?? '' } : { key, ...found }
   } catch (error) {
@@ -119,11 +120,8 @@ async function storedFile({ storage, log }: Context, key: string, { headers }: F
 function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   reply.header('cache-control', cacheControlOfKey(stored.key))
   if ('unchanged' in stored) return reply.header('etag', stored.unchanged).code(304).send()
-  const { bytes, contentType, etag } = stored
-  return reply
-    .header('etag', etag)
-    .type(contentType)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const { size, contentType, etag } = stored
+  return reply.header('etag', etag).header('content-length', size).type(contentType).send(stored.pieces())
 }
 
 async function pictureOf({ storage }: Context, key: string, drawings: Drawings | null): Promise<Uint8Array | null> {
