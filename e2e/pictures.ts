@@ -5,7 +5,8 @@
  */
 import { mkdir, link, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PICTURE_SIZES, pictureFileKey, renderPicture } from '#demo/pictures/render-picture.ts'
+import { PICTURE_SIZES, pictureFileKey } from '#demo/pictures/picture-form.ts'
+import { renderPicture } from '#demo/pictures/render-picture.ts'
 
 /** @param folder the storage folder of the pictures, DATA_DIR/files in a product */
 export async function keepPictures(folder: string, keys: readonly string[]): Promise<void> {

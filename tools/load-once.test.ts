@@ -11,15 +11,19 @@ const root = resolve(import.meta.dirname, '..')
 const IMPORT = /^\s*(?:import|export)\s+([^'"]*?from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 const TYPES_ONLY = /^type\s|^\{(?:\s*type\s[^,}]+,?)+\s*\}/
 
-/** The files that are loaded from these entries, by static and dynamic imports. */
-async function reach(entries: readonly string[], leavesOut = (_path: string) => false): Promise<Set<string>> {
+/** The files that are loaded with these entries, by static and dynamic imports. @param atOnce by static ones alone */
+async function reach(
+  entries: readonly string[],
+  leavesOut = (_path: string) => false,
+  atOnce = false,
+): Promise<Set<string>> {
   const found = new Set<string>()
   const open = [...entries]
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path) || leavesOut(path)) continue
     found.add(path)
     for (const [, names = '', from, lazily] of (await readFile(join(root, path), 'utf8')).matchAll(IMPORT)) {
-      const target = from ?? lazily ?? ''
+      const target = from ?? (atOnce ? '' : (lazily ?? ''))
       if (TYPES_ONLY.test(names) || !/^[#.].*\.tsx?$/.test(target)) continue
       open.push(
         target.startsWith('#')
@@ -28,6 +32,18 @@ async function reach(entries: readonly string[], leavesOut = (_path: string) => 
       )
     }
   }
+  return found
+}
+
+const PACKAGE = /^(?:@[^/]+\/)?[^/]+/
+
+/** The packages that these files import as they are loaded themselves. */
+async function packagesOf(paths: Iterable<string>): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const path of paths)
+    for (const [, names = '', from] of (await readFile(join(root, path), 'utf8')).matchAll(IMPORT))
+      if (from !== undefined && !TYPES_ONLY.test(names) && !/^(?:[#.]|node:)/.test(from))
+        found.add(PACKAGE.exec(from)?.[0] ?? from)
   return found
 }
 
@@ -43,6 +59,17 @@ test('nothing that the server loads is in the bundle of the pages', async () => 
   expect(byServer.size).toBeGreaterThan(200)
   expect(inBundle.size).toBeGreaterThan(100)
   expect([...inBundle].filter((path) => byServer.has(path))).toEqual([])
+})
+
+test('what only a setting or a rare answer needs is not loaded with the server', async () => {
+  const atStart = await reach(['src/app/server/start/run-product.ts', 'demo/start-demo.ts'], undefined, true)
+  const everything = await packagesOf(await reach(['tools/serve.ts']))
+  const loaded = await packagesOf(atStart)
+  expect([...loaded]).toContain('better-auth')
+  for (const name of ['sharp', 'stripe', 'nodemailer']) {
+    expect([...everything]).toContain(name)
+    expect([...loaded]).not.toContain(name)
+  }
 })
 
 test('a development server starts anew after a change of anything it has loaded', async () => {

@@ -2,7 +2,8 @@
  * The child process of picture-drawer.ts: draws the requested forms one at a time. Encoders use hundreds of megabytes,
  * which are released when the process ends.
  */
-import { renderPicture, type PictureForm } from './render-picture.ts'
+import type { PictureForm } from './picture-form.ts'
+import { renderPicture } from './render-picture.ts'
 
 export type DrawOrder = { readonly key: string; readonly form: PictureForm }
 export type DrawReport = { readonly bytes: Uint8Array } | { readonly failed: string }

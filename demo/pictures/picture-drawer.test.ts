@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
 import type { Storage } from '#ports/storage.ts'
 import { openPictureDrawer } from './picture-drawer.ts'
-import type { PictureForm } from './render-picture.ts'
+import type { PictureForm } from './picture-form.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'viertel-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Storage } from '#ports/storage.ts'
 import type { DrawOrder, DrawReport } from './draw-process.ts'
-import { pictureFileKey, type PictureForm } from './render-picture.ts'
+import { pictureFileKey, type PictureForm } from './picture-form.ts'
 
 /** A running encoding can not be interrupted; the largest takes well below a second. */
 const STOP_GRACE_MS = 1500

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { seededChance } from '#demo/seeded-chance.ts'
+import type { PictureForm } from './picture-form.ts'
 import { drawPicture, type RoomPicture } from './room-picture.ts'
 import { HEIGHT, WIDTH } from './scene/brush.ts'
 import { KINDS, SIDES } from './scene/draw-scene.ts'
@@ -8,22 +9,6 @@ import { MOODS } from './scene/palettes.ts'
 
 // libvips uses one thread in this process, so that drawing leaves a core to the server.
 sharp.concurrency(1)
-
-/** Widths in pixels; every picture is 16:10. */
-export const PICTURE_SIZES = [480, 960, 1600] as const
-const PICTURE_FORMATS = ['webp', 'avif'] as const
-export type PictureSize = (typeof PICTURE_SIZES)[number]
-export type PictureFormat = (typeof PICTURE_FORMATS)[number]
-export type PictureForm = { readonly size: PictureSize; readonly format: PictureFormat }
-
-export const PICTURE_FORMS: readonly PictureForm[] = PICTURE_SIZES.flatMap((size) =>
-  PICTURE_FORMATS.map((format) => ({ size, format })),
-)
-
-/** The key of a drawn picture in storage. */
-export function pictureFileKey(key: string, { size, format }: PictureForm): string {
-  return `pictures/${key}/${size}.${format}`
-}
 
 // librsvg renders at 72 dpi; the density is chosen for the target width, because scaling afterwards would blur.
 const densityFor = (width: number) => (72 * width) / WIDTH

@@ -31,7 +31,10 @@ export default function handle(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        resolve(new Response(firstSight(Buffer.concat(parts).toString()), { headers, status: code }))
+        // The page stays the bytes it is: as text, one sign beyond Latin-1 (€) would make it twice as long. What firstSight
+        // looks for is ASCII, which reads the same in every byte encoding.
+        const html = firstSight(Buffer.concat(parts).toString('latin1'))
+        resolve(new Response(Buffer.from(html, 'latin1'), { headers, status: code }))
         done()
       },
     })

@@ -6,7 +6,6 @@ import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
-import { createSmtpMailer } from '#adapters/mail/smtp-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -49,10 +48,7 @@ export async function openContext(parts: {
   const db = database.db
   const makeId = idSource(Math.random)
   const { payments, sandbox } = await openPayments({ config, db, clock })
-  const mailer =
-    config.MAIL === 'inbox'
-      ? createInboxMailer({ db, now: () => clock.now() })
-      : createSmtpMailer({ url: config.MAIL, from: config.MAIL_FROM })
+  const mailer = config.MAIL === 'inbox' ? createInboxMailer({ db, now: () => clock.now() }) : await smtpMailer(config)
   const botCheck = createProofOfWork({
     secret: config.SECRET,
     useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
@@ -86,6 +82,12 @@ export async function openContext(parts: {
       await context.analytics.flush()
     },
   }
+}
+
+/** Its library is only loaded where mails are sent. */
+async function smtpMailer({ MAIL, MAIL_FROM }: Config) {
+  const { createSmtpMailer } = await import('#adapters/mail/smtp-mailer.ts')
+  return createSmtpMailer({ url: MAIL, from: MAIL_FROM })
 }
 
 /** Demo mode makes its own secret and keeps it, so that a restart signs nobody out. */

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import type { PaymentProvider } from '#ports/payments.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
-import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/connection/database.ts'
@@ -35,6 +34,8 @@ export async function openPayments({
       `This database holds payments of ${other}, which PAYMENTS=${config.PAYMENTS} can not go on with. Start it with PAYMENTS=${other}, or use another DATA_DIR or DATABASE_URL.`,
     )
   if (config.PAYMENTS === 'stripe') {
+    // Its library takes memory that nobody else needs.
+    const { createStripePayments } = await import('#adapters/payments/stripe-payments.ts')
     const payments = createStripePayments({
       secretKey: config.STRIPE_SECRET_KEY,
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,

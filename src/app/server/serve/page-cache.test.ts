@@ -4,7 +4,7 @@ import { pageCache, pageKey, sharedAddress, type CachedPage } from './page-cache
 
 const NOW = Temporal.Instant.from('2026-11-10T09:00:30Z')
 const key = (url: string, cookie?: string, method = 'GET', now = NOW) => pageKey({ method, url, cookie }, now)
-const page = (body: string): CachedPage => ({ status: 200, headers: [], body })
+const page = (body: string): CachedPage => ({ status: 200, headers: [], body: Buffer.from(body) })
 
 test.each([
   ['/', undefined],
@@ -47,24 +47,24 @@ test('rendered once for many, anew after its time, and not kept when it must not
   const cache = pageCache(() => now, 2000)
   const render = async () => page(`render ${(renders += 1)}`)
   const together = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', render)))
-  expect(new Set(together.map((one) => one?.body))).toEqual(new Set(['render 1']))
+  expect(new Set(together.map((one) => String(one?.body)))).toEqual(new Set(['render 1']))
   now = 1999
-  expect((await cache.get('a', render))?.body).toBe('render 1')
-  expect((await cache.get('b', render))?.body).toBe('render 2')
+  expect(String((await cache.get('a', render))?.body)).toBe('render 1')
+  expect(String((await cache.get('b', render))?.body)).toBe('render 2')
   now = 2000
-  expect((await cache.get('a', render))?.body).toBe('render 3')
+  expect(String((await cache.get('a', render))?.body)).toBe('render 3')
   expect(await cache.get('c', async () => null)).toBeNull()
-  expect((await cache.get('c', render))?.body).toBe('render 4')
+  expect(String((await cache.get('c', render))?.body)).toBe('render 4')
   await expect(cache.get('d', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect((await cache.get('d', render))?.body).toBe('render 5')
+  expect(String((await cache.get('d', render))?.body)).toBe('render 5')
 })
 
 test('it holds so many bytes, oldest pages go first', async () => {
   const cache = pageCache(() => 0, 2000, 100)
   for (const name of ['a', 'b', 'c']) await cache.get(name, async () => page(name.repeat(40)))
   expect(cache.stats()).toMatchObject({ pages: 2, bytes: 80 })
-  expect((await cache.get('c', async () => page('new')))?.body).toBe('c'.repeat(40))
-  expect((await cache.get('a', async () => page('new')))?.body).toBe('new')
+  expect(String((await cache.get('c', async () => page('new')))?.body)).toBe('c'.repeat(40))
+  expect(String((await cache.get('a', async () => page('new')))?.body)).toBe('new')
 })
 
 test.each([
@@ -127,6 +127,6 @@ test('a page nobody waits for any more is not finished; as long as one waits, it
   // Whoever comes now does not get the failure.
   const third = cache.get('a', render, () => new AbortController().signal)
   finish[1]?.(page('new'))
-  expect((await third)?.body).toBe('new')
+  expect(String((await third)?.body)).toBe('new')
   expect(await Promise.all(asked)).toEqual(['Error: nobody waits', 'Error: nobody waits'])
 })

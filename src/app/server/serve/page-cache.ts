@@ -6,7 +6,8 @@
 export type CachedPage = {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string
+  /** Bytes, which take half of what a text does. */
+  readonly body: Buffer
 }
 
 export type PageCache = {

@@ -2,7 +2,7 @@
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import type { LoaderFunctionArgs, RouterContextProvider, ServerBuild } from 'react-router'
 import { z } from 'zod'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
@@ -76,8 +76,12 @@ function onePage(loader: (args: LoaderFunctionArgs) => Promise<object>): ServerB
   return {
     entry: {
       module: {
-        default: (request: Request, status: number, headers: Headers) =>
-          new Response(`<html>${new URL(request.url).search}</html>`, { status, headers }),
+        default: (request: Request, status: number, headers: Headers, _: unknown, load: RouterContextProvider) => {
+          const { search, pathname } = new URL(request.url)
+          const { nonce } = load.get(pageContext)
+          const text = `<b nonce="${nonce}">12 €, Straße, 🏢</b><i nonce="${nonce}"></i>`
+          return new Response(`<html>${pathname === '/page/imprint' ? text : search}</html>`, { status, headers })
+        },
       },
     },
     routes: {
@@ -106,6 +110,17 @@ test('what a page does not read makes no page of its own, and stands in nobody e
   expect(rendered).toEqual(['/?lat=52.5&lng=13.4'])
   expect(new Set(answers.map((answer) => answer.body))).toEqual(new Set(['<html>?lat=52.5&lng=13.4</html>']))
   expect((await ask('/?lat=52.6&lng=13.4')).body).toContain('52.6')
+})
+
+test('a page that is rendered once is sent with another nonce each time, and is the same to the byte beside it', async () => {
+  const answers = [await ask('/page/imprint'), await ask('/page/imprint'), await ask('/page/imprint?utm_source=x')]
+  expect(rendered).toEqual(['/page/imprint'])
+  const nonces = answers.map(({ headers }) => /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1])
+  expect(new Set(nonces).size).toBe(3)
+  for (const [i, { body, headers }] of answers.entries()) {
+    expect(body).toBe(`<html><b nonce="${nonces[i]}">12 €, Straße, 🏢</b><i nonce="${nonces[i]}"></i></html>`)
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)))
+  }
 })
 
 test('one address has so many pages made in a minute; others go on, and what is there is everybody’s', async () => {

@@ -60,7 +60,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const locale = localeOfPath(pathname)
         const viewer = await options.viewerOf(request.headers.cookie, locale)
         const consent = consentOf(request.headers.cookie)
-        const nonce = randomBytes(16).toString('base64')
+        const nonce = makeNonce()
         /** Cookies set by calls of this page; they are added to its response. */
         const cookies: string[] = []
         let leaving: AbortSignal | undefined
@@ -116,7 +116,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             : await cache.get(key, async (signal) => shareable(await render(NONCE_MARK, address, signal)), gone)
         if (shared) {
           for (const [name, value] of shared.headers) reply.header(name, value)
-          return sendText(request, reply.code(shared.status), shared.body.replaceAll(NONCE_MARK, nonce))
+          return sendBody(request, reply.code(shared.status), withNonce(shared.body, nonce))
         }
         return send(request, reply, await render(nonce, request.url, gone()), cookies)
       },
@@ -141,13 +141,23 @@ const RENDERS_PER_MINUTE = 600
 /** Demo and tests act as many people from one address. */
 const DEMO_FACTOR = 100
 
+const makeNonce = () => randomBytes(16).toString('base64')
+
 /** The placeholder for the nonce in cached pages, replaced in each response. Random, so that no text can contain it. */
-const NONCE_MARK = randomBytes(16).toString('hex')
+const NONCE_MARK = makeNonce()
+
+/** A copy with a nonce of its own, which is as long as the placeholder. */
+function withNonce(page: Buffer, nonce: string): Buffer {
+  const own = Buffer.from(page)
+  for (let at = own.indexOf(NONCE_MARK); at >= 0; at = own.indexOf(NONCE_MARK, at + nonce.length))
+    own.write(nonce, at, 'latin1')
+  return own
+}
 
 /** Only successful pages without cookies are cached, because others are meant for one person. */
 async function shareable(response: Response): Promise<CachedPage | null> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
-  return { status: 200, headers: [...response.headers], body: await response.text() }
+  return { status: 200, headers: [...response.headers], body: await bytesOf(response) }
 }
 
 function schemeOf(cookie: string | undefined): Scheme {
@@ -213,7 +223,11 @@ async function send(
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = [...response.headers.getSetCookie(), ...callCookies]
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  return response.body ? sendText(request, reply, await response.text()) : reply.send(null)
+  return response.body ? sendBody(request, reply, await bytesOf(response)) : reply.send(null)
+}
+
+async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer())
 }
 
 const compress = promisify(gzip)
@@ -221,8 +235,8 @@ const compress = promisify(gzip)
 const WORTH_BYTES = 1400
 
 /** HTML shrinks to a fifth; zlib works off the event loop. Pages hold no secret next to a visitor's input (BREACH). */
-async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+async function sendBody(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  if (text.length < WORTH_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
-  return reply.header('content-encoding', 'gzip').send(await compress(text, { level: 3 }))
+  if (body.length < WORTH_BYTES || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(await compress(body, { level: 3 }))
 }
