@@ -31,8 +31,6 @@ export async function startAtRest(options: {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      // The same value that npm start sets.
-      MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_ENV: 'production',
       MODE: 'demo',

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const IMPORT = /^\s*(?:import|export)\s+([^'"]*?from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 const TYPES_ONLY = /^type\s|^\{(?:\s*type\s[^,}]+,?)+\s*\}/
 
-/** The files that are loaded with these entries, by static and dynamic imports. @param atOnce by static ones alone */
+/** The files that are loaded from these entries, by static and dynamic imports. @param atOnce by static ones alone */
 async function reach(
   entries: readonly string[],
   leavesOut = (_path: string) => false,

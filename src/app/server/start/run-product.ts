@@ -19,6 +19,7 @@ import { ROUTES } from '../routes.ts'
 import { servePages } from '../serve/serve-pages.ts'
 import { deliverTo } from './deliver-webhooks.ts'
 import { startProductJobs } from './start-jobs.ts'
+import { stopRequests } from './stop-requests.ts'
 import { summary } from './start-summary.ts'
 
 /** Requests take at most 5 s (safety paper); the rest of this time is for the database. */
@@ -120,8 +121,11 @@ async function start(startDemo: StartDemo): Promise<void> {
   demo?.drawCovers()
   console.log(summary(config, database, demo, performance.now() - began))
 
+  const askedTo = stopRequests()
   const stop = (signal: string) => {
-    if (stopping) return process.exit(1) // pressed twice
+    const asked = askedTo(performance.now())
+    if (asked === 'stop at once') process.exit(1)
+    if (asked === 'nothing new') return
     stopping = true
     clearInterval(sweeping)
     say(`${signal}: finishing what runs, then stopping`)
