@@ -35,6 +35,7 @@ export async function serveWorld(
   options: {
     settings?: Record<string, string>
     jobsHealthy?: () => boolean
+    probeDisk?: () => Promise<void>
     answerWithinMs?: number
     routes?: readonly Route[]
   } = {},
@@ -54,6 +55,7 @@ export async function serveWorld(
     buildDir: join(tmpdir(), 'no-build'),
     jobs: () => ({ healthy: options.jobsHealthy ?? (() => true), timers: () => TIMER_STATS }) as never,
     stopping: () => served.stopping,
+    ...(options.probeDisk === undefined ? {} : { probeDisk: options.probeDisk }),
     dev: null,
     logger: undefined,
     trustProxy: config.TRUST_PROXY,

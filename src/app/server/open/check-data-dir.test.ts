@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError } from '#platform/config.ts'
-import { checkDataDir } from './check-data-dir.ts'
+import { checkDataDir, openDataDirProbe } from './check-data-dir.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'viertel-data-dir-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,4 +33,55 @@ test('nobody asks for it where nothing is kept in it', async () => {
   await checkDataDir({ ...elsewhere, DATA_DIR })
   for (const some of [{ DATABASE_URL: '' }, { STORAGE: 'disk' }, { ANALYTICS: 'log' }] as const)
     await expect(checkDataDir({ ...elsewhere, ...some, DATA_DIR })).rejects.toThrow('DATA_DIR')
+})
+
+describe('while the product runs', () => {
+  const DATABASE_URL = 'postgres://db/viertel'
+  const opened = (name: string, settings: Partial<typeof LOCAL | { DATABASE_URL: string; STORAGE: 's3' }> = {}) => {
+    const DATA_DIR = join(folder, name)
+    mkdirSync(join(DATA_DIR, 'files'), { recursive: true })
+    return { DATA_DIR, probe: openDataDirProbe({ ...LOCAL, ...settings, DATA_DIR }) }
+  }
+
+  test('a folder that can be written is all right, and nothing is left in it', async () => {
+    const { DATA_DIR, probe } = opened('running')
+    await probe()
+    expect(readdirSync(DATA_DIR)).toEqual(['files'])
+    expect(readdirSync(join(DATA_DIR, 'files'))).toEqual([])
+  })
+
+  test.each([
+    ['the folder', ''],
+    ['the folder of the files', 'files'],
+  ])('%s that is gone is said, and that it is back', async (_, name) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const { DATA_DIR, probe } = opened('lost')
+      await probe()
+      rmSync(join(DATA_DIR, name), { recursive: true })
+      vi.advanceTimersByTime(1001)
+      await expect(probe()).rejects.toThrow('ENOENT')
+      mkdirSync(join(DATA_DIR, 'files'), { recursive: true })
+      vi.advanceTimersByTime(1001)
+      await probe()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('who asks often writes once a second', async () => {
+    const { DATA_DIR, probe } = opened('often')
+    await probe()
+    rmSync(DATA_DIR, { recursive: true })
+    await probe()
+  })
+
+  test('where nothing is kept in it nobody asks for it', async () => {
+    const { DATA_DIR, probe } = opened('elsewhere', { DATABASE_URL, STORAGE: 's3' })
+    rmSync(DATA_DIR, { recursive: true })
+    await probe()
+    const files = opened('elsewhere-but-files', { DATABASE_URL })
+    rmSync(files.DATA_DIR, { recursive: true })
+    await expect(files.probe()).rejects.toThrow('ENOENT')
+  })
 })

@@ -11,8 +11,13 @@ type StorageConfig = Pick<
   'STORAGE' | 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'
 >
 
+/** With STORAGE=disk. */
+export function filesFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(resolve(DATA_DIR), 'files')
+}
+
 export function openStorage({ config, log }: { config: StorageConfig; log: Log }): Storage {
-  if (config.STORAGE === 'disk') return createDiskStorage({ folder: join(resolve(config.DATA_DIR), 'files') })
+  if (config.STORAGE === 'disk') return createDiskStorage({ folder: filesFolder(config) })
   return createS3Storage({
     endpoint: config.S3_ENDPOINT,
     bucket: config.S3_BUCKET,

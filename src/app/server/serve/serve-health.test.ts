@@ -7,12 +7,18 @@ const TOKEN = 'metrics-token-1234567890'
 let world: TestWorld
 let served: ServedWorld
 let areJobsHealthy = true
+let disk: Promise<void> = Promise.resolve()
 beforeAll(async () => {
   world = await createTestWorld()
-  served = await serveWorld(world, { settings: { METRICS_TOKEN: TOKEN }, jobsHealthy: () => areJobsHealthy })
+  served = await serveWorld(world, {
+    settings: { METRICS_TOKEN: TOKEN },
+    jobsHealthy: () => areJobsHealthy,
+    probeDisk: () => disk,
+  })
 })
 afterEach(() => {
   areJobsHealthy = true
+  disk = Promise.resolve()
   served.stopping = false
 })
 afterAll(async () => {
@@ -25,7 +31,7 @@ describe('/readyz', () => {
     const { status, headers, body } = await served.ask('GET', '/readyz')
     return [status, headers['retry-after'], body['checks']]
   }
-  const GOOD = { database: 'ok', migrations: 'ok', jobs: 'ok' }
+  const GOOD = { database: 'ok', migrations: 'ok', jobs: 'ok', disk: 'ok' }
 
   test('is yes when database, schema and jobs are there', async () => {
     expect(await readiness()).toEqual([200, undefined, GOOD])
@@ -36,6 +42,17 @@ describe('/readyz', () => {
     expect(await readiness()).toEqual([503, '2', { ...GOOD, process: 'stopping' }])
     expect((await served.ask('GET', '/api/openapi.json')).headers['connection']).toBe('close')
     expect((await served.ask('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('is no while nothing can be kept on the disk; the process is all right, and goes on', async () => {
+    disk = Promise.reject(new Error('ENOSPC: no space left on device'))
+    disk.catch(() => {})
+    expect(await readiness()).toEqual([503, '2', { ...GOOD, disk: 'failed' }])
+    const health = await served.ask('GET', '/healthz')
+    expect([health.status, health.body]).toEqual([200, { status: 'ok' }])
+    expect((await served.ask('GET', '/api/openapi.json')).status).toBe(200)
+    disk = Promise.resolve()
+    expect(await readiness()).toEqual([200, undefined, GOOD])
   })
 
   test('is no without jobs, and with a schema of another version', async () => {

@@ -1,4 +1,8 @@
-/** /healthz: the process. /readyz: the database takes writes, the schema fits, jobs run. /metrics: with a token, or off. */
+/**
+ * /healthz: the process answers; who restarts or leaves out what does not, helps. So it says nothing of what a restart
+ * does not mend, such as a disk that is full: pages and bookings go on without it. /readyz: the database takes writes, the
+ * schema fits, jobs run, and what is kept on disk can be written. /metrics: with a token, or off.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -11,10 +15,14 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 export function serveHealth(
   server: FastifyInstance,
   context: Context,
-  jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null,
-  stopping: () => boolean,
-  migrations: readonly Migration[],
+  parts: {
+    readonly jobs: () => Pick<Jobs, 'healthy' | 'timers'> | null
+    readonly stopping: () => boolean
+    readonly probeDisk?: () => Promise<void>
+    readonly migrations: readonly Migration[]
+  },
 ): void {
+  const { jobs, stopping, probeDisk, migrations } = parts
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async (_request, reply) => {
     const checks: Record<string, string> = {}
@@ -29,6 +37,7 @@ export function serveHealth(
     }
     await check('database', () => context.db.writeProbe())
     await check('migrations', () => assertMigrated(context.db.read, migrations))
+    if (probeDisk) await check('disk', probeDisk)
     checks['jobs'] = jobs()?.healthy() ? 'ok' : 'failed'
     if (stopping()) checks['process'] = 'stopping'
     const ready = Object.values(checks).every((state) => state === 'ok')

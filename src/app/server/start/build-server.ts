@@ -31,6 +31,8 @@ export type ServerParts = {
   readonly streetMap?: StreetMap | null
   readonly jobs: () => Jobs | null
   readonly stopping: () => boolean
+  /** Throws while what is kept on this machine's disk cannot be written; absent: nothing is. */
+  readonly probeDisk?: () => Promise<void>
   /** Null outside demo mode: then /dev does not exist. */
   readonly dev: DevTools | null
   /** Absent or null outside demo mode: pictures are those that are kept. */
@@ -100,7 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   answerUnknownCalls(server)
   const migrations = parts.migrations ?? (await readMigrations())
-  serveHealth(server, context, parts.jobs, parts.stopping, migrations)
+  serveHealth(server, context, { ...parts, migrations })
   mountRoutes(server, routes, context, parts.viewerOf)
   server.get('/api/openapi.json', async () => openApiOf(routes, context.config.BASE_URL))
   serveMap(server, parts.streetMap ?? null, context.log)

@@ -11,7 +11,7 @@ import { openContext, type OpenContext } from '../open/open-context.ts'
 import { buildServer, serveBuild } from './build-server.ts'
 import type { StartDemo } from './demo.ts'
 import { finishRequests } from './finish-requests.ts'
-import { checkDataDir } from '../open/check-data-dir.ts'
+import { checkDataDir, openDataDirProbe } from '../open/check-data-dir.ts'
 import { openClock } from '../open/open-clock.ts'
 import { openDatabaseServer } from '../open/open-database-server.ts'
 import { openStreetMap } from '../open/open-street-map.ts'
@@ -77,6 +77,7 @@ async function start(startDemo: StartDemo): Promise<void> {
     migrations: database.migrations,
     jobs: () => jobs,
     stopping: () => stopping,
+    probeDisk: openDataDirProbe(config),
     dev: demo
       ? {
           jobs: () => jobs,
