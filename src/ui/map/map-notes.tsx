@@ -1,6 +1,7 @@
 /** What stands at the foot of the map: which map it is, whose data it shows, and the question before a host is asked. */
 import { useId, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
+import { Button } from '../button.tsx'
 import type { MapTexts } from './map-props.ts'
 import { STREET_WORDS } from './street-words.ts'
 import type { StreetState } from './use-street-map.ts'
@@ -26,12 +27,10 @@ export function MapNotes({ texts, locale, street }: MapNotesProps) {
         <div className="map-gate" role="group" aria-labelledby={explanation}>
           <p id={explanation}>{named(words.transferred, asksFor)}</p>
           <div className="map-gate-answers">
-            <button type="button" className="btn primary" onClick={street.agree}>
+            <Button look="primary" onClick={street.agree}>
               {words.agree}
-            </button>
-            <button type="button" className="btn" onClick={() => setIsAsking(false)}>
-              {words.decline}
-            </button>
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>{words.decline}</Button>
           </div>
         </div>
       )}

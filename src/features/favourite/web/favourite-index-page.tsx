@@ -101,7 +101,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
             <span className="quiet small">{t('notRated')}</span>
           ) : (
             <span className="favourite-rating num">
-              <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+              <Star size={16} />
               <span className="visually-hidden">{t('rating', { rating: stars, count: rating.count })}</span>
               <span aria-hidden="true">
                 {stars} ({rating.count})

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useId, useRef, type CSSProperties } from 're
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDistance, formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
 import type { Pile } from '#ui/map/map-props.ts'
 import { Picture } from '#ui/picture.tsx'
 import { pileCards } from '../../rules/pile-cards.ts'
@@ -66,18 +67,18 @@ export function PileList({ pile, search, when, onHover, onClose }: PileListProps
         <h2 ref={heading} id={title} tabIndex={-1}>
           {pile.street === null ? offers : `${pile.street} · ${offers}`}
         </h2>
-        <button type="button" className="icon-button" aria-label={tm('close')} onClick={close}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <Button look="icon" aria-label={tm('close')} onClick={close}>
+          <X size={20} />
+        </Button>
       </header>
       {(provider || far) && <p className="pile-about quiet num">{[provider, far].filter(Boolean).join(' · ')}</p>}
       {state === 'loading' && <p role="status">{t('loading')}</p>}
       {state === 'failed' && (
         <p role="alert">
           {tm('pileFailed')}{' '}
-          <button type="button" className="link-button" onClick={retry}>
+          <Button look="sentence" onClick={retry}>
             {t('retry')}
-          </button>
+          </Button>
         </p>
       )}
       <ul>

@@ -3,6 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { RatingStars } from '#features/office/web/rating-stars.tsx'
 import { formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
@@ -36,9 +37,7 @@ export default function TagViewPage() {
   const path = useLocalPath()
   const { tag, at, places } = useLoaderData<typeof loader>()
   const onwards = (
-    <Link className="btn" to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>
-      {t(at ? 'around' : 'search')}
-    </Link>
+    <ButtonLink to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>{t(at ? 'around' : 'search')}</ButtonLink>
   )
   return (
     <main id="content" tabIndex={-1} className="wrap tagged">
