@@ -34,7 +34,7 @@ export default function FavouriteIndexPage() {
   const path = useLocalPath()
   const { offices } = useLoaderData<typeof loader>()
   return (
-    <main id="content" tabIndex={-1} className="wrap favourites">
+    <main id="content" tabIndex={-1} className="wrap place-page">
       <h1>{t('title')}</h1>
       {offices.length === 0 ? (
         <div className="empty-state">
@@ -46,7 +46,7 @@ export default function FavouriteIndexPage() {
           </ButtonLink>
         </div>
       ) : (
-        <ul className="favourite-grid">
+        <ul className="place-grid">
           {offices.map((office, index) => (
             <li key={office.id}>
               <FavouriteCard office={office} isEager={index < 3} />
@@ -67,7 +67,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
   const { photo, rating } = office
   const stars = formatRating(rating.tenths, locale)
   return (
-    <article className="favourite-card">
+    <article className="place-card">
       <div className="favourite-photo">
         {photo ? (
           <Picture
@@ -82,7 +82,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
         )}
         <FavouriteToggle officeId={office.id} title={office.title} />
       </div>
-      <div className="favourite-body">
+      <div className="place-body">
         <h2>
           <Link to={path(`/office/${office.id}`)}>
             <SoftTitle text={office.title} />

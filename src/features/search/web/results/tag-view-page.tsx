@@ -40,7 +40,7 @@ export default function TagViewPage() {
     <ButtonLink to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>{t(at ? 'around' : 'search')}</ButtonLink>
   )
   return (
-    <main id="content" tabIndex={-1} className="wrap tagged">
+    <main id="content" tabIndex={-1} className="wrap place-page tagged">
       <h1>{t('title', { tag })}</h1>
       {places.data.length === 0 ? (
         <div className="empty-state">
@@ -51,7 +51,7 @@ export default function TagViewPage() {
       ) : (
         <>
           <p className="quiet">{t(at ? 'nearest' : 'best')}</p>
-          <ul className="tagged-grid">
+          <ul className="place-grid">
             {places.data.map((place, index) => (
               <li key={place.id}>
                 <TaggedCard place={place} isEager={index < 3} />
@@ -72,7 +72,7 @@ function TaggedCard({ place, isEager }: { place: Tagged; isEager: boolean }) {
   const locale = useLocale()
   const path = useLocalPath()
   return (
-    <article className="tagged-card">
+    <article className="place-card">
       {place.photo ? (
         <Picture
           pictureKey={place.photo.key}
@@ -84,7 +84,7 @@ function TaggedCard({ place, isEager }: { place: Tagged; isEager: boolean }) {
       ) : (
         <span className="picture" />
       )}
-      <div className="tagged-body">
+      <div className="place-body">
         <h2>
           <Link to={path(`/office/${place.id}`)}>
             <SoftTitle text={place.title} />
