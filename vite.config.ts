@@ -11,7 +11,7 @@ const SHELL_ICONS =
 
 const CHUNKS = [
   {
-    // What every page runs on: the libraries, the frame, and what either needs.
+    // Needed by every page: the libraries, the frame of the page, and their dependencies.
     name: 'framework',
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
@@ -24,17 +24,17 @@ const CHUNKS = [
     ),
   },
   {
-    // What every search form and the pages that lead back to one share.
+    // Shared by every search form and the pages that link back to a search. Files are matched by name.
     name: 'search',
     test: within(
-      'src/features/search/web/(\\w+/)?(use-search-texts|result-words|use-clock|use-narrow|use-location)\\.',
+      'src/features/search/web/(\\w+/)?(use-search-texts|result-titles|use-clock|use-narrow|use-location)\\.',
       'src/kernel/geo\\.',
       'src/features/search/rules/(search-url|bookable-day|shown-count|clock-start)\\.',
       'src/ui/slider-line\\.',
     ),
   },
   {
-    // The form kit: every page with a form has most of it.
+    // The form kit: every page with a form needs most of it.
     name: 'form',
     test: within(
       'src/client/form/(?!api-form|idempotency-key|form-answer|day/)',
@@ -42,7 +42,7 @@ const CHUNKS = [
     ),
   },
   {
-    // What shows places: several pages share it, those of the account do not.
+    // Components that show places: several pages share them, but not those of the account.
     name: 'places',
     test: within(
       'node_modules/thumbhash/',
@@ -60,10 +60,10 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // What a lazy part imports it asks for itself, mostly for what is there already; only its style sheet has to come before it.
+    // A lazy chunk loads its own imports, most of which are loaded already; only its style sheet must be preloaded.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')) },
   },
-  // Found before the first page is asked for; found later, they would make the browser load everything twice.
+  // Optimized before the first request; otherwise their late discovery would make the browser load everything twice.
   optimizeDeps: {
     entries: ['src/app/**/*.tsx', 'src/features/*/web/**/*.tsx', 'src/ui/**/*.{ts,tsx}', '!**/*.test.*'],
   },

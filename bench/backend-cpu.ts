@@ -1,15 +1,18 @@
-/** CPU time of one database backend out of /proc, so that a busy machine does not blur a comparison. Linux only. */
+/** CPU time of one database backend from /proc, so that a busy machine does not distort a comparison. Linux only. */
 import { readFile } from 'node:fs/promises'
 import type { Reader } from '#platform/db/handles.ts'
 
 export type Meter = (work: () => Promise<unknown>, rounds: number) => Promise<number>
 
-/** @param db with one connection only: that one backend does all the work @returns milliseconds of CPU of a round after a warm-up: the median of five batches */
+/**
+ * @param db with one connection only, so that one backend does all the work
+ * @returns milliseconds of CPU per round after a warm-up: the median of five batches
+ */
 export async function backendMeter(db: Reader): Promise<Meter> {
   const [{ pid } = { pid: 0 }] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   const cpuMs = async () => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
   return async (work, rounds) => {
-    // A prepared statement is planned anew five times before its plan is kept.
+    // PostgreSQL plans a prepared statement for each of its first five executions before it may reuse a generic plan.
     for (let i = 0; i < 7; i += 1) await work()
     const batches: number[] = []
     const size = Math.ceil(rounds / 5)

@@ -1,7 +1,7 @@
 /**
- * Booking through HTTP with sign-in, price, validation and payment: `npx node bench/booking-http.ts` on a new demo city,
- * or `... <base url>` against a running one (start it with TRUST_PROXY=1: every person comes from an address of his
- * own, or the limit per address ends it). First bookings spread over all offices at 16 clients, then the last desk:
+ * Booking through HTTP with sign-in, price, validation and payment: `npx node bench/booking-http.ts` on a new demo
+ * city, or `... <base url>` against a running one (start it with TRUST_PROXY=1: every person has an address of their
+ * own, or the limit per address would apply). First bookings spread over all offices by 16 clients, then the last desk:
  * rounds of 50 simultaneous attempts, one winner each. Load generator and database share the machine with the server.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -42,19 +42,19 @@ for (const person of demo.people.filter((one) => one.kind === 'user' || one.kind
 }
 const offices = demo.offices
 const prices = new Map<number, number>()
-/** Two-hour slots that are free now, over all offices: what the spread run books. */
+/** Free two-hour slots in all offices, which the first run books. */
 const slots: { office: number; date: string; time: string }[] = []
 type Days = { date: string; free: string }[]
 for (const office of offices) {
   const view = (await call('POST', `/api/office/${office.id}`, {})).body as unknown as {
     data?: { priceCents: number; refugee: boolean; employeesOnly: boolean; internal: boolean; days: Days }
   }
-  // For employees only: not there for a guest.
+  // Offices for employees only do not exist for a guest.
   if (!view.data) continue
   const { priceCents, refugee, employeesOnly, internal } = view.data
   if (refugee || employeesOnly || internal) continue
   prices.set(office.id, priceCents)
-  // Desk by desk, but not to the last one: spread bookings are not about who is first.
+  // Several desks of a slot, but not the last one: these bookings should not compete.
   for (let desk = 0; desk < Math.max(1, Math.min(3, office.capacity / 2)); desk += 1)
     for (const { date, free } of view.data.days.slice(1))
       for (let quarter = free.indexOf('11111111'); quarter !== -1; quarter = free.indexOf('11111111', quarter + 8))
@@ -64,7 +64,7 @@ for (const office of offices) {
           time: `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`,
         })
 }
-// Shuffled the same way every time.
+// Shuffled in the same way in every run.
 for (let i = slots.length - 1, mix = 7; i > 0; i -= 1) {
   mix = (mix * 48_271) % 2_147_483_647
   const j = mix % (i + 1)
@@ -86,7 +86,7 @@ const book = (cookie: string, office: number, date: string, time: string, quanti
     },
   )
 
-// 1. Spread: every booking at another place and time, wherever the shuffle leads.
+// 1. Spread: every booking has another place and time, in the shuffled order.
 async function bookSpread(seconds: number) {
   const times: number[] = []
   const codes = new Map<string, number>()
@@ -117,7 +117,10 @@ async function bookSpread(seconds: number) {
     codes: Object.fromEntries(codes),
   }
 }
-/** What the machine gives at all, right before and after: the plainest answer of the same server to as many clients. */
+/**
+ * The capacity of the machine, measured right before and after: the cheapest answer of the same server with as many
+ * clients.
+ */
 async function plainRate(): Promise<number> {
   const until = performance.now() + 1500
   const began = performance.now()
@@ -139,7 +142,7 @@ console.log(
 )
 console.log(spread.codes)
 
-// 2. The last desk: everything but one desk is taken first, then 50 people want it at once.
+// 2. The last desk: all desks but one are booked first, then 50 people want it at once.
 const outcome = new Map<string, number>()
 const lastDesk: number[] = []
 let rounds = 0

@@ -1,4 +1,4 @@
-/** The same answers the long way: every office of the group, no grid, no merge, no roll-up. */
+/** The same answers by brute force: every office of the group, without grid, merge or roll-up. */
 import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'

@@ -1,19 +1,20 @@
 /**
- * A marketplace of any size for benchmarks, filled set-wise: offices over the towns of DE, AT and CH by population,
- * denser towards their middles, in no physical order; about ten bookings each within two weeks. The occupancy of a day
- * and its bookings come from one plan, so that the counts equal a recount (occupancy_drift is empty).
+ * A marketplace of any size for benchmarks, filled by set-based statements: offices in the towns of DE, AT and CH by
+ * population, denser towards their centres, in random physical order; about ten bookings each within two weeks. The
+ * occupancy of a day and its bookings come from one plan, so that the counts equal a recount (occupancy_drift is
+ * empty).
  */
 import { Client } from 'pg'
 import { DACH, DACH_BOX, readGeonames } from '#adapters/geocoding/read-geonames.ts'
 
 export type Filled = { offices: number; bookings: number; days: number; gigabytes: number }
 
-/** Everything is booked within the days after this many from the fill on. */
+/** All bookings are within this many days after the fill. */
 export const BOOKED_DAYS = 14
 
 const HEAVY = ['office', 'office_day', 'booking']
 
-/** @param url a migrated database without rows, on a server that may lose it */
+/** @param url an empty migrated database, on a server whose data may be lost */
 export async function fillOffices(url: string, offices: number): Promise<Filled> {
   const client = await connect(url)
   try {
@@ -22,7 +23,7 @@ export async function fillOffices(url: string, offices: number): Promise<Filled>
     const indexes = await dropIndexes(client)
     await insertOffices(client, offices)
     await insertPlans(client)
-    const mask = await hurryMask(client)
+    const mask = await installFastMask(client)
     const halves = [0, 1].map((half) => bookHalf(url, half))
     await Promise.all(halves)
     const shares = [0, 1].map((half) =>
@@ -48,7 +49,7 @@ export async function fillOffices(url: string, offices: number): Promise<Filled>
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  // Triggers and foreign keys would do one by one what is done here for all at once.
+  // Triggers and foreign keys would do for each row what is done here for all at once.
   await client.query(
     `set statement_timeout = 0; set synchronous_commit = off; set session_replication_role = replica;
      set maintenance_work_mem = '512MB'; set work_mem = '256MB'; select setseed(0.42)`,
@@ -86,7 +87,7 @@ async function towns(client: Client): Promise<void> {
   )
 }
 
-/** Indexes are made once all rows are there. */
+/** Indexes are created again once all rows are there. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sql: string; constraint: boolean; def: string; tab: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as sql, c.oid is not null as constraint,
@@ -108,8 +109,8 @@ async function createIndexes(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * Ids are spread over the towns by a multiplication modulo a prime-free count, so that neither the id nor the place on
- * disk says where an office is. Ratings tie as they do in life: many without any, many with one or two.
+ * A multiplication modulo the number of rows spreads ids over the towns, so that neither the id nor the position on
+ * disk reveals where an office is. Ratings have ties as in reality: many offices without any, many with one or two.
  */
 async function insertOffices(client: Client, offices: number): Promise<void> {
   await client.query(
@@ -141,7 +142,7 @@ async function insertOffices(client: Client, offices: number): Promise<void> {
   await client.query('vacuum (analyze) office')
 }
 
-/** Sixty ways to fill a day within 9 to 17 h: one to four bookings, and the counts they add up to. */
+/** Sixty ways to fill a day between 9 and 17 h: one to four bookings, and the counts they add up to. */
 async function insertPlans(client: Client): Promise<void> {
   await client.query(`
     create table bench_plan_line as
@@ -159,8 +160,11 @@ async function insertPlans(client: Client): Promise<void> {
       ) u;`)
 }
 
-/** The generated mask of a day is quick where nothing is full; the product's own function does the others. */
-async function hurryMask(client: Client): Promise<string> {
+/**
+ * Replaces the function of the generated mask by one that is fast where nothing is full, and returns the definition of
+ * the product's own, which handles all other days.
+ */
+async function installFastMask(client: Client): Promise<string> {
   const { rows } = await client.query<{ def: string }>(
     `select pg_get_functiondef('free_mask(int2[], int2)'::regprocedure) as def`,
   )
@@ -178,7 +182,7 @@ async function restoreMask(client: Client, product: string): Promise<void> {
   await client.query('drop function free_mask_full(int2[], int2)')
 }
 
-/** Half of the open days get one plan each that the office has room for. */
+/** Gives half of the open days one plan each for which the office has enough desks. */
 async function bookHalf(url: string, half: number): Promise<void> {
   const client = await connect(url)
   await client.query(

@@ -1,6 +1,6 @@
 /**
- * HTTP/1.1 with as little work as possible: benches that share the machine with the server measure the server, not
- * themselves. One request at a time on a connection that stays open; answers must say their length.
+ * An HTTP/1.1 client with as little work as possible, so that a benchmark on the same machine measures the server and
+ * not itself. One request at a time on a connection that stays open; answers must have a content-length.
  */
 import { connect, type Socket } from 'node:net'
 
@@ -11,7 +11,7 @@ export type LightClient = {
   close(): void
 }
 
-/** @param base of a server on this machine that answers JSON with a content-length */
+/** @param base of a local server that answers JSON with a content-length */
 export function openLightClient(base: URL): LightClient {
   const idle: Connection[] = []
   const all = new Set<Connection>()

@@ -1,15 +1,15 @@
 /**
- * A minute of people looking around, at a fixed rate: searches, office views and whole pages against the product on a
- * filled database. `npx node bench/load.ts [offices] [--keep]`, RATE requests a second (60), SECONDS (60); the pages
- * have to be built. Requests start when it is their time, whether or not earlier ones are answered, and their times
- * count from then, so that a server that stalls does not hide it. The load generator shares the machine.
+ * A minute of browsing visitors at a fixed rate: searches, office views and whole pages against the product on a filled
+ * database. `npx node bench/load.ts [offices] [--keep]`, RATE requests a second (60), SECONDS (60); the pages must be
+ * built. Requests start on schedule, whether or not earlier ones are answered, and their times count from the schedule,
+ * so that a stalled server does not hide it. The load generator shares the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openKeptDatabase } from './kept-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { startAtRest } from './started-product.ts'
 
 const RATE = Number(process.env['RATE'] ?? 60)
@@ -19,18 +19,18 @@ const PORT = Number(process.env['PORT'] ?? 4378)
 const GOAL_P99_MS = 150
 const offices = Number(process.argv.slice(2).find((one) => /^\d+$/.test(one)) ?? 100_000)
 
-const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
+const database = await openBenchDatabase(offices, process.argv.includes('--keep'))
 const folder = await mkdtemp(join(tmpdir(), 'viertel-load-'))
 const product = await startAtRest({
   port: PORT,
   dataDir: folder,
   env: {
-    // Not the sandbox: then no demo city is built into the filled database. Nothing here pays.
+    // Without the sandbox no demo city is built into the filled database. Nothing here pays.
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_nobodypayshere1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobodypayshere1',
     STRIPE_WEBHOOK_SECRET: 'whsec_nobodypayshere1',
-    DATABASE_URL: kept.url,
+    DATABASE_URL: database.url,
   },
 })
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -55,7 +55,7 @@ const SHARES: readonly (readonly [kind: Kind, share: number])[] = [
   ['start page', 0.05],
 ]
 
-/** The same run every time. */
+/** The seed of the pseudo-random numbers, the same for every run. */
 let mix = 11
 function chance(): number {
   mix = (mix * 48_271) % 2_147_483_647
@@ -178,5 +178,5 @@ try {
   agent.destroy()
   await product.stop()
   await rm(folder, { recursive: true, force: true })
-  await kept.close()
+  await database.close()
 }

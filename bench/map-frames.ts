@@ -1,8 +1,8 @@
 /**
- * What a frame of panning costs the page itself (scripting, style, layout, paint on the main thread, from Chromium's
- * trace) with 2,000 points and with cells, beside an empty map at the same zoom in the same run. Rastering by software
- * is not in it. `npx node bench/map-frames.ts [address of a running product]`; without one the built product is started
- * on a folder of its own. CHROMIUM names the browser.
+ * The main-thread time of a frame while panning (scripting, style, layout, paint, from Chromium's trace) with 2,000
+ * points and with cells, compared with an empty map at the same zoom in the same run. Software rasterization is not
+ * included. `npx node bench/map-frames.ts [address of a running product]`; without one the built product is started
+ * with a data folder of its own. CHROMIUM names the browser.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,10 @@ type TraceEvent = {
   args?: { name?: string }
 }
 
-/** The same places in every run: a golden-angle spiral, denser in the middle as cities are. @param reachDegrees of latitude */
+/**
+ * The same places in every run: a golden-angle spiral, denser in the middle like a city.
+ * @param reachDegrees in degrees of latitude
+ */
 function spiral(count: number, reachDegrees: number): { id: number; lat: number; lng: number }[] {
   return Array.from({ length: count }, (_, i) => {
     const far = reachDegrees * (i / count) ** 0.8
@@ -61,7 +64,7 @@ const CASES: readonly (readonly [name: string, zoom: number, places: Places])[] 
   [`${CELLS} cells, zoom 7`, 7, { mode: 'cells', cells }],
 ]
 
-/** Milliseconds of main-thread work in each frame while the map is dragged to and fro. */
+/** Milliseconds of main-thread work in each frame while the map is dragged back and forth. */
 async function panFrames(browser: Browser, base: string, zoom: number, places: Places): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   try {
@@ -116,10 +119,10 @@ async function traced(page: Page, work: () => Promise<void>): Promise<TraceEvent
   return events
 }
 
-/** Tasks of the page's main thread, added up from one frame the map draws to the next. */
+/** Tasks of the page's main thread, summed up between two frames that the map draws. */
 function frameWork(events: readonly TraceEvent[]): number[] {
   const begins = events.filter(({ name }) => name === 'FireAnimationFrame')
-  // The page under test draws most; other renderers of the browser are idle.
+  // The page under test has the most draw events; other renderers of the browser are idle.
   const byThread = Map.groupBy(begins, ({ pid, tid }) => `${pid}/${tid}`)
   const [thread, own] = [...byThread].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
   if (!thread || !own) throw new Error('no frames in the trace')
@@ -131,7 +134,7 @@ function frameWork(events: readonly TraceEvent[]): number[] {
   const work = starts.map(() => 0)
   let frame = 0
   for (const { ts, dur = 0 } of tasks) {
-    // The task a frame begins in starts a moment before it says so.
+    // The task in which a frame begins starts a moment before the frame's own event.
     while (frame + 1 < starts.length && starts[frame + 1]! <= ts + dur) frame++
     work[frame]! += dur / 1000
   }
@@ -148,7 +151,7 @@ async function measure(base: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
   try {
     const all = new Map<string, number[]>(CASES.map(([name]) => [name, []]))
-    // Round by round, so that a busy moment of the machine meets all of them.
+    // The cases alternate in each round, so that a busy moment of the machine affects all of them.
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, zoom, places] of CASES) all.get(name)?.push(...(await panFrames(browser, base, zoom, places)))
     let empty = { p50: 1, p95: 1 }

@@ -1,7 +1,8 @@
 /**
- * Server CPU of searching against fetching 20 rows by key, in one run, every answer compared with brute force:
- * `npx node bench/search.ts [offices] [--keep] [--map]` (100,000 when not said; with --keep the filled database stays for
- * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy machine does not blur it. Linux only.
+ * Server CPU of searching compared with fetching 20 rows by key, in one run, every answer checked against brute force:
+ * `npx node bench/search.ts [offices] [--keep] [--map]` (100,000 by default; with --keep the filled database stays for
+ * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy
+ * machine does not distort it. Linux only.
  */
 import { GUEST } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
@@ -16,7 +17,7 @@ import { readCardRows } from '#features/search/server/search-card.ts'
 import { findHits, type SearchOrder } from '#features/search/server/search-index.ts'
 import { backendMeter } from './backend-cpu.ts'
 import { bruteCells, bruteHits } from './brute-force.ts'
-import { openKeptDatabase } from './kept-database.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { BOOKED_DAYS } from './fill-offices.ts'
 
 const BOOK = {
@@ -33,10 +34,10 @@ const GOAL = 15
 const BERLIN = { lat: 52.52, lng: 13.405 }
 const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
 
-const kept = await openKeptDatabase(offices, process.argv.includes('--keep'))
-const { filled } = kept
+const database = await openBenchDatabase(offices, process.argv.includes('--keep'))
+const { filled } = database
 console.log(
-  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${kept.isNew ? '' : ' by an earlier run'}`,
+  `${filled.offices} offices, ${filled.bookings} bookings, ${filled.days} office days, ${filled.gigabytes.toFixed(1)} GB, filled in ${filled.seconds} s${database.isNew ? '' : ' by an earlier run'}`,
 )
 // One connection and no parallel workers, so that one backend does all the work that is measured.
 const db = open('-c max_parallel_workers_per_gather=0')
@@ -45,7 +46,7 @@ const meter = await backendMeter(db.read)
 const time: TimeFilter = { day: aWeekday(), span: [40, 56], leadHours: 12 }
 const keys = Array.from({ length: 20 }, (_, i) => Math.floor((filled.offices / 20) * i) + 1)
 const byKey = () => meter(() => readCardRows(db.read, keys, time), 200)
-/** Measured anew for every row of the tables: what else runs on the machine slows both. */
+/** Measured again for every row of the tables, because other work on the machine slows down both. */
 let base = await byKey()
 console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x; searched: ${time.day} 10:00 to 14:00\n`)
 
@@ -79,17 +80,17 @@ console.log(
 )
 await db.close()
 await brute.close()
-await kept.close()
+await database.close()
 process.exitCode = wrong > 0 ? 1 : 0
 
 function open(settings = ''): Database {
   const timeouts = { statement: 120_000, query: 120_000, transaction: 120_000 }
-  const url = new URL(kept.url)
+  const url = new URL(database.url)
   url.searchParams.set('options', settings)
   return openDatabase({ url: url.href, log: silentLog, maxConnections: 1, timeouts })
 }
 
-/** The first weekday with bookings that is not tomorrow. */
+/** The first weekday with bookings, except tomorrow. */
 function aWeekday(): string {
   const days = Array.from({ length: BOOKED_DAYS }, (_, i) => dayAfter(i + 2))
   return days.find((day) => weekdayOf(day) <= 5) as string
@@ -109,7 +110,7 @@ function filterOf([, near, radiusMetres, isMap]: Place, group: number): OfficeFi
     equipment: 0n,
     categories: 0n,
     people: 1,
-    seer: GUEST,
+    viewerScope: GUEST,
     providerId: null,
   }
 }
@@ -231,7 +232,7 @@ async function mapRows(): Promise<void> {
     const wanted = await bruteCells(brute.read, filter, zoom)
     const isRight = cells.length === wanted.size && cells.every((cell) => wanted.get(`${cell.x}:${cell.y}`) === cell.n)
     if (!isRight) wrong += 1
-    // Cells are counted in this process, the database only says what has changed: both are the cost.
+    // This process counts cells, the database only reports changes: the cost is the sum of both.
     const before = process.cpuUsage()
     const asked = await meter(() => findMapCells(db.read, filter, zoom, 1500), ROUNDS)
     const { user, system } = process.cpuUsage(before)
@@ -253,7 +254,7 @@ async function mapRows(): Promise<void> {
   }
 }
 
-/** Searches all over the region, first alone, then while others book. */
+/** Searches across the region, first alone, then during bookings. */
 async function whileBooking(): Promise<void> {
   console.log(`\nSearches around random offices, all orders and sizes, one after the other:`)
   await mixedSearches('alone')

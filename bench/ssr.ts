@@ -1,9 +1,8 @@
 /**
- * What a server-rendered page costs beside the plain JSON of the same data, in one run: CPU of the server's process
- * per request (from /proc: the least and the median of nine batches, since a busy machine makes every cycle slower),
- * bytes of HTML as they are and with gzip.
- * `npx node bench/ssr.ts [data folder]`; the pages have to be built. A folder that is kept saves building the demo
- * city each time. Linux only.
+ * The cost of a server-rendered page compared with the plain JSON of the same data, in one run: CPU of the server's
+ * process per request (from /proc: the minimum and the median of nine batches, since a busy machine makes every cycle
+ * slower), and bytes of HTML with and without gzip. `npx node bench/ssr.ts [data folder]`; the pages must be built. A
+ * folder that is kept saves building the demo city each time. Linux only.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +13,7 @@ import { startAtRest } from './started-product.ts'
 const PORT = Number(process.env['PORT'] ?? 4377)
 const BATCHES = 9
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
-// All of it together stays below the limits per minute.
+// All requests together stay below the limits per minute.
 const WARM_UP = 100
 const folder = process.argv[2] ? resolve(process.argv[2]) : await mkdtemp(join(tmpdir(), 'viertel-bench-'))
 
@@ -36,7 +35,7 @@ async function measureAll(): Promise<void> {
       body: JSON.stringify(body),
     })
   let visits = 0
-  /** 'anew': an address nobody asked for before, so that the page is rendered and not shared. */
+  /** 'anew': a URL that was never requested before, so that the page is rendered and not taken from the cache. */
   const page = (path: string, how?: 'anew') => () => {
     const address = how ? `${path}${path.includes('?') ? '&' : '?'}visit=${(visits += 1)}` : path
     return fetch(base + address, { headers: { 'accept-language': 'de' } })

@@ -1,4 +1,4 @@
-/** The built product as a process of its own whose CPU is looked at. Linux only. */
+/** The built product as a separate process whose CPU is measured. Linux only. */
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ const QUIET_SHARE = 0.05
 
 export type StartedProduct = {
   readonly base: string
-  /** CPU of the process so far, in milliseconds; the database is not in it. */
+  /** CPU time of the process so far, in milliseconds, without that of the database. */
   cpuMs(): Promise<number>
   /** Memory of the process that is in RAM, in bytes; neither the database nor what draws pictures is in it. */
   residentBytes(): Promise<number>
@@ -31,7 +31,7 @@ export async function startAtRest(options: {
     cwd: resolve(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      // As npm start does.
+      // The same value that npm start sets.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       NODE_ENV: 'production',

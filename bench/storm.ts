@@ -1,7 +1,7 @@
 /**
- * The guard at 16 clients against bare durable inserts of the same rows in the same run: bookings alone, with room for
- * all, and the storm of holding, confirming, extending, moving, cancelling and expiring. `npx node bench/storm.ts
- * [seconds each]`, on a new durable server of its own.
+ * The overbooking guard with 16 clients compared with plain durable inserts of the same rows in the same run: bookings
+ * alone, with enough desks for all, and a mix of holding, confirming, extending, moving, cancelling and expiring. `npx
+ * node bench/storm.ts [seconds each]`, on a new durable server of its own.
  */
 import { createScratchDatabase, newRunName } from '#platform/db/testing/scratch-database.ts'
 import { runStorm } from '#app/testing/storm.ts'

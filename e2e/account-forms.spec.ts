@@ -1,4 +1,6 @@
-/** Forms of the account: what is wrong is said beside its field, in the language of the page, and nothing typed is lost. */
+/**
+ * Forms of the account: errors show beside their fields, in the language of the page, and typed input is never lost.
+ */
 import { expect, test } from '@playwright/test'
 import { findings } from './page-checks.ts'
 import { visit } from './world.ts'

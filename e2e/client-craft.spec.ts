@@ -1,4 +1,7 @@
-/** What makes it feel at once: the picture that travels, data fetched on intent, waiting that shows late, blurred pictures. */
+/**
+ * What makes the interface feel fast: the animated picture, prefetching on intent, delayed spinners, blurred
+ * placeholders.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { atRest, visit, weekdayAhead } from './world.ts'
 
@@ -6,7 +9,7 @@ const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&t
 
 type Watched = { transitions: number; named: number[] }
 
-/** Counts view transitions, and how many elements carry the picture's name when each begins. */
+/** Counts view transitions, and how many elements have the picture's transition name when each begins. */
 async function watchTransitions(page: Page): Promise<() => Promise<Watched>> {
   await page.addInitScript(() => {
     const seen: Watched = { transitions: 0, named: [] }
@@ -29,7 +32,7 @@ const cards = (page: Page) => page.locator('.office-card:not(.compact)')
 test('from a card to the office and back: one picture travels, scroll and list are as they were', async ({ page }) => {
   const watched = await watchTransitions(page)
   await visit(page, RESULTS)
-  // The list grows while one scrolls (Spec 4).
+  // The list grows while scrolling (Spec 4).
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(5)
   const count = await cards(page).count()
@@ -57,13 +60,13 @@ test('pointing at a card fetches its page; the click then asks the server for no
   ])
   const answer = await fetched.response()
   expect(answer?.status()).toBe(200)
-  // A prefetch that may not be stored is fetched twice.
+  // A response that must not be stored would be loaded twice if it were prefetched.
   expect(answer?.headers()['cache-control']).toBe('private, no-cache')
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('who waits sees it after 400 ms, not before, and can still use the page', async ({ page }) => {
+test('a spinner shows after 400 ms, not before, and the page can still be used', async ({ page }) => {
   await visit(page, RESULTS)
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
@@ -73,10 +76,10 @@ test('who waits sees it after 400 ms, not before, and can still use the page', a
   })
   const spinner = page.locator('.spinner')
   const opacity = () => spinner.evaluate((element) => Number(getComputedStyle(element).opacity))
-  // Not a link of the foot: the list grows before it.
+  // Not a link of the footer, which moves down while the list grows.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('progressbar')).toBeAttached()
-  // The animation is asked what it shows then: on a busy machine the moment itself may be over.
+  // The animation itself is asked for its keyframes: on a busy machine the moment may have passed.
   expect(
     await spinner.evaluate((element) => {
       const [animation] = element.getAnimations()
@@ -105,8 +108,8 @@ test('a picture that is not there yet is a blur of its own colours', async ({ pa
   expect(new Set(fills).size).toBeGreaterThan(3)
 })
 
-test('a hovered card is drawn anew, and no other', async ({ page }) => {
-  // Every card writes its prices when it is drawn.
+test('only the hovered card is rendered again', async ({ page }) => {
+  // Counts renderings: every card formats its prices when it is rendered.
   await page.addInitScript(() => {
     const written = { prices: [] as string[] }
     Object.assign(window, { written })
@@ -127,7 +130,7 @@ test('a hovered card is drawn anew, and no other', async ({ page }) => {
     page.evaluate(() => (window as unknown as { written: { prices: string[] } }).written.prices.splice(0))
   await visit(page, RESULTS)
   await expect.poll(() => cards(page).count()).toBeGreaterThan(2)
-  // The markers write prices, too, when the map comes.
+  // The markers format prices as well once the map has loaded.
   await expect(page.locator('.map-markers > button').first()).toBeVisible()
   await atRest(page)
   await page.mouse.move(1, 1)

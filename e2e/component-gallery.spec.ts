@@ -1,13 +1,16 @@
-/** Every component of src/ui and every form stands in the gallery, in both languages and schemes, and can be worked by keyboard. */
+/**
+ * The gallery contains every component of src/ui and every form, in both languages and colour schemes, usable by
+ * keyboard.
+ */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findings, sidewaysScroll } from './page-checks.ts'
 import { visit } from './world.ts'
 
-/** They draw nothing of their own, or are drawn when their button is pressed. */
+/** They render nothing of their own, or only when their button is pressed. */
 const NOT_DRAWN = ['create-icon', 'structured-data', 'menu-list', 'day-range-calendar']
-/** In every form. */
+/** Parts that every form contains. */
 const PARTS_OF_FORMS = ['text-field', 'select-field', 'check-field', 'submit-button', 'form-message']
 const drawnIn = (folder: string) =>
   readdirSync(join(import.meta.dirname, '..', folder))
@@ -63,7 +66,7 @@ for (const path of ['/gallery', '/en/gallery'])
       }
   })
 
-/** Inside the window, and without a finding. */
+/** Checks that the opened part is inside the window and has no axe findings. */
 async function lookOver(page: Page, opened: Locator, width: number): Promise<void> {
   await expect(opened).toBeInViewport({ ratio: 1 })
   const box = await opened.boundingBox()
@@ -91,7 +94,7 @@ test('a dialog by keyboard: named, the focus stays inside and comes back, the pa
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
-  // Gone, and not just closed: until then another press would find it open.
+  // The dialog must be removed, not only closed: until then another press would find it open.
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,7 @@
-/** Being counted: asked where an operator counts, only with a yes, and taken back on the privacy page. */
+/**
+ * Consent to usage statistics: asked for where an operator counts use, effective only after a yes, withdrawn on the
+ * privacy page.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -7,7 +10,7 @@ import { findings } from './page-checks.ts'
 import { weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
-// What they begin with is made once.
+// Runs in one worker, because the setup is expensive.
 test.describe.configure({ mode: 'default' })
 
 const RESULTS = `/?address=Berlin&lat=52.52&lng=13.405&date=${weekdayAhead(5)}&time=10:00&hours=3`
@@ -35,7 +38,7 @@ test('nothing is recorded before a yes; a yes is remembered; a no ends it', asyn
   await expect(ask).toBeVisible()
   expect(await recorded()).toEqual([])
 
-  // Where nothing grows above it while it is clicked.
+  // A page on which nothing above the form grows during the click.
   await page.goto(at('/page/imprint'))
   expect(await findings(page, '#consent')).toEqual([])
 
@@ -72,7 +75,7 @@ test('without JavaScript the answer counts, too', async ({ browser }) => {
   await context.close()
 })
 
-test('where nobody counts, nobody asks', async ({ page }) => {
+test('without statistics nobody is asked for consent', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('.office-card').first()).toBeVisible()
   await expect(page.getByText('Dürfen wir mitzählen?')).toHaveCount(0)

@@ -1,17 +1,17 @@
-/** A network between the product and its database that a test can break. */
+/** A proxy between the product and its database, whose connections a test can break. */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export type DatabaseProxy = {
   readonly port: number
-  /** Connections break and new ones are refused, as when the server is stopped. */
+  /** Closes connections and refuses new ones, as when the server is stopped. */
   refuse(): Promise<void>
-  /** Connections stay open and nothing comes through, as when a cable is pulled. */
+  /** Keeps connections open without passing anything on, as when a cable is unplugged. */
   swallow(): void
-  /** Everything comes through, each piece so much later. */
+  /** Passes everything on, each piece with this delay. */
   slow(byMs: number): void
-  /** Connections break now, at whatever they are doing; new ones work. */
+  /** Closes all connections immediately; new ones work. */
   cut(): void
-  /** Works again; what was swallowed or slow is lost. */
+  /** Works again; delayed or swallowed data is lost. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function databaseProxy(target: number): Promise<DatabaseProxy> {
     cut,
     async restore() {
       swallowing = false
-      // What is still on its way must not be overtaken.
+      // Delayed data must not be overtaken by later data.
       if (delayMs > 0) cut()
       delayMs = 0
       if (!server) await listen(port)

@@ -1,4 +1,4 @@
-/** Dates, times, sizes and numbers at the edges, given to every endpoint and page of a process of its own. */
+/** Dates, times, sizes and numbers at their limits, sent to every endpoint and page of a separate process. */
 import { expect, test } from '@playwright/test'
 import table from '../src/app/routes.ts'
 import { EXTREME_TEXTS, requestsOf, WHEN, type Api, type Asked } from './extreme-values.ts'
@@ -7,14 +7,14 @@ import { cookieOf, signUp } from './sign-up.ts'
 import { weekdayAhead } from './world.ts'
 import { ownFolder } from './products.ts'
 
-// What they begin with is made once.
+// Runs in one worker, because the setup is expensive.
 test.describe.configure({ mode: 'default' })
 
 test.skip(!ownFolder(), 'needs the embedded database of the journeys')
 test.setTimeout(180_000)
 
 const TOGETHER = 8
-/** The process answers its health within this time whatever it is asked meanwhile, on a busy machine. */
+/** The process answers its health check within this time during all other requests, on a busy machine. */
 const MOST_HEALTH_MS = 5000
 const LONGEST_MS = 10_000
 
@@ -36,13 +36,13 @@ test.beforeAll(async () => {
     `select id from office where status = 'published' and type = 0 order by id limit 1`,
   )
   office = Number(row?.id)
-  // What is loaded with the first question is loaded before the clock runs.
+  // Modules that are loaded by the first request are loaded before times are measured.
   for (const path of ['/api/geo/search?q=Berlin', '/?address=Berlin', `/office/${office}`])
     expect(await ask({ method: 'GET', path }, cookie)).toBe(200)
 })
 test.afterAll(() => second?.end())
 
-/** Each from an address of its own, so that no limit answers for the endpoint. */
+/** Each request comes from its own address, so that no rate limit answers in place of the endpoint. */
 async function ask(one: Asked, as: string): Promise<number> {
   asked += 1
   const answer = await fetch(second.product.baseUrl + one.path, {
@@ -63,7 +63,10 @@ async function ask(one: Asked, as: string): Promise<number> {
   return answer.status
 }
 
-/** Asks all of them while somebody looks at /healthz. @returns how often which status was answered */
+/**
+ * Sends all requests while polling /healthz.
+ * @returns the number of answers with each status
+ */
 async function askAll(all: readonly (readonly [Asked, string])[]): Promise<Map<number, number>> {
   const rest = [...all]
   const statuses = new Map<number, number>()
@@ -107,12 +110,12 @@ test('every endpoint refuses what it cannot work with, and the process goes on',
   const known = { ...sound, lat: 52.52, lng: 13.405, limit: 5, bounds: [13, 13.5, 52, 52.6], price: [0, 100] }
   const described = requestsOf(api, known)
   const statuses = await askAll([
-    // Who signs out is a guest from then on.
+    // Signing out would make all later requests a guest's.
     ...described.filter(({ path }) => path !== '/api/auth/sign-out').map((one) => [one, cookie] as const),
     ...described.filter((_, i) => i % 5 === 0).map((one) => [one, ''] as const),
   ])
   expect(described.length).toBeGreaterThan(1500)
-  // Sound ones are among them, and no limit spoke for an endpoint.
+  // Valid requests are among them, and no rate limit answered.
   expect(statuses.get(200)).toBeGreaterThan(100)
   expect(statuses.get(429)).toBeUndefined()
 })
@@ -129,7 +132,7 @@ test('every page of the URL table shows something for whatever its address says'
   const here = (path: string, id: string) =>
     path.replaceAll(/:\w+/g, encodeURIComponent(id)).replace('*', `nowhere/${encodeURIComponent(id)}`)
   const query = (over: Record<string, string>) => new URLSearchParams({ ...sound, ...over })
-  // All of an address at once on every page; one by one where it decides most.
+  // All extreme values of a URL at once on every page; one at a time where they matter most.
   const wanted = pages.flatMap((path, i) => {
     const names = [...Object.keys(sound), ...others, ...words]
     const all = EXTREME_TEXTS.filter((text, n) => text.length < 100 && (i + n) % 5 === 0).map(

@@ -1,6 +1,8 @@
-/** Values at and beyond the edges of what the product works with, and requests made of them from the product's own descriptions. */
+/**
+ * Values at and beyond the limits of the product, and requests built with them from the product's own API description.
+ */
 
-/** JSON as text: some of these no serialiser would write. */
+/** JSON as text, because a serialiser would not write some of these values. */
 const EXTREME_JSON: readonly string[] = [
   '"9999-12-31"',
   '"+275760-09-13"',
@@ -31,13 +33,13 @@ const EXTREME_JSON: readonly string[] = [
   '{"$gt":""}',
 ]
 
-/** Whole bodies. */
+/** Values in place of a whole body. */
 const EXTREME_BODIES: readonly string[] = EXTREME_JSON.concat(
   ['', '{', 'NaN', '{"__proto__":{"a":1}}', '{"type":1}', '{"verified":1}', '{"constructor":1}'],
   [`[${'1,'.repeat(5000)}1]`, `{"a":${'['.repeat(500)}${']'.repeat(500)}}`],
 )
 
-/** What can stand in an address. */
+/** Values for query and path parameters. */
 export const EXTREME_TEXTS: readonly string[] = [
   '9999-12-31',
   '+275760-09-13',
@@ -86,11 +88,11 @@ export type Operation = {
 }
 export type Api = { paths: Record<string, Record<string, Operation>> }
 
-/** Its answer has no end. */
+/** True for an endpoint whose response does not end. */
 export const isStream = ({ responses }: Operation): boolean =>
   responses['200']?.content?.['text/event-stream'] !== undefined
 
-/** A sound request of each operation, and every request that differs from it by one extreme value. */
+/** A valid request of each operation, and every request that differs from it by one extreme value. */
 export function requestsOf(api: Api, known: Readonly<Record<string, unknown>>): Asked[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
@@ -127,10 +129,10 @@ function requestsTo(method: string, path: string, operation: Operation, known: R
   ]
 }
 
-/** These decide what is computed: they meet every extreme value, other fields every third. */
+/** Parameters that decide what is computed get every extreme value, other fields every third one. */
 export const WHEN: ReadonlySet<string> = new Set(['date', 'time', 'hours', 'from', 'to', 'quantity'])
 
-/** Each place of a value replaced by each extreme, one at a time. */
+/** Replaces each value of the schema with each extreme one, one at a time. */
 function variantsOf(schema: Schema, sound: unknown, known: Readonly<Record<string, unknown>>): string[] {
   const shape = solid(schema)
   if (shape.properties) {
@@ -169,7 +171,7 @@ function soundValue(schema: Schema, name: string, known: Readonly<Record<string,
   return 'Probe'
 }
 
-/** Without "or null". */
+/** The schema without its alternative null. */
 function solid(schema: Schema): Schema {
   const choices = schema.anyOf ?? schema.oneOf
   return choices ? solid(choices.find((one) => one.type !== 'null') ?? {}) : schema

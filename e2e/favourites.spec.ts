@@ -1,4 +1,4 @@
-/** Favourites: marked on a card, found in the list, taken out and taken back; guests are asked to register. */
+/** Favourites: marked on a card, found in the list, removed and restored; guests are asked to register. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findings } from './page-checks.ts'
 import { freeOffice, PASSWORD, signInAs, visit, weekdayAhead } from './world.ts'
@@ -35,7 +35,7 @@ test('Spec 2, 4: mark, find again, remove, undo; a refusal is taken back and sai
 
 const SEARCH = `/?lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00&hours=3`
 
-/** The first heart of the results, and the number of its office. */
+/** The heart of the first result, and the id of its office. */
 async function guestsHeart(page: Page): Promise<{ heart: Locator; id: number }> {
   await visit(page, SEARCH)
   const card = page.locator('.browse-side .office-card').first()

@@ -1,10 +1,13 @@
-/** The form kit on the forms of the gallery: what is sent, when, with which key, and what becomes of what was typed. */
+/**
+ * The form kit on the forms of the gallery: what is sent, when, with which idempotency key, and what happens to typed
+ * input.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { visit } from './world.ts'
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 
-/** The form that stays on its page, the requests it has sent, and the buttons that answer for the server. */
+/** The form that stays on its page, the requests that it has sent, and the buttons that choose the server's answer. */
 async function openApiForm(page: Page) {
   await visit(page, '/en/gallery')
   const form = part(page, 'api-form')
@@ -15,7 +18,7 @@ async function openApiForm(page: Page) {
     send: form.locator('form').getByRole('button'),
     message: form.getByRole('alert').or(form.getByRole('status')),
     requests,
-    /** Key and fields, in the order they were sent. */
+    /** Idempotency key and fields, in the order in which they were sent. */
     sent: async () => (await requests.allTextContents()).map((text) => text.split(/ (.*)/s, 2) as [string, string]),
     answer: (said: 'saved' | 'refused' | 'lost') => form.getByRole('button', { name: `Answer: ${said}` }).click(),
   }
@@ -36,7 +39,7 @@ test('the same fields after a lost answer are the same request; other ones are a
   await send.click()
   await expect(requests).toHaveCount(3)
   await answer('refused')
-  // A refusal is an answer: what is sent next is a new request, with the same fields as well.
+  // A refusal is an answer: the next submission is a new request, even with the same fields.
   await send.click()
   await expect(requests).toHaveCount(4)
   await answer('saved')
@@ -55,7 +58,7 @@ test('what is under way is sent once, however often it is pressed, and says that
   const { name, postcode, send, requests, message, answer } = await openApiForm(page)
   await name.fill('Ada')
   await postcode.fill('10115')
-  // Both before the page is drawn anew; a later press finds the button busy.
+  // Both clicks happen before the next render; a later click would find the button busy.
   await send.evaluate((button: HTMLButtonElement) => [button.click(), button.click()])
   await expect(send).toHaveText('One moment …')
   await expect(send).toHaveAttribute('aria-disabled', 'true')
@@ -116,7 +119,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(form.getByLabel('Invoice to')).toHaveValue('Ada & Grace')
     await expect(form.getByLabel('Country')).toHaveValue('AT')
     await expect(form.getByLabel('I agree.')).toBeChecked()
-    // With script it is the same page, in which the password still stands; a new one begins without it.
+    // With script the page stays and keeps the password; a newly loaded page does not contain it.
     await expect(form.getByLabel('Password')).toHaveValue(javaScriptEnabled ? 'not to be sent back' : '')
 
     await form.getByLabel('Postcode').fill('10115')

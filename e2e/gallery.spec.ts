@@ -1,4 +1,4 @@
-/** The pictures of an office by keyboard alone, on a phone's width and a desk's, in both languages. */
+/** The pictures of an office by keyboard alone, at the widths of a phone and of a desktop, in both languages. */
 import { expect, test } from '@playwright/test'
 import { freeOffice, visit, weekdayAhead } from './world.ts'
 
@@ -42,7 +42,7 @@ for (const [locale, width] of [
     await expect(page.getByText(words.note)).toBeVisible()
     await expect(first.getByRole('img')).toHaveAccessibleName(/^Illustration 1 /)
 
-    // Reached by Tab like every link, with a focus that shows.
+    // Reached by Tab like every link, with a visible focus.
     await page.locator('body').focus()
     for (let tabs = 0; tabs < 60 && !(await first.evaluate((one) => one === document.activeElement)); tabs += 1)
       await page.keyboard.press('Tab')
@@ -62,7 +62,7 @@ for (const [locale, width] of [
     await page.keyboard.press('ArrowLeft')
     await expect(counter).toHaveText(`1 / ${count}`)
     await expect(box.getByRole('button', { name: words.previous })).toBeDisabled()
-    // Wherever Tab goes, it stays in the box.
+    // Tab never leaves the dialog.
     for (let tabs = 0; tabs < 8; tabs += 1) {
       await page.keyboard.press('Tab')
       expect(

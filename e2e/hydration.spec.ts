@@ -1,4 +1,4 @@
-/** Between the page's arrival and its script: what is typed counts, and what fails afterwards says so. */
+/** Between the arrival of a page and its hydration: input is kept, and later failures are reported. */
 import { expect, test } from '@playwright/test'
 import { freeOffice, signInAs, weekdayAhead } from './world.ts'
 

@@ -1,14 +1,14 @@
-/** Nothing jumps while a page comes, with its fonts and pictures. */
+/** Nothing moves while a page loads its fonts and pictures. */
 import { expect, test, type Page } from '@playwright/test'
 import { atRest, freeOffice, twoFrames, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(3)
-/** Cumulative layout shift; 0.1 is what browsers call good. */
+/** Cumulative layout shift; browsers rate up to 0.1 as good. */
 const MOST = 0.05
 
 type Shift = { value: number; what: string[] }
 
-/** As browsers count it for a page that nobody has touched; pages are scrolled once, as people do. */
+/** Measured as browsers do for a page without input; pages are scrolled once, as people do. */
 async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -27,7 +27,7 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await visit(page, path)
-  // The map comes last; on a phone it comes neither under the form nor beside the list.
+  // The map loads last; on a phone it loads neither below the form nor beside the list.
   const isWide = (page.viewportSize()?.width ?? 0) >= 768
   if (isWide && !path.startsWith('/office')) await expect(page.locator('.map-markers > button').first()).toBeVisible()
   for (let y = 0; y < 4; y += 1) {
@@ -44,7 +44,7 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** All that are on screen have come, and are drawn. */
+/** Waits until all pictures on screen are loaded and painted. */
 async function picturesInSight(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -55,7 +55,7 @@ async function picturesInSight(page: Page): Promise<void> {
   await twoFrames(page)
 }
 
-/** Pushes everything down, as a late banner would. */
+/** Pushes everything down, as a late banner would, to prove that the measurement works. */
 async function expectPlantedShift(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo(0, 0)
@@ -78,7 +78,7 @@ for (const width of [390, 1440])
       `/?lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10%3A00`,
       `/office/${id}?date=${DATE}&time=10:00&hours=4`,
     ]) {
-      // A first visit each: nothing is in any cache.
+      // Every visit is a first one, with an empty cache.
       const context = await browser.newContext({ viewport: { width, height: 860 } })
       const shifts = await shiftsOf(await context.newPage(), path)
       const sum = shifts.reduce((all, { value }) => all + value, 0)

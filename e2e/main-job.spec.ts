@@ -21,7 +21,7 @@ test('search, register on the way, book with a card, find it again, cancel', asy
 
   const { id: officeId } = await freeOffice(page, date)
   const card = page.locator(`a[href*="/office/${officeId}"]`).first()
-  // The list grows where its end is reached.
+  // The list grows when its end comes into view.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await card.count()).toBe(1)
@@ -47,7 +47,7 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   await page.getByRole('button', { name: 'Konto anlegen' }).click()
   await expect(page, 'the intent survives registration').toHaveURL(new RegExp(`/book/${officeId}`), { timeout: 20_000 })
 
-  // The place is kept, the mail is on its way, and everything else can be filled in meanwhile.
+  // The slot is held, the mail has been sent, and everything else can be filled in meanwhile.
   await expect(page.getByRole('heading', { name: 'Wir haben dir geschrieben' })).toBeVisible()
   await expect(page.getByText(`an ${email}`)).toBeVisible()
   await expect(page.locator('.hold-pill')).toContainText(/gehalten · \d/, { timeout: 15_000 })
@@ -66,7 +66,7 @@ test('search, register on the way, book with a card, find it again, cancel', asy
   await expect(page.locator('.pay-bar input[type="range"]')).toBeDisabled()
   await expect(page.getByLabel(/USt-IdNr/), 'private people are not asked').toHaveCount(0)
   await mailTo(page, email, /bestätig/i)
-  // In another tab, out of the inbox's frame; this one goes on by itself, with everything that was typed.
+  // In another tab, outside the inbox's frame; this tab goes on by itself and keeps everything that was typed.
   const other = await page.context().newPage()
   await other.goto('/dev/mail')
   await other.locator('tr', { hasText: email }).getByRole('link').first().click()
@@ -191,7 +191,7 @@ test('who comes back books with an address typed, four taps and the slide', asyn
   })
   const page = await context.newPage()
   await signInAs(page, 'lena@viertel.example')
-  // The card that was saved last is the one that is offered.
+  // The card that was saved last is preselected.
   const method = { kind: 'card', number: '4242424242424242', expiresMonth: 12, expiresYear: 2031, code: '123' }
   const saved = await page.request.post('/api/payment', {
     headers: { 'idempotency-key': `back-${Date.now()}` },

@@ -46,7 +46,7 @@ const point = (id: number, east: number, north: number, more: Partial<Point> = {
 
 type Body = { offset: number; map?: { zoom: number }; bounds: number[] | null; distance: number | null }
 
-/** Answers the map's questions with these points, or cells; the list stays the product's. */
+/** Answers the map's requests with these points, or cells; the list is still the product's. */
 async function showPoints(page: Page, points: Point[], cells?: object[]): Promise<void> {
   await page.route('**/api/office/search', async (route) => {
     const body = route.request().postDataJSON() as Body
@@ -66,7 +66,7 @@ async function openMap(page: Page, path?: string): Promise<void> {
   await expect(page.locator('.map-markers > button').first()).toBeVisible()
 }
 
-/** @param south pixels below the middle: there the map has no search position */
+/** @param south pixels below the middle, where the map has no search position */
 async function drag(page: Page, from: Locator, dx: number, dy: number, south = 0): Promise<void> {
   const box = await from.boundingBox()
   if (!box) throw new Error('nothing to drag')
@@ -125,12 +125,12 @@ test.describe('modes', () => {
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(/^\d+\+? Angebote$/)
       await expect(page.getByRole('status').filter({ hasText: /^\d+\+? Angebote$/ })).toHaveCount(1)
-      // Nothing else of the list is there, nor takes room.
+      // Nothing else of the list is rendered or takes space.
       const side = page.locator('.browse-side')
       await expect(side.getByRole('link').or(side.getByRole('button')).or(side.getByRole('listitem'))).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-      // A search by the form keeps the map alone: its heading is what is read out next.
+      // A search by the form keeps the view of the map; its heading is announced next.
       await open(page, `/?${BERLIN}&view=map&edit=1`)
       await page.getByRole('button', { name: 'Plätze finden' }).click()
       await expect(page).toHaveURL(/view=map/)
@@ -162,7 +162,7 @@ test.describe('modes', () => {
 
   test('Spec 2: a group tab selects the result group', async ({ page }) => {
     await open(page)
-    // The heading counts offers, and says so; what kind they are stands in the tabs.
+    // The heading counts offers and names them so; their kind is in the tabs.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+\+? Angebote$/)
     const tabs = page.getByRole('navigation', { name: 'Art des Platzes' })
     await expect(tabs.locator('[aria-current]')).toContainText('Schreibtische')
@@ -173,7 +173,7 @@ test.describe('modes', () => {
 })
 
 test.describe('list', () => {
-  /** An observer that says nothing by itself: `reachEnd` tells it that the end came into view. */
+  /** An intersection observer that reports nothing by itself: `reachEnd` reports that the end came into view. */
   const holdEnd = (page: Page) =>
     page.addInitScript(() => {
       const watching = new Set<{ told: IntersectionObserverCallback; target: Element }>()
@@ -210,7 +210,7 @@ test.describe('list', () => {
       await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
     }
   }
-  /** From the start page, so that the list is made by the browser and not the server. */
+  /** From the start page, so that the browser renders the list, not the server. */
   const searchFromStart = async (page: Page) => {
     await page.setViewportSize({ width: 900, height: 300 })
     await open(page, '/')
@@ -271,7 +271,7 @@ test.describe('list', () => {
       .locator('.office-card-title a')
       .click()
     await expect(page).toHaveURL(/\/office\//)
-    // The address of the office follows what is chosen there.
+    // The URL of the office follows the choice.
     await page.getByRole('slider', { name: 'Dauer' }).first().press('ArrowRight')
     await expect(page).toHaveURL(/hours=5/)
     await page.getByRole('link', { name: 'Zurück zur Suche' }).click()
@@ -279,7 +279,7 @@ test.describe('list', () => {
     await expect(cards(page)).toHaveCount(before.count)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
 
-    // After a reload, and in the other language, it is known as well.
+    // The way back also works after a reload, and in the other language.
     await cards(page).first().locator('.office-card-title a').click()
     await expect(page).toHaveURL(/\/office\//)
     await expect(page.getByRole('link', { name: 'Zurück zur Suche' })).toBeVisible()
@@ -324,7 +324,7 @@ test.describe('list', () => {
     await open(page)
     await expect(cards(page)).toHaveCount(3)
     const end = page.locator('.more')
-    // Just above the end nothing happens yet.
+    // Just before the end comes into view nothing happens yet.
     await end.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight - 40))
     await twoFrames(page)
     await expect(cards(page)).toHaveCount(3)
@@ -432,7 +432,7 @@ test.describe('markers', () => {
   })
 
   test('Spec 4, 9: a cluster counts workplaces from zoom 13 on, and "n+" below', async ({ page }) => {
-    // Some 10 px apart at zoom 13; 700 m are more than 32 px there and less at 12 and below.
+    // About 10 px apart at zoom 13; 700 m are more than 32 px there and less at zoom 12 and below.
     await showPoints(page, [point(1, 0.02, 0, { desks: 7 }), point(2, 0.0215, 0, { desks: 30 })])
     await openMap(page)
     await expect(clusters(page)).toHaveText(['37'])
@@ -471,7 +471,7 @@ test.describe('markers', () => {
     expect((south + north) / 2).toBeCloseTo(AT.lat + 0.01, 3)
   })
 
-  test('Spec 4: a pile of places carries a weight: that many nearest places are listed, wherever it is tapped', async ({
+  test('Spec 4: a cluster of places has a weight: that many nearest places are listed, wherever it is tapped', async ({
     page,
   }) => {
     const answer = await page.request.post('/api/office/search', {
@@ -494,7 +494,7 @@ test.describe('markers', () => {
         }
       else if (body.bounds && json.data[0]) {
         const [first] = json.data
-        // Six around the spot, given in the wrong order: the farthest does not belong to the pile.
+        // Six places around the position, in the wrong order: the farthest does not belong to the cluster.
         json.data = [5, 3, 1, 4, 2, 6].map((id) => ({
           ...first,
           id,
@@ -515,7 +515,7 @@ test.describe('markers', () => {
       await bubble.click()
       const list = page.getByRole('dialog', { name: 'Torstraße 84 · 5 Angebote' })
       await expect(list.getByRole('heading')).toBeFocused()
-      // All that belong to it, the full one last though it is the nearest.
+      // All that belong to the cluster; the fully booked one is last although it is the nearest.
       await expect(list.getByRole('link')).toHaveText(['Nr. 2', 'Nr. 3', 'Nr. 4', 'Nr. 5', 'Nr. 1'])
       await expect(bubble).toHaveAttribute('aria-expanded', 'true')
       const frame = (await list.boundingBox())!
@@ -573,7 +573,7 @@ test.describe('selected-item strip', () => {
     })
     const { data } = (await answer.json()) as { data: { id: number; gps: { lat: number; lng: number } }[] }
     const other = data.find(({ id }) => !known.includes(id))!
-    // The tapped place stands at the very bottom of the map, where the strip will be.
+    // The selected place is at the very bottom of the map, where the strip will be.
     const box = `${other.gps.lng - 0.01},${other.gps.lng + 0.01},${other.gps.lat - 0.002},${other.gps.lat + 0.022}`
     await showPoints(page, [
       { ...point(other.id, 0, 0), ...other.gps },
@@ -590,7 +590,7 @@ test.describe('selected-item strip', () => {
       expect(marker.y, `the whole of ${id} is on the map`).toBeGreaterThan(map.y)
       expect(marker.y + marker.height).toBeLessThan(map.y + map.height)
     }
-    // It was no movement of the map by its user: nothing is searched anew.
+    // The map was not moved by its user, so nothing is searched again.
     await expect(page).toHaveURL(new RegExp(`selected=${other.id}`))
     expect(new URL(page.url()).searchParams.get('bounds')?.split(',').map(Number)[3]).toBeCloseTo(
       other.gps.lat + 0.022,
@@ -634,7 +634,7 @@ test.describe('moving the map', () => {
     const url = page.url()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 5000)
-    // The map draws its movement frame by frame.
+    // The map animates its movement frame by frame.
     const zoomOut = async () => {
       await page.getByRole('button', { name: 'Verkleinern' }).click()
       await page.clock.runFor(64)
@@ -731,7 +731,7 @@ test.describe('moving the map', () => {
         const context = all.getContext('2d')!
         for (const layer of layers) context.drawImage(layer, 0, 0)
         const scale = first.width / first.getBoundingClientRect().width
-        // Mean colour of rings just inside and just outside: only inside lies the tint of the circle.
+        // Mean colour of rings just inside and just outside: only the inner one has the tint of the circle.
         const mean = (at: number) => {
           let [sum, count] = [0, 0]
           for (let degree = 0; degree < 360; degree += 1) {
@@ -778,7 +778,7 @@ test.describe('moving the map', () => {
 
 test.describe('the search position', () => {
   const me = (page: Page) => page.getByRole('button', { name: 'Suchposition, mit den Pfeiltasten verschieben' })
-  /** Something was searched before by moving the map: those bounds have to go. */
+  /** An earlier search by moving the map, whose bounds must be cleared. */
   const BOX = `&bounds=13.35,13.46,52.49,52.55&zoom=13`
 
   test('Spec 4: dragging it by mouse sets a new location, reloads and clears the bounds', async ({ page }) => {
@@ -889,7 +889,7 @@ test.describe('map and list together', () => {
     const total = Number.parseInt(await page.getByRole('heading', { level: 1 }).innerText(), 10)
     for (let i = 0; i < 40 && (await page.locator('.more').count()) > 0; i += 1) {
       const before = await cards(page).count()
-      // What has come may still be growing, and the end be farther down than it was.
+      // The new results may still be growing, which moves the end further down.
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         expect(await cards(page).count()).toBeGreaterThan(before)

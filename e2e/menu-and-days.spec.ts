@@ -1,10 +1,13 @@
-/** Menu button and fields of days, in the gallery: by keyboard, by tap, without script, and within the page's policy. */
+/**
+ * Menu buttons and date fields in the gallery: by keyboard, by tap, without script, and within the content security
+ * policy.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { twoFrames, visit } from './world.ts'
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 
-/** What the browser refused because of the content security policy. */
+/** What the content security policy of the page blocked. */
 function refusedByPolicy(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
@@ -56,7 +59,7 @@ test('a menu by tap: what is disabled does nothing, a tap beside it closes it, a
   const button = menu.getByRole('button', { name: 'Actions for this row' })
   const open = async () => {
     await button.tap()
-    // It is placed after it is drawn.
+    // The menu is positioned after it is rendered.
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
   }
   await open()
@@ -146,7 +149,7 @@ test('a period by tap on a phone, in German; a tap beside the calendar leaves it
   await group.getByRole('button').tap()
   await calendar.getByRole('button', { name: 'Weiter' }).first().tap()
   await calendar.getByRole('button', { name: 'Freitag, 4. Dezember 2026' }).tap()
-  // The later day first is the same period.
+  // Choosing the later day first gives the same range.
   await calendar.getByRole('button', { name: 'Dienstag, 1. Dezember 2026' }).tap()
   await expect(calendar).toBeHidden()
   await expect(group.getByLabel('Von')).toHaveValue('2026-12-01')

@@ -1,4 +1,6 @@
-/** At 320 px, the narrowest width that WCAG 1.4.10 asks for, nothing is cut and nothing lies over the focus. */
+/**
+ * At 320 px, the narrowest width that WCAG 1.4.10 asks for, nothing is cut off and nothing covers the focused element.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { atRest, live, signInAs, weekdayAhead } from './world.ts'
 
@@ -11,7 +13,9 @@ test.use({ viewport: { width: 320, height: 640 } })
 
 type Fault = { what: string; where: string }
 
-/** What is cut at the edge of the window or of a box around it. Maps and rows that scroll may reach beyond their edge. */
+/**
+ * Content that is cut off by the window or by a box around it. Maps and scrollable rows may extend beyond their edge.
+ */
 function cutParts(): Fault[] {
   const found: Fault[] = []
   const width = document.documentElement.clientWidth
@@ -50,7 +54,7 @@ function cutParts(): Fault[] {
     const text = range.getBoundingClientRect()
     for (const around of ancestors(own)) {
       const style = getComputedStyle(around)
-      // Dots at the end say that there is more.
+      // An ellipsis tells that there is more.
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') break
       const box = around.getBoundingClientRect()
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
@@ -66,8 +70,8 @@ function cutParts(): Fault[] {
 }
 
 /**
- * Which fixed or sticky part lies over the focused control, null when none does, 'body' when nothing is focused. What
- * scrolls for the focus, or comes because of it, has had its frames before.
+ * The fixed or sticky part that covers the focused control, null when none does, 'body' when nothing is focused.
+ * Scrolling caused by the focus has finished before.
  */
 async function coverOfFocus(): Promise<string | null> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -91,7 +95,7 @@ async function coverOfFocus(): Promise<string | null> {
 async function nothingIsCut(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('html[data-hydrated]').waitFor()
-  // The map alone has no heading to be seen.
+  // The view of the map alone has no visible heading.
   await page
     .locator(path.includes('view=map') ? '.map-markers > button' : 'h1')
     .first()
@@ -153,7 +157,7 @@ for (const prefix of ['', '/en']) {
   })
 }
 
-test('a long word of a title breaks between its parts, and is read out and copied as it is', async ({ page }) => {
+test('a long word of a title breaks between its parts, and is read out and copied unchanged', async ({ page }) => {
   const title = 'Besprechungsraumvermietungsgesellschaft am Zwischennutzungsgemeinschaftshaus'
   await signInAs(page, 'lena@viertel.example')
   const id = await longestTitle(page)
@@ -185,7 +189,7 @@ test('a long word of a title breaks between its parts, and is read out and copie
       const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
       const lines: number[] = []
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        // A piece with a blank in it has a place of its own to break.
+        // A text with a space can break there.
         if (/\s/.test(node.nodeValue ?? '')) continue
         const range = document.createRange()
         range.selectNodeContents(node)
@@ -199,7 +203,7 @@ test('a long word of a title breaks between its parts, and is read out and copie
   }
 })
 
-test("the way from the map to the list covers nothing of the map's foot", async ({ page }) => {
+test("the button from the map to the list covers nothing of the map's foot", async ({ page }) => {
   for (const start of ['/', '/en']) {
     await page.goto(`${start}?${SEARCH}&view=map`)
     for (const [width, height] of [
@@ -231,7 +235,7 @@ test('what is free stands beside the price in every card, at each width of the l
   for (const start of ['/', '/en']) {
     await page.goto(`${start}?${SEARCH}`)
     await live(page)
-    // Of the cards that the server sent, those that nobody sees are gone a moment later.
+    // Of the cards that the server rendered, those out of sight are removed a moment later.
     await expect.poll(() => page.locator('.office-card-free').count()).toBeLessThan(20)
     for (const width of [1100, 1200, 1300, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
@@ -251,7 +255,7 @@ test('what is free stands beside the price in every card, at each width of the l
   }
 })
 
-/** Of the places that can be booked, the one whose longest word is the longest. */
+/** Among the places that can be booked, the one whose longest word is the longest. */
 async function longestTitle(page: Page): Promise<number> {
   const answer = await page.request.post('/api/office/search', {
     data: {

@@ -1,14 +1,17 @@
-/** A search that finds nothing free offers others; one tap leads to places, and one more to a place that can be booked. */
+/**
+ * A search without free places offers alternatives; one tap leads to places, and one more to a place that can be
+ * booked.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
 import { weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 const BERLIN = 'lat=52.52&lng=13.405&address=Berlin'
-/** Hotels are open all night, but none within a kilometre. */
+/** Hotels are open all night, but there is none within a kilometre. */
 const NIGHT = `${BERLIN}&date=${DATE}&time=02:00&distance=1`
 
-/** A Sunday at least two days ahead, ISO: the fewest places are open then. */
+/** A Sunday at least two days ahead as an ISO day: the fewest places are open then. */
 function sundayAhead(): string {
   const at = new Date(Date.now() + 2 * 86_400_000)
   while (at.getUTCDay() !== 0) at.setUTCDate(at.getUTCDate() + 1)
@@ -52,7 +55,7 @@ for (const [locale, sentence, free] of [
     await expect(page.locator('.next-free')).toHaveCount(0)
   })
 
-test('every way out leads to places, and going back shows the ways again', async ({ page }) => {
+test('every alternative leads to places, and going back shows the alternatives again', async ({ page }) => {
   await page.goto(`/?${BERLIN}&date=${sundayAhead()}&time=05:00&distance=1&group=2`)
   await expect(ways(page).first()).toBeVisible()
   const offered = await ways(page).count()
@@ -66,7 +69,7 @@ test('every way out leads to places, and going back shows the ways again', async
   }
 })
 
-test('among taken places that are shown the ways stand above them', async ({ page }) => {
+test('alternatives stand above the list when it shows taken places', async ({ page }) => {
   await page.goto(`/?${NIGHT}&availability=0`)
   await expect(page.locator('.office-card').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Zu deiner Zeit ist hier nichts frei. Das geht:' })).toBeVisible()
@@ -74,7 +77,7 @@ test('among taken places that are shown the ways stand above them', async ({ pag
   await expect(page.locator('.office-card-free').first()).toBeVisible()
 })
 
-test('the ways are there before any script runs', async ({ browser }) => {
+test('the alternatives are part of the page before any script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/?${NIGHT}`)
@@ -93,6 +96,6 @@ test('no finding, no sideways scroll in any look', async ({ page }) => {
   const errors = watchErrors(page)
   await page.goto(`/?${NIGHT}`)
   await expect(ways(page).first()).toBeVisible()
-  await expectGoodInEachLook(page, [320, 390, 1440], 'the ways out')
+  await expectGoodInEachLook(page, [320, 390, 1440], 'the alternatives')
   expect(errors).toEqual([])
 })

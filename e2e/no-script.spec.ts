@@ -1,4 +1,4 @@
-/** The list without JavaScript: results, the way to a place, and searching again, all by plain links and forms. */
+/** The list without JavaScript: results, an office, and a new search, all by plain links and forms. */
 import { expect, test } from '@playwright/test'
 import { weekdayAhead } from './world.ts'
 
@@ -28,7 +28,7 @@ for (const [locale, prefix, find, width] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
 
-    // The form is a plain GET: everything it asks stands in the address, and can be sent to somebody.
+    // The form is a plain GET form, so the URL contains the whole search and can be shared.
     await page.goto(prefix || '/')
     const form = page.locator('form:has(input[name="address"])').first()
     expect((await form.getAttribute('method'))?.toLowerCase() ?? 'get').toBe('get')

@@ -1,4 +1,6 @@
-/** The calendar of an office: a week or a day of starts, chosen by tapping or by the keyboard, told in words. */
+/**
+ * The calendar of an office: a week or a day of start times, chosen by tapping or by keyboard, with accessible names.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
 import { freeOffice, twoFrames, visit, weekdayAhead } from './world.ts'
@@ -68,7 +70,7 @@ test('closed, taken and free are told apart in words, and only free ones can be 
     await expect(column(row)).toHaveText(text)
   }
   const before = page.url()
-  // The address follows a choice a moment later; what is chosen is said at once.
+  // The URL follows a choice a moment later; the choice itself is announced at once.
   const chosen = page.locator('.start-chosen')
   const said = await chosen.innerText()
   const gone: string[] = []

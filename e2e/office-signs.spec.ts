@@ -1,4 +1,4 @@
-/** What cards and office pages say of places that are not for everybody. */
+/** The labels on cards and office pages of places that not everybody may book. */
 import { expect, test, type Page } from '@playwright/test'
 import { signInAs, weekdayAhead } from './world.ts'
 
@@ -6,7 +6,7 @@ const TIME = { date: weekdayAhead(5), time: '10:00', hours: 4 }
 
 type Point = { id: number; lat: number; lng: number; icon: string | null; employeesOnly: boolean }
 
-/** Every place of Germany, Austria and Switzerland that this person sees. */
+/** Every place in Germany, Austria and Switzerland that this person can see. */
 async function places(page: Page): Promise<Point[]> {
   const found: Point[] = []
   for (const group of [1, 2]) {

@@ -1,4 +1,4 @@
-/** Whoever books a time at which something is booked already is told so, and may. */
+/** Whoever books a time at which they already have a booking gets a hint, and may still book. */
 import { expect, test, type Page } from '@playwright/test'
 import { findings } from './page-checks.ts'
 import { freeOffice, signInAs, weekdayAhead } from './world.ts'
@@ -29,7 +29,7 @@ test('own bookings at the wished time are a hint, on the office page and while p
   expect(placed.status()).toBe(201)
   const { data: booking } = (await placed.json()) as { data: { id: number } }
 
-  // The same desk again, for a colleague: nothing forbids it.
+  // The same desk again, for a colleague, is allowed.
   const hint = page.locator('.overlap-hint')
   const link = hint.getByRole('link', { name: /, 10:00–12:00/ })
   await page.goto(`/office/${first.id}?date=${date}&time=12:00&hours=2`)

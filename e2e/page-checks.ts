@@ -1,4 +1,7 @@
-/** What is looked for on any page: findings of axe, errors in the console, sideways scroll, and all that in each look. */
+/**
+ * The checks for any page: axe findings, console errors, sideways scroll, and all of them in each width and colour
+ * scheme.
+ */
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { still } from './world.ts'
@@ -9,12 +12,11 @@ const OPTIONS: RunOptions = {
 }
 
 /**
- * What axe finds. It runs in the page itself: the runner of @axe-core/playwright opens a second page for each look at a
- * first one, reads the whole script in both of them, and takes seven times as long. Frames are not looked into.
- * Waits until nothing moves: what still fades in has not its own colours.
- *
- * @param within selectors of the parts that are looked at; the whole page without any
- * @returns one line for each element that breaks a rule
+ * The findings of axe. It runs in the page itself: the runner of @axe-core/playwright opens a second page for each
+ * check of a first one, loads the whole script in both, and takes seven times as long. Frames are not checked. It waits
+ * until nothing moves, because an element that is fading in does not have its final colours.
+ * @param within selectors of the parts to check; the whole page by default
+ * @returns one line for each element that violates a rule
  */
 export async function findings(page: Page, ...within: string[]): Promise<string[]> {
   await still(page)
@@ -31,12 +33,12 @@ export async function findings(page: Page, ...within: string[]): Promise<string[
 
 type Axe = { run(context: { include: string[] }, options: RunOptions): Promise<AxeResults> }
 
-/** By how many pixels the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** What the page complains of from now on. */
+/** Collects the errors that the page reports from now on. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -45,10 +47,10 @@ export function watchErrors(page: Page): string[] {
 }
 
 /**
- * The page as it stands, with nothing to be found and no sideways scroll in light and dark at each of these widths. The
- * look changes under the page, as with a turned device or at dusk: loading it again would cost more than all the looking.
- *
- * @param within what axe looks at, see findings
+ * Expects no findings and no sideways scroll of the current page in light and dark at each of these widths. Width and
+ * scheme change without loading the page again, as on a turned device or at dusk, because loading would take longer
+ * than all checks.
+ * @param within the parts that axe checks, see findings
  */
 export async function expectGoodInEachLook(
   page: Page,

@@ -1,14 +1,17 @@
-/** What the first load of a page costs in JavaScript: all that its HTML asks for. The map and other later parts are not in it. */
+/**
+ * The JavaScript of a page's first load: all scripts that its HTML requests. The map and other lazy parts are not
+ * included.
+ */
 import { gzipSync } from 'node:zlib'
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 
-/** Bytes after gzip. */
+/** The size after gzip. */
 async function scriptBytes(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text()
-  // The starter names what the page needs first, then the routes it knows, whose scripts it does not load.
+  // The entry script first names what the page needs, then the other routes, whose scripts are not loaded.
   const starter = /<script[^>]* type="module"[^>]*>([^<]*__reactRouterManifest[^]*?)<\/script>/.exec(html)?.[1] ?? ''
   const needed = starter.replace(/window\.__reactRouterManifest = [^]*?\n};/, '')
   const sources = new Set([...needed.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, href]) => href ?? ''))
@@ -58,7 +61,7 @@ test('the page is painted before any of its scripts is asked for', async ({ page
     )
     expect(asked.length, path).toBeGreaterThan(3)
     expect(Math.min(...asked), path).toBeGreaterThanOrEqual(painted)
-    // Lazy parts bring no sheet but the map's: it would be read again, and everything drawn anew.
+    // Lazy parts must not load a style sheet, except the map: it would restyle and repaint the whole page.
     const sheets = await page.locator('link[rel="stylesheet"]:not([href*="/map-view-"])').count()
     expect(sheets, path).toBe(1)
   }
@@ -70,7 +73,7 @@ test('the start page of a phone brings no map: the form covers it', async ({ bro
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(page, '/')
-  // The map comes when the browser has nothing to do, or after 1.5 s at the latest; what it asks for follows at once.
+  // The map loads when the browser is idle, or after 1.5 s at the latest; its requests follow at once.
   for (let i = 0; i < 3; i += 1) await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
   expect(asked.filter((path) => /live-map|map-view|basemap|api\/office/.test(path))).toEqual([])
   await expect(page.locator('.map-base')).toBeVisible()

@@ -22,7 +22,7 @@ for (const [locale, widths] of [
       `${prefix}/login`,
       `${prefix}/register`,
     ].entries()) {
-      // Loaded as narrow in one of the languages, as wide in the other one.
+      // One language is loaded narrow first, the other one wide first.
       const order = place % 2 === 0 ? widths : widths.toReversed()
       await page.setViewportSize({ width: order[0] ?? 0, height: 860 })
       await visit(page, path)
@@ -60,7 +60,7 @@ test('pages that are not there say so', async ({ page }) => {
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hier ist nichts|Nothing here/)
     await expect(page).toHaveTitle(/^(Hier ist nichts|Nothing here) – Viertel$/)
-    // Lost, but not outside: the ways to everything else are where they always are.
+    // The error page keeps the navigation where it always is.
     await expect(page.locator('nav a[href$="/register"]:visible')).toHaveCount(1)
     expect(await findings(page), path).toEqual([])
   }

@@ -1,4 +1,4 @@
-/** Two people and a guest at the same time: nobody ever sees anything of another (safety table 34). */
+/** Two people and a guest at the same time: nobody ever sees data of another (safety table 34). */
 import { expect, test } from '@playwright/test'
 import { demoFacts, signInAs } from './world.ts'
 
@@ -27,7 +27,7 @@ test('two hundred pages side by side: no name, address or booking of another in 
         close: () => context.close(),
         isGuest: person === null,
         name: me?.name,
-        // What only their own pages may hold.
+        // Values that only their own pages may contain.
         marks: me
           ? [me.id, person?.email ?? '', ...[...bookings.data, ...past.data].map(({ id }) => `/booking/${id}`)]
           : [],
@@ -47,7 +47,7 @@ test('two hundred pages side by side: no name, address or booking of another in 
     const answer = await visitor.get(path)
     const text = await answer.text()
     const private_ = answer.headers()['cache-control'] ?? ''
-    // A guest's page may come back from the back/forward cache, nobody else's.
+    // Only a guest's page may be restored from the back/forward cache.
     if (private_ !== (visitor.isGuest ? 'private, no-cache' : 'private, no-store'))
       wrong.push(`${path} may be stored: ${private_}`)
     const status = visitor.isGuest && path !== '/' ? 302 : 200
@@ -64,7 +64,7 @@ test('two hundred pages side by side: no name, address or booking of another in 
   await Promise.all(visitors.map(({ close }) => close()))
 })
 
-test('private answers of the API and files of bookings may not be stored', async ({ page }) => {
+test('private answers of the API and files of bookings must not be cached', async ({ page }) => {
   await signInAs(page, 'lena@viertel.example')
   const { data } = (await (await page.request.get('/api/booking?past=true')).json()) as { data: { id: number }[] }
   const id = data[0]?.id ?? 0

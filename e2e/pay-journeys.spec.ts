@@ -1,4 +1,7 @@
-/** Paying in the browser when it is not straight: a bank that asks, a no, reloads and second clicks; and what follows. */
+/**
+ * Payments with complications: a bank that asks for confirmation, a decline, reloads and repeated clicks, and what
+ * follows.
+ */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { demoFacts, freeOffice, mailTo, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
@@ -26,7 +29,7 @@ const WORDS = {
 type Words = (typeof WORDS)[keyof typeof WORDS]
 type Mine = { id: number; status: string; office: { id: number } }
 
-/** Somebody of the demo with an address and a card, each test its own. */
+/** A person of the demo with an address and a card; every test uses another one. */
 async function somebody(page: Page, which: number): Promise<string> {
   const { people } = await demoFacts(page.request)
   const person = people
@@ -37,20 +40,20 @@ async function somebody(page: Page, which: number): Promise<string> {
   return person.email
 }
 
-/** On to the form that pays for this wish, with the place kept. */
+/** Opens the payment form for this choice and waits until the slot is held. */
 async function toForm(page: Page, words: Words, officeId: number, wish: string): Promise<void> {
   await page.goto(`${words.prefix}/book/${officeId}?${wish}`)
   await expect(page.getByText(words.held).first()).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(/hold=\d+/)
 }
 
-/** The card whose bank asks at each payment, typed; paying saves it. */
+/** Types the card whose bank asks for a confirmation at each payment; paying saves it. */
 async function typeAskingCard(page: Page, words: Words): Promise<void> {
   await page.getByRole('radio', { name: words.other }).check()
   await page.getByRole('button', { name: words.fill }).click()
 }
 
-/** What somebody has booked there, from this hold on. */
+/** The person's bookings at this office, beginning with this hold. */
 const mineAt = async (page: Page, officeId: number, hold: string | null) => {
   const { data } = (await (await page.request.get('/api/booking')).json()) as { data: Mine[] }
   return data.filter((one) => one.office.id === officeId && one.id >= Number(hold))
@@ -77,7 +80,7 @@ test('a guest is asked to sign in and comes out where he wanted to go: English, 
   await expect(modal).toBeVisible()
   const box = await modal.boundingBox()
   expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - 844 / 2), 'in the middle').toBeLessThan(40)
-  // The backdrop does not close it, Escape does, and the page is as it was.
+  // The backdrop does not close it, Escape does, and the page is unchanged.
   await page.mouse.click(5, 5)
   await expect(modal).toBeVisible()
   await page.keyboard.press('Escape')
@@ -88,7 +91,7 @@ test('a guest is asked to sign in and comes out where he wanted to go: English, 
   await expect(page).toHaveURL(/\/en\/login\?next=/)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
 
-  // A wrong password on the way keeps the intent.
+  // A wrong password in between keeps the intent.
   await page.getByLabel('E-mail').fill(person?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Password-1!')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -158,7 +161,7 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/payment')) savedCards.push(request.url())
   })
-  // Twice in one task: before React can disable anything.
+  // Both events happen in one task, before React can disable anything.
   await page.locator('.pay-bar input[type="range"]:enabled').evaluate((slider) => {
     for (let i = 0; i < 2; i += 1) slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
@@ -184,12 +187,12 @@ test('away to the bank, back, reload, again, two tabs and a double click: one bo
   expect(tab.url(), 'the bank asks about the same payment').toBe(page.url())
   await page.getByRole('button', { name: /Confirm/ }).click()
   await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
-  // The other tab's answer comes too late and changes nothing.
+  // The answer in the other tab comes too late and changes nothing.
   await tab.getByRole('button', { name: /Deny/ }).click()
   await expect(tab).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 20_000 })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.done)
-  // Back into the form that is paid for: it leads to the booking, and books nothing.
+  // The form of a paid booking redirects to the booking and books nothing.
   await page.goto(formUrl)
   await expect(page).toHaveURL(new RegExp(`/booking/${hold}`), { timeout: 15_000 })
   expect((await mineAt(page, id, hold)).map((one) => [String(one.id), one.status])).toEqual([[hold, 'confirmed']])

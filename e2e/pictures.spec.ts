@@ -1,11 +1,11 @@
-/** A picture that is not drawn yet: its drawing at once, and soon the picture itself. */
+/** A picture that has not been rendered yet: a placeholder at once, and soon the picture itself. */
 import { expect, test } from '@playwright/test'
 import { freeOffice, weekdayAhead } from './world.ts'
 
-test('a picture comes as its drawing at first, and drawn a moment later', async ({ page }) => {
+test('a picture is first served as its placeholder, and rendered a moment later', async ({ page }) => {
   const { id } = await freeOffice(page, weekdayAhead(3))
   const html = await (await page.request.get(`/office/${id}`)).text()
-  // Only a wide screen without AVIF would ask for it.
+  // Only a wide screen without AVIF would request it.
   const path = [...html.matchAll(/\/media\/[a-z0-9-]+\/1600\.webp/g)].at(-1)?.[0] ?? ''
   const typeOf = async () => (await page.request.get(path)).headers()['content-type']
   expect(await typeOf()).toContain('image/svg+xml')

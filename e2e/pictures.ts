@@ -1,13 +1,13 @@
 /**
- * The pictures of the demo city for all products of the journeys: one room, really drawn in each size and kept under the
- * name of every picture. Drawing all of them, once for each product, took a third of what the journeys cost. Only what
- * current browsers ask for is kept: a picture in WebP is still drawn when somebody asks (pictures.spec.ts).
+ * The pictures of the demo city for all products of the journeys: one room, rendered in each size and stored under the
+ * name of every picture. Rendering all of them for each product took a third of the journeys' time. Only formats that
+ * current browsers request are stored: a WebP picture is still rendered on request (pictures.spec.ts).
  */
 import { mkdir, link, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PICTURE_SIZES, pictureFileKey, renderPicture } from '#demo/pictures/render-picture.ts'
 
-/** @param folder the storage of the pictures, as the products have it in DATA_DIR/files */
+/** @param folder the storage folder of the pictures, DATA_DIR/files in a product */
 export async function keepPictures(folder: string, keys: readonly string[]): Promise<void> {
   const [first] = keys
   if (first === undefined) throw new Error('the demo city has no pictures')
@@ -23,7 +23,7 @@ export async function keepPictures(folder: string, keys: readonly string[]): Pro
   }
 }
 
-/** Lets a product with this DATA_DIR find the pictures that another one has. */
+/** Links the pictures of another product into this DATA_DIR. */
 export async function sharePictures(dataDir: string, folder: string): Promise<void> {
   const own = join(dataDir, 'files/pictures')
   await rm(own, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** The real product as a process of its own, to be looked at from outside: started, asked, stopped, killed. */
+/** The real product as a separate process that tests can start, query, stop and kill. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -6,12 +6,15 @@ import { pinnedNode } from '../tools/environment.mjs'
 
 export type ProductProcess = {
   readonly baseUrl: string
-  /** What it printed so far, logs included. */
+  /** Its output so far, logs included. */
   output(): string
-  /** Resolves when /readyz says so. @throws when the process ends before, or the time is over */
+  /**
+   * Resolves when /readyz reports success.
+   * @throws when the process ends before, or after the timeout
+   */
   ready(withinMs: number): Promise<void>
   kill(signal: NodeJS.Signals): void
-  /** How it ended; 'SIGKILL' and the like instead of a code when a signal ended it. */
+  /** Its exit code, or the signal that ended it, e.g. 'SIGKILL'. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
@@ -61,7 +64,7 @@ export function startProcess(options: {
   }
 }
 
-/** A port nobody listens on now. */
+/** A port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,4 +1,6 @@
-/** Rating a visit from the mail's address: loads, saves, works once; a failure is said and can be repeated. */
+/**
+ * Rating a visit from the link in the mail: it loads, saves, and works once; a failure is shown and can be repeated.
+ */
 import { expect, test } from '@playwright/test'
 import { findings } from './page-checks.ts'
 import { signInAs } from './world.ts'
@@ -44,7 +46,7 @@ test('Spec 2, 4: the address of the mail opens the modal once; stars by keyboard
   await page.goBack()
   await expect(dialog).toBeHidden()
 
-  // The reservation belongs to one office, and to one person.
+  // The reservation belongs to one office and one person.
   const elsewhere = past.data.find((one) => one.office.id !== visit.office.id)
   const wrong = await page.goto(`/office/${elsewhere?.office.id ?? 1}/rate/${visit.id}`)
   expect(wrong?.status()).toBe(404)

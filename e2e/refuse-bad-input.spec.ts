@@ -1,4 +1,7 @@
-/** Forms and addresses nobody should send: always a clear refusal, never a fault. JSON is extreme-input.spec.ts. */
+/**
+ * Invalid forms and URLs are always refused clearly and never cause a fault. JSON bodies are tested in
+ * extreme-input.spec.ts.
+ */
 import { expect, test } from '@playwright/test'
 import { signInAs } from './world.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A new version beside an old one (decision 32): it brings a migration that adds, takes over, and the old one leaves,
- * while people book all the time. Nobody is answered with a fault. Both run the same code; the new one has one file more.
+ * A new version beside an old one (decision 32): the new one starts with an additive migration, takes over, and the old
+ * one stops, while people keep booking. No request fails. Both run the same code; the new one has one more migration.
  */
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ test('people book through an upgrade, and nobody gets a fault', async ({ request
 type Person = { readonly cookie: string; readonly address: string }
 type Slot = { readonly office: number; readonly date: string; readonly time: string; readonly priceCents: number }
 
-/** null: who may not book, or has nothing to pay with. */
+/** Null for somebody who may not book or has no payment method. */
 async function signIn({ email }: { email: string }, at: number): Promise<Person | null> {
   const address = `10.7.0.${at + 1}`
   const answer = await fetch(`${old.product.baseUrl}/api/auth/sign-in/email`, {
@@ -116,7 +116,7 @@ async function signIn({ email }: { email: string }, at: number): Promise<Person 
   return me.canBook && methods.data.length > 0 ? { cookie, address } : null
 }
 
-/** One a place and day, so that nobody is in another one's way. */
+/** One slot for each place and day, so that the bookings do not compete. */
 async function freeSlots(offices: readonly number[]): Promise<Slot[]> {
   const slots: Slot[] = []
   for (const office of offices) {
@@ -142,7 +142,7 @@ async function freeSlots(offices: readonly number[]): Promise<Slot[]> {
   return slots
 }
 
-/** The status, with the code of what is none of a booking; or what went wrong on the way. */
+/** The status, with the refusal's code when nothing was booked, or the network error. */
 async function book(base: string, person: Person, slot: Slot, turn: number): Promise<string> {
   const { office, date, time, priceCents } = slot
   try {

@@ -1,4 +1,7 @@
-/** Where the focus is after a search, a filter and the way back; and the menus of the filters. By keyboard throughout. */
+/**
+ * Where the focus is after a search, a filter and the way back, and in the menus of the filters. By keyboard
+ * throughout.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
 import { visit, weekdayAhead } from './world.ts'
@@ -37,7 +40,7 @@ for (const [prefix, words] of [
     await expect(heading(page)).toHaveText(words.count)
     await expect(heading(page)).toBeFocused()
 
-    // The same from the summary's form.
+    // The same from the form that the summary opens.
     await tabTo(page, page.locator('.summary-edit'), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await tabTo(page, page.locator('.search-submit'))
@@ -46,7 +49,7 @@ for (const [prefix, words] of [
     await expect(heading(page)).toHaveText(words.count)
     await expect(heading(page)).toBeFocused()
 
-    // Loaded again nobody has searched.
+    // A reload is not a new search.
     await page.reload()
     await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
     await expect(heading(page)).toHaveText(words.count)
@@ -66,7 +69,7 @@ test('a filter leaves the focus on its chip: set, changed and cleared in its men
   await expect(menu).toHaveCount(0)
   await expect(chip(page, 'Ab 4 Personen')).toBeFocused()
 
-  // What is set is changed in the same menu.
+  // A filter that is set can be changed in the same menu.
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('radio', { name: 'Ab 4 Personen' })).toBeFocused()
   await expect(menu.getByRole('radio', { name: 'Ab 4 Personen' })).toBeChecked()
@@ -118,7 +121,7 @@ for (const width of [390, 1440])
       for (const [place, one] of all.entries()) {
         await one.click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        // The page behind is the same under each of them.
+        // The page behind is the same in every case, so it is checked once.
         const parts = place === 0 ? [] : ['.filter-chips', '[role="dialog"], dialog']
         await expectGoodInEachLook(page, [width], `menu of ${await one.innerText()}`, ...parts)
         await page.keyboard.press('Escape')
@@ -150,7 +153,7 @@ test('"Back to search" by the link leads to where the list was left', async ({ p
   expect(top).toBeGreaterThan(600)
   await title.click()
   await expect(page).toHaveURL(/\/office\//)
-  // Over the page in the other language the way back is no step in the history any more.
+  // After switching the language the way back is no longer one step in the history.
   await page.getByRole('link', { name: 'English' }).click()
   await page.getByRole('link', { name: 'Back to search' }).click()
   await expect(page).toHaveURL(/\/en\?.*order=price/)
@@ -158,7 +161,7 @@ test('"Back to search" by the link leads to where the list was left', async ({ p
   expect(await cards.count()).toBeGreaterThanOrEqual(count)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(top, -1)
 
-  // A search that was not left this way begins at its top.
+  // A search that was not left by this link begins at its top.
   await page.goto(`/office/${(await cards.first().getAttribute('id'))?.replace('card-', '')}`)
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.evaluate(() => scrollTo(0, 400))

@@ -9,7 +9,7 @@ import { atRest, chooseDay, live, signInAs, twoFrames, visit, weekdayAhead } fro
 const DATE = weekdayAhead(4)
 const BERLIN = `lat=52.52&lng=13.405&address=Berlin&date=${DATE}&time=10:00`
 const ZURICH = `lat=47.3769&lng=8.5417&address=Z%C3%BCrich&date=${DATE}&time=10:00`
-/** No map beside it: the filters are the same. */
+/** The filters are the same without a map beside the list. */
 const LIST = '&view=list'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -17,20 +17,20 @@ const address = (page: Page) => page.getByRole('combobox', { name: 'Adresse oder
 const start = (page: Page) => page.locator('input[name="time"]')
 const submit = (page: Page) => page.getByRole('button', { name: 'Plätze finden' })
 
-/** Paths of what the page asks for from now on, in order. */
+/** The page's requests from now on whose path contains this text, in order. */
 function asked(page: Page, part: string): Request[] {
   const list: Request[] = []
   page.on('request', (request) => request.url().includes(part) && list.push(request))
   return list
 }
 
-/** From here on time stands still, but for what `runFor` lets pass. */
+/** Freezes the clock; only `runFor` lets time pass. */
 async function freeze(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 5000)
 }
 
-/** What the page proposes its start from. */
+/** The opening hours from which the page proposes its start time. */
 async function openingWeekOf(page: Page, group: 1 | 2): Promise<OpeningWeek> {
   const answer = await page.request.get(`/api/office/opening?group=${group}`)
   return ((await answer.json()) as { data: { week: OpeningWeek } }).data.week
@@ -188,7 +188,7 @@ test.describe('address', () => {
     await expect(page.getByRole('list', { name: 'Stichwörter' }).getByText('Hinterhof', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Hinterhof', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stichwort „Hinterhof“')
-    // The one it was tapped on is the nearest.
+    // The office whose tag was tapped is the nearest one.
     await expect(page.locator('.place-card').first().getByRole('link')).toHaveAttribute('href', `/office/${tagged?.id}`)
     await page.goto(`/en/office/${tagged?.id}`)
     await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'back courtyard', exact: true }).click()
@@ -198,7 +198,7 @@ test.describe('address', () => {
 })
 
 test.describe('current location', () => {
-  /** Replaces the browser's own; what it is asked stands in `positionCalls`. */
+  /** Replaces the browser's geolocation; its arguments are recorded in `positionCalls`. */
   const stub = (page: Page, answer: 'denied' | { latitude: number; longitude: number }) =>
     page.addInitScript((given) => {
       const calls: PositionOptions[] = []
@@ -288,7 +288,7 @@ test.describe('date, time and hours', () => {
     await page.getByRole('combobox', { name: 'Address or provider' }).fill('Berlin')
     const field = page.getByRole('combobox', { name: 'Date' })
     await field.press('ArrowDown')
-    // By keyboard alone: two months on, to the day, and chosen.
+    // By keyboard alone: two months forward, to the day, and chosen.
     await expect(page.locator('[data-day]:focus')).toBeVisible()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
@@ -320,7 +320,7 @@ test.describe('date, time and hours', () => {
   }) => {
     const proposed = async (group: 1 | 2) => proposedStart(Temporal.Now.instant(), 4, await openingWeekOf(page, group))
     for (const group of [1, 2] as const)
-      // The quarter may end while the page is made.
+      // The quarter may end while the page is being rendered.
       await expect(async () => {
         const before = await proposed(group)
         await open(page, `/?group=${group}`)
@@ -332,7 +332,7 @@ test.describe('date, time and hours', () => {
   })
 
   test('Spec 5, 9: a typed time is rounded to 15 minutes, 600 ms after the last key', async ({ page }) => {
-    // Known beforehand: the time it proposes by itself may be the very one typed below.
+    // A time is given, because the proposed one may be the very one typed below.
     await open(page, `/?${BERLIN}&edit=1`)
     await freeze(page)
     const words = page.locator('.hours-words')
@@ -390,7 +390,7 @@ test.describe('date, time and hours', () => {
     const context = await browser.newContext({ ...PHONE, locale: 'en-US' })
     const page = await context.newPage()
     await open(page)
-    // Only a live page knows that this is a phone; its arrow keys say that it is live.
+    // Only a hydrated page recognizes a phone; its arrow keys show that it is hydrated.
     await start(page).fill('2 pm')
     await start(page).press('ArrowUp')
     await expect(start(page)).toHaveValue('14:15')
@@ -402,7 +402,7 @@ test.describe('date, time and hours', () => {
     const later = new Date(Date.now() + 86_400_000)
     await page.clock.install({ time: later })
     await open(page, `/?${BERLIN}&edit=1`)
-    // The server's clock is what counts: the chosen start is a quarter of an hour ahead of it.
+    // The server's clock decides: the chosen start is a quarter of an hour after it.
     const now = new Date().toLocaleString('sv', { timeZone: 'Europe/Berlin' })
     const [today, time] = now.split(' ') as [string, string]
     const tomorrow = new Date(Date.parse(`${today}T12:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -425,7 +425,7 @@ test.describe('date, time and hours', () => {
     await expectStart(startAt(next))
     await expect(notice).toHaveCount(0)
     await page.clock.runFor((next - minutes) * 60_000 + 11_000)
-    // Four hours from the evening on would end after midnight: then it is the next opening of another day.
+    // Four hours from the evening on would end after midnight: then the next opening of another day is proposed.
     const fitsToday = next + 15 + 4 * 60 <= 24 * 60 || next === 24 * 60
     const opening = nextOpening({ day: tomorrow, quarter: 0 }, 4, await openingWeekOf(page, 1))
     await expectStart(fitsToday ? startAt(next + 15) : [opening.day, formatQuarter(opening.quarter)])

@@ -1,4 +1,6 @@
-/** A second process of the product on the demo city of the first, with a breakable network to the database. */
+/**
+ * A second process of the product on the first one's demo city, with a proxy that can break its database connections.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,14 +14,14 @@ export type SecondProcess = {
   readonly network: DatabaseProxy
   /** Its DATA_DIR. */
   readonly folder: string
-  /** What the database really holds, past the breakable network. */
+  /** Reads what the database really contains, without the proxy. */
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
 
 /**
- * @param dataDir the first one's, whose embedded database and secret are used
- * @param settings on top of what the first one has
+ * @param dataDir of the first process, whose embedded database and secret are used
+ * @param settings in addition to those of the first process
  */
 export async function startSecond(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** A session that ends while its page stands open: the way to sign in, and back to the same page (Spec 8: 401). */
+/** A session that ends while its page is open: a link to sign in, and back to the same page (Spec 8: 401). */
 import { expect, test } from '@playwright/test'
 import { freeOffice, PASSWORD, signInAs, weekdayAhead } from './world.ts'
 

@@ -1,4 +1,4 @@
-/** Pages of guests are shared for a moment; nonces, languages and people are not. */
+/** Pages of guests are cached for a moment; nonces, languages and signed-in people do not share them. */
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { signInAs } from './world.ts'
 

@@ -1,4 +1,4 @@
-/** Registering over the API, with the bot check solved as a browser does. */
+/** Registers by the API and solves the bot check as a browser does. */
 import { createHash } from 'node:crypto'
 
 export async function signUp(baseUrl: string, email: string, password: string): Promise<Response> {

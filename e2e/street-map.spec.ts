@@ -1,4 +1,4 @@
-/** Street maps by setting: through our own address, directly after consent only, and the embedded map when they fail. */
+/** Street maps by setting: through our own server, directly only after consent, and the embedded map when they fail. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -75,7 +75,7 @@ async function withProduct(settings: Record<string, string>, work: (second: Seco
   }
 }
 
-/** Every address the page asks for, and what its policy refused. */
+/** Every URL that the page requests, and what its content security policy blocked. */
 function watch(page: Page) {
   const origins = new Set<string>()
   const complaints: string[] = []
@@ -88,7 +88,7 @@ function watch(page: Page) {
   return { origins, complaints }
 }
 
-/** The share of the map that has this colour. */
+/** The share of the map with this colour. */
 async function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
   const shot = await page.locator('.map-view').first().screenshot()
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -98,7 +98,7 @@ async function shareOf(page: Page, [r, g, b]: Colour): Promise<number> {
   return hits / (info.width * info.height)
 }
 
-/** The map stands with its places: had it needed anything else for its base map, it would have requested it. */
+/** The map shows its places: by then it has requested everything that its base map needs. */
 async function drawn(page: Page): Promise<void> {
   await expect(page.locator('.map-markers button').first()).toBeVisible()
   await atRest(page)
@@ -124,7 +124,7 @@ test('pictures come through our own address: the host of the tiles never sees a 
       expect(one.userAgent).toMatch(/^Viertel \(/)
       expect(one.cookie).toBeUndefined()
     }
-    // What is kept is not asked for again.
+    // Cached tiles are not requested again.
     const before = seen.length
     await page.goto(`${product.baseUrl}${RESULTS}&again=1`)
     await expect.poll(() => shareOf(page, RED), { timeout: 20_000 }).toBeGreaterThan(0.5)
@@ -206,7 +206,7 @@ test('an archive of the operator is drawn in the colours of the page, by day and
     const { origins } = watch(page)
     await page.goto(`${product.baseUrl}${RESULTS}`)
     await expect(page.locator('.map-attribution')).toContainText('© OSM')
-    // --map-land by day, then by night
+    // --map-land in the light and in the dark scheme.
     await expect.poll(() => shareOf(page, [232, 237, 234]), { timeout: 20_000 }).toBeGreaterThan(0.4)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => shareOf(page, [19, 29, 44]), { timeout: 20_000 }).toBeGreaterThan(0.4)

@@ -1,4 +1,4 @@
-/** What happens to the signed-in person elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
+/** What the signed-in person does elsewhere shows in this tab (Spec 4: session, ReloadUserData, 413 s). */
 import { expect, test } from '@playwright/test'
 import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
@@ -16,7 +16,7 @@ test('a favourite marked in another tab is marked here, without a reload', async
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await context.request.put('/api/favorite', { data: { id } })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  // What is taken back here is not taken back by older news.
+  // A change in this tab is not undone by an older event.
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await context.request.put('/api/favorite', { data: { id } })
@@ -39,7 +39,7 @@ test('signed out elsewhere: after 413 s at the latest the page is a guest’s', 
   await expect(banner.getByRole('link', { name: 'Anmelden' })).toBeVisible()
 })
 
-test('a tab nobody looks at keeps no connection, and looks again when it is seen', async ({ page }) => {
+test('a hidden tab closes its connection, and reconnects when it becomes visible', async ({ page }) => {
   await signInAs(page, PERSON)
   const listening = page.waitForResponse('**/api/me/events')
   await page.goto('/page/imprint')

@@ -1,4 +1,4 @@
-/** Somebody who has just registered: "send the mail again" (Spec 4) on the search, with and without JavaScript. */
+/** For somebody who has just registered: "send the mail again" (Spec 4) in the search, with and without JavaScript. */
 import { expect, test } from '@playwright/test'
 import { mailTo, signInAs, visit } from './world.ts'
 
@@ -8,7 +8,7 @@ const SENT = 'A fresh verification link has been sent to your email address.'
 
 test('sending the mail again stays on the search, says so, locks and hides; the search goes on', async ({ page }) => {
   await signInAs(page, PERSON)
-  // The notice is a lazy part of the page: until it is live, its form is sent as one.
+  // The notice is loaded lazily: until it is hydrated, its form is submitted without script.
   await visit(page, SEARCH)
   const notice = page.locator('.notice')
   const again = page.getByRole('button', { name: 'Send the e-mail again' })
@@ -30,7 +30,7 @@ test('without JavaScript the notice is a form of its own and the search works', 
   await signInAs(page, PERSON)
   await page.goto(SEARCH)
   await page.getByRole('button', { name: 'Send the e-mail again' }).click()
-  // The limit may bite after the test before; either answer is said on the page one came from.
+  // The rate limit may apply after the previous test; either answer shows on the page of the form.
   await expect(page.getByText(/A fresh verification link|Please wait a moment/)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('place')).toBe('Berlin')
   await page.locator('input[name="address"]').fill('Hamburg')

@@ -1,17 +1,20 @@
-/** "Tell me when a place is free": the last place goes to whoever waits, for a quarter of an hour, and then to the next. */
+/**
+ * "Tell me when a place is free": the last place is offered to the first person waiting, for a quarter of an hour, and
+ * then to the next.
+ */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
 import { demoFacts, freeOffice, live, mailTo, PASSWORD, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const TIME = 'time=10:00&hours=4'
-/** Some of the demo read German, some English. */
+/** Some people of the demo read German, some English. */
 const FREED = /^(Frei geworden|A place is free)/
-/** Each test its own day: what one leaves behind is in nobody's way. */
+/** Each test uses its own day, so that its bookings do not affect the others. */
 const dayOf = (test: number) => weekdayAhead(9 + 3 * test)
 
 type Person = { page: Page; email: string; close(): Promise<void> }
 
-/** People of the demo with an address and a card; from the end of the list, where no other journey takes any. */
+/** People of the demo with an address and a card, from the end of the list, which no other journey uses. */
 async function people(
   browser: Browser,
   which: readonly number[],
@@ -34,7 +37,7 @@ async function people(
   )
 }
 
-/** The only room of an office, booked over the API; free again with `cancel`. */
+/** Books the only room of an office over the API; `cancel` frees it again. */
 async function bookLast({ page }: Person, date: string) {
   const room = await freeOffice(page, date, { group: 2 })
   const { data: methods } = (await (await page.request.get('/api/payment')).json()) as { data: { id: number }[] }
@@ -78,7 +81,7 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   const date = dayOf(0)
   const { room, path, cancel } = await bookLast(ada, date)
   await askToBeTold(ben, path)
-  // Asked again it is the same wish.
+  // Repeating the request gives the same watch.
   await ben.page.reload()
   await live(ben.page)
   await ben.page.getByRole('button', { name: /^Sag mir Bescheid/ }).click()
@@ -99,7 +102,7 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
     data: { office: room.id, date, time: '10:00', hours: 4, expectedTotal: room.price * 4 },
   })
   expect(((await hold.json()) as { code: string }).code).toBe('booking.no_free_desks')
-  // The mail's link in other hands leads to no place.
+  // Another person who opens the mail's link does not get the place.
   await cleo.page.goto(link.pathname + link.search)
   await expect(cleo.page.getByText('Zu dieser Zeit ist kein Platz mehr frei.')).toBeVisible()
 
@@ -147,7 +150,7 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
     const bens = ben.page.locator('.watch-card', { hasText: room.title }).first()
     await expect(bens).toContainText('Angebot abgelaufen')
 
-    // The bookings page says so, too: a place is kept and wants to be paid for.
+    // The bookings page also says that a slot is held and waits for payment.
     await cleo.page.goto('/booking')
     await expect(cleo.page.locator('.notice').getByRole('link', { name: new RegExp(room.title) })).toBeVisible()
     await cleo.page.getByRole('link', { name: 'Warteliste' }).click()

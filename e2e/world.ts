@@ -1,4 +1,4 @@
-/** What journeys share: signing in, the mailbox, the demo's facts. */
+/** Shared by the journeys: signing in, the mailbox, the data of the demo. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 export const PASSWORD = 'Viertel-2026!'
@@ -18,15 +18,15 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Opens a page and waits until all of it is live, what is loaded after the rest as well. Nobody waits for a silent
- * network: that is half a second of nothing, and says little of what the page does with the answers.
+ * Opens a page and waits until all of it is hydrated, including parts that load later. It does not wait for a silent
+ * network, which takes half a second and says little about what the page does with the answers.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await live(page)
 }
 
-/** React keeps the properties of an element on it, once it listens; the marks of the map are made without React. */
+/** React attaches properties to an element once it listens to it; the markers of the map are made without React. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!('hydrated' in document.documentElement.dataset)) return false
@@ -38,13 +38,13 @@ export async function live(page: Page): Promise<void> {
   })
 }
 
-/** Live, with its letters, and nothing moves any more but what never ends: as somebody looks at it. */
+/** Hydrated, with its fonts loaded and all animations finished except endless ones. */
 export async function atRest(page: Page): Promise<void> {
   await live(page)
   await still(page)
 }
 
-/** The letters are there, and nothing moves any more but what never ends. */
+/** Waits until the fonts are loaded and all animations have finished except endless ones. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -54,19 +54,19 @@ export async function still(page: Page): Promise<void> {
   })
 }
 
-/** What follows from the last key, tap or scroll has been drawn. */
+/** Waits until the effects of the last key, tap or scroll have been painted. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** A weekday at least so many days ahead, ISO. Demo offices are open then, most of the day. */
+/** A weekday at least this many days ahead as an ISO day. Demo offices are open then, most of the day. */
 export function weekdayAhead(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   while (at.getUTCDay() === 0 || at.getUTCDay() === 6) at.setUTCDate(at.getUTCDate() + 1)
   return at.toISOString().slice(0, 10)
 }
 
-/** The newest mail to somebody whose subject fits, with this in its text; waits for the jobs to deliver it. */
+/** The newest mail to a person with a matching subject and this text; waits for the jobs to deliver it. */
 export async function mailTo(
   page: Page,
   recipient: string,
@@ -94,7 +94,7 @@ export async function mailTo(
   return found as unknown as { text: string; links: string[] }
 }
 
-/** An office that is free at a time, found the way people find one. */
+/** An office that is free at a time, found by a search. */
 export async function freeOffice(
   page: Page,
   date: string,
@@ -115,7 +115,7 @@ export async function freeOffice(
   return office
 }
 
-/** In the calendar of the search form. @param day ISO */
+/** Chooses a day in the calendar of the search form. @param day ISO */
 export async function chooseDay(page: Page, day: string): Promise<void> {
   await page.locator('.date-button').click()
   await page.locator('[data-day]').first().waitFor()
@@ -127,12 +127,12 @@ export async function chooseDay(page: Page, day: string): Promise<void> {
   await choice.click()
 }
 
-/** The one control that pays: a slider, which Enter slides to its end. */
+/** Moves the slider that pays to its end with Enter. */
 export async function slideToPay(page: Page): Promise<void> {
   const slider = page.locator('.pay-bar input[type="range"]')
   await expect(slider).toBeEnabled({ timeout: 15_000 })
-  // After a redirect from the bank the page is new, and the slider does nothing until React listens to it. The fields of
-  // a payment provider on the same page never do, so `live` would wait for ever.
+  // After a redirect from the bank the page is new, and the slider does nothing until React listens to it. The fields
+  // of a payment provider on the same page are never React's, so `live` would wait forever.
   await expect
     .poll(() => slider.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps$'))))
     .toBe(true)

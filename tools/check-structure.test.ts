@@ -4,13 +4,13 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
 import { hasOwnButton, OWN_BUTTONS } from './check-styles.ts'
-import { circles, ownedTwice, ownerless } from './feature-walls.ts'
+import { cycles, ownedTwice, ownerless } from './feature-walls.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const planted = await mkdtemp(join(tmpdir(), 'viertel-planted-'))
 afterAll(() => rm(planted, { recursive: true, force: true }))
 
-test('the project keeps to the house', async () => {
+test('the project follows its structure rules', async () => {
   expect(await checkStructure(root)).toEqual([])
 })
 
@@ -96,7 +96,7 @@ const PLANTED: Record<string, [string, string]> = {
     'refusals are put together in src/app',
   ],
   'src/features/booking/refusals.ts': [`import { x } from './contract.ts'\n`, 'refusals know the kernel'],
-  'src/ui/circle-one.ts': [`import type { Two } from './circle-two.ts'\n`, 'is in a circular import'],
+  'src/ui/cycle-one.ts': [`import type { Two } from './cycle-two.ts'\n`, 'is in a circular import'],
   'src/ui/knows-feature.tsx': [`import { x } from '#features/search/contract.ts'\n`, 'ui knows no feature'],
   'src/adapters/mail/knows-other.ts': [
     `import { x } from '../payments/sandbox-payments.ts'\n`,
@@ -206,18 +206,18 @@ const PLANTED: Record<string, [string, string]> = {
 
 const FINE: Record<string, string> = {
   'db/schema.sql': await readFile(join(root, 'db/schema.sql'), 'utf8'),
-  'src/ui/circle-two.ts': `import { one } from './circle-one.ts'\n`,
-  // A view is its owner's word to everybody; own tables, and tables along an edge.
+  'src/ui/cycle-two.ts': `import { one } from './cycle-one.ts'\n`,
+  // Every feature may read a view of its owner; a feature may use its own tables, and tables along an edge.
   'src/features/payment/server/reads-view.ts':
     'const X = `select 1 from payment_leg join booking_price on true join office on true`\n',
   'src/features/booking/extend/rules/longer.ts': 'export const x = 1\n',
-  // Its own refusal, one along an edge, one of everybody; a comment names none.
+  // Its own refusal, one along an edge, and a general one; a comment does not count.
   'src/features/booking/server/refuses.ts':
     "// as 'watch.too_many' does\nrefuse('booking.past') ?? refuse('payment.declined') ?? refuse('request.not_found')\n",
   'src/features/booking/extend/contract.ts': 'export const x = 1\n',
   'src/features/booking/web/card.css':
     '.planted-card { --planted: 2px; --planted-on: red }\n@keyframes planted-turn { to { rotate: 1turn } }',
-  // Set again by its own feature, and what a control of ui offers.
+  // A custom property that the same feature sets again, and one that a control of ui offers.
   'src/features/booking/web/wide-card.css': '.planted-wide { --planted: 3px; --planted-look: 1 }',
   'src/ui/tokens.css': ':root { --planted-token: blue }',
   'src/ui/planted-control.css': '.planted-control { --planted-look: 0 }',
@@ -227,7 +227,7 @@ const FINE: Record<string, string> = {
   'src/features/search/web/filter/filter-chips.tsx': 'const x = <button type="button" className="chip tag-list" />\n',
   'src/features/search/web/frame.tsx': 'const y = <main id="content" />\n',
   'src/app/styles.css': `@import '#features/booking/web/card.css'; @import '#features/booking/web/wide-card.css'; @import '#ui/tokens.css'; @import '#ui/planted-control.css';`,
-  // Words that a payment leg has as well, said of something else.
+  // States of a payment leg that other things have as well.
   'src/features/booking/server/speaks-of-others.ts': `
     if (booking.status === 'held' || payment.state === 'processing' || job.state === 'failed') x({ kind: 'due' })
     switch (payment.state) {
@@ -262,8 +262,8 @@ test('what has buttons of its own still has them', async () => {
 })
 
 test('no circular dependency between features', () => {
-  expect(circles()).toEqual([])
-  expect(circles({ a: { b: 'x' }, b: { c: 'x' }, c: { a: 'x' } })).toContain('a -> b -> c -> a')
+  expect(cycles()).toEqual([])
+  expect(cycles({ a: { b: 'x' }, b: { c: 'x' }, c: { a: 'x' } })).toContain('a -> b -> c -> a')
 })
 
 test('every refusal has one owner', () => {

@@ -1,13 +1,14 @@
 /**
- * The house, checked by machine: who may import what, names, sizes, endpoints and their use-cases, texts, styles.
- * `checkStructure(root)` gives one line per violation; the test plants one of each and expects it to be found.
+ * The rules of the project that a program can check: imports, names, sizes, endpoints and their use-cases, texts,
+ * styles. `checkStructure(root)` returns one line for each violation; the test plants one of each and expects it to be
+ * found.
  */
 import { readFile } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { generalRefusals } from '../src/kernel/refusals.ts'
 import { LEG_STATES } from '../src/features/payment/rules/leg-states.ts'
 import { checkStyles } from './check-styles.ts'
-import { importCircles } from './import-circles.ts'
+import { importCycles } from './import-cycles.ts'
 import {
   foreignRefusals,
   foreignTables,
@@ -38,7 +39,7 @@ const MOST_LINES = 400
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s+)?[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 
-/** Where a file stands: its zone decides what it may import. */
+/** The folder of a file decides what it may import. */
 type Zone =
   | { kind: 'kernel' | 'ports' | 'platform' | 'client' | 'ui' | 'app' | 'demo' | 'outside' }
   | { kind: 'adapter'; port: string }
@@ -70,7 +71,7 @@ export function zoneOf(path: string): Zone {
   }
 }
 
-/** Null when the import is fine, else why not. */
+/** Null when the import is allowed, otherwise the reason. */
 export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
   if (from.kind === 'outside' || from.kind === 'demo') return null
   if (to.kind === 'demo') return 'src does not know the demo, which is handed in (tools/serve.ts)'
@@ -87,7 +88,7 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
       return to.kind === 'ui' || to.kind === 'kernel' ? null : 'ui knows no feature and no server'
     case 'client':
       if (to.kind === 'feature') return 'client knows no feature, not even its types'
-      // The form kit stands on the controls of ui.
+      // The form kit uses the controls of ui.
       return to.kind === 'client' || to.kind === 'ui' || to.kind === 'kernel' || typeOnly
         ? null
         : 'client knows kernel and ui; the rest only as types'
@@ -131,7 +132,7 @@ export function whyNot(from: Zone, to: Zone, typeOnly: boolean): string | null {
   }
 }
 
-/** Which tables are whose is asked of this house, also where planted files are looked at. */
+/** The owners of tables are always read from this project, even when the checked files are planted ones. */
 const HOUSE = resolve(import.meta.dirname, '..')
 
 export async function checkStructure(root: string): Promise<string[]> {
@@ -201,14 +202,16 @@ export async function checkStructure(root: string): Promise<string[]> {
       if (why) problems.push(`${path} -> ${resolved}: ${why}`)
     }
   }
-  for (const circle of importCircles(imports))
-    problems.push(`${circle[0]}: is in a circular import: ${circle.join(', ')}`)
+  for (const cycle of importCycles(imports)) problems.push(`${cycle[0]}: is in a circular import: ${cycle.join(', ')}`)
   problems.push(...(await textProblems(root)), ...(await checkStyles(root)))
   return problems
 }
 
 const LEG_STATES_PATH = 'src/features/payment/rules/leg-states.ts'
-/** Words of other vocabularies too: a booking is held, a charge is processing. Refused where a leg is spoken of. */
+/**
+ * States that other things have as well: a booking is held, a charge is processing. They are refused only next to a
+ * leg.
+ */
 const SHARED_STATES = [
   'none',
   'scheduled',
@@ -225,14 +228,14 @@ const OWN_STATE = oneOf(LEG_STATES.filter((state) => !SHARED_STATES.includes(sta
 const STATE = oneOf(LEG_STATES)
 const OF_LEG = String.raw`(?:\b(?:leg_state|legState)|[lL]eg\.state|\bbooking\.payment\.state)`
 const STATE_OF_LEG = [
-  String.raw`${OF_LEG}\s*(?:[!=]==?|=|<>|:)\s*${STATE}`, // compared or given
-  String.raw`${OF_LEG}\s*:[^,;\n]*\?[^,;\n]*?${STATE}`, // given on a condition
+  String.raw`${OF_LEG}\s*(?:[!=]==?|=|<>|:)\s*${STATE}`, // compared or assigned
+  String.raw`${OF_LEG}\s*:[^,;\n]*\?[^,;\n]*?${STATE}`, // assigned conditionally
   String.raw`${OF_LEG}\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
   String.raw`\[[^\]]*?${STATE}[^\]]*\]\.includes\([\w.]*${OF_LEG}`,
-  String.raw`\bLegState\b[\][>)\s|:\w]*=[^;\n]*?${STATE}`, // a list or a question of one's own
+  String.raw`\bLegState\b[\][>)\s|:\w]*=[^;\n]*?${STATE}`, // a list or a test of its own
   String.raw`${STATE}[^;\n]*\bsatisfies\b[^;\n]*\bLegState\b`,
 ]
-/** In a statement on payment_leg. */
+/** Matches states within a statement on payment_leg. */
 const STATE_IN_SQL = [
   String.raw`\bstate\s*(?:=|<>|!=)\s*(?:case\b[^\n]*?)?${STATE}`,
   String.raw`\bstate\s+(?:not\s+)?in\s*\([^)]*?${STATE}`,
@@ -240,9 +243,9 @@ const STATE_IN_SQL = [
 
 const STATE_IN_CHAIN = String.raw`['"](?:leg\.)?state['"],\s*['"][^'"\n]+['"],\s*\[?[^\])\n]*?${STATE}`
 
-/** States of a payment leg that stand in quotes: one table names them, everything else asks it. */
+/** States of a payment leg as string literals: only one table may contain them, all other code uses it. */
 function legStatesIn(source: string): string[] {
-  const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '') // comments may speak of them
+  const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '') // comments may mention them
   const cases = [
     ...text.matchAll(/^( *)switch \([^)\n]*\b(?:leg|leg_state|legState)(?:\.state)?\) \{\n([\s\S]*?)\n\1\}/gm),
   ]
@@ -261,7 +264,7 @@ function statesIn(text: string, patterns: readonly string[]): string[] {
   return patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))].flatMap(([, state]) => state ?? []))
 }
 
-/** Each in quotes, the word captured. */
+/** Matches any of the states in quotes and captures it. */
 function oneOf(states: readonly string[]): string {
   return `['"](${states.join('|')})['"]`
 }
@@ -271,7 +274,7 @@ function resolveImport(from: string, target: string): string | null {
   return target.startsWith('.') ? posix.normalize(posix.join(posix.dirname(from), target)) : null
 }
 
-/** Both languages, the same keys, no markup. */
+/** Texts must exist in both languages with the same keys and without markup. */
 async function textProblems(root: string): Promise<string[]> {
   const problems: string[] = []
   for (const path of (await sources(root)).filter((one) => one.endsWith('texts.de.ts'))) {

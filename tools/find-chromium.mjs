@@ -1,5 +1,5 @@
-// Where Chromium is: an installed one, else Debian's package is installed (it needs root, as CI is). The headless shell
-// is the same engine without the browser around it, and the journeys take a third less time in it.
+// Finds Chromium: an installed one; otherwise Debian's package is installed (which needs root, as CI has). The headless
+// shell is the same engine without the browser's interface, and the journeys take a third less time in it.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './environment.mjs'

@@ -1,4 +1,4 @@
-/** Writes the settings table of README.md and .env.example from the one list in src/platform/config.ts. */
+/** Writes the table of settings in README.md and .env.example from the list in src/platform/config.ts. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { SETTINGS } from '../src/platform/config.ts'

@@ -1,9 +1,9 @@
 /**
- * Brings an operator's own data in, into DATA_DIR/geo; what was brought in before is replaced, all at once:
- *   npm run geo:import -- --postcodes FILE.tsv|.csv[.gz]   GeoNames' postal file, or a table with a headline
+ * Imports an operator's own data into DATA_DIR/geo; it replaces what was imported before, all at once:
+ *   npm run geo:import -- --postcodes FILE.tsv|.csv[.gz]   GeoNames' postal file, or a table with a header line
  *                         --places FILE.geojson[.gz]       Natural Earth's populated places
  *                         --tiles FILE.pmtiles             streets for MAP_PROVIDER=pmtiles
- * The running product takes tiles over within seconds, places at its next start.
+ * The running product loads new tiles within seconds, new places at its next start.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -103,7 +103,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Written aside and renamed: a reader sees the old file or the new one. */
+/** Written to a temporary file and renamed, so that a reader sees either the old file or the new one. */
 async function replaceFile(folder: string, name: string, write: (aside: string) => Promise<void>): Promise<void> {
   const aside = join(folder, `${randomUUID()}.part`)
   try {

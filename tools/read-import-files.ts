@@ -1,4 +1,4 @@
-/** Reads what an operator brings in. Problems are told with the line or the feature they are in. */
+/** Reads the files that an operator imports. Errors name the line or the feature that they are in. */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -15,7 +15,7 @@ const MOST_BYTES = 300_000_000
 const MOST_PROBLEMS = 10
 const CODE: Readonly<Record<Country, RegExp>> = { DE: /^\d{5}$/, AT: /^\d{4}$/, CH: /^\d{4}$/ }
 
-/** Columns of GeoNames' postal files, which have no headline: https://download.geonames.org/export/zip/readme.txt */
+/** Columns of GeoNames' postal files, which have no header line: https://download.geonames.org/export/zip/readme.txt */
 const GEONAMES = { country: 0, code: 1, place: 2, lat: 9, lng: 10, least: 11 }
 const HEADS: Readonly<Record<keyof Omit<typeof GEONAMES, 'least'>, readonly string[]>> = {
   country: ['country', 'country_code', 'country code'],
@@ -70,7 +70,7 @@ function columnsOf(head: readonly string[], isTabbed: boolean, file: string): Co
   )
 }
 
-/** A problem as text; null for what lies elsewhere. */
+/** An error as a text; null for a place outside the region. */
 function postcodeOf(cells: readonly string[], columns: Columns): ImportedPostcode | string | null {
   if (cells.length < columns.least) return `${cells.length} columns, expected at least ${columns.least}`
   const of = (column: keyof typeof HEADS) => (cells[columns[column]] ?? '').trim()
@@ -171,7 +171,7 @@ async function readText(file: string): Promise<string> {
   return plain.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** Cells of one line of CSV; cells in quotes may hold commas and doubled quotes. */
+/** The cells of one line of CSV; quoted cells may contain commas and doubled quotes. */
 function csvCells(line: string): string[] {
   const cells: string[] = []
   let cell = ''

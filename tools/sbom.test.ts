@@ -1,4 +1,4 @@
-/** What is delivered, listed: the bill of materials of a build, and the licences that ask to be named. */
+/** What is delivered is listed: the bill of materials of a build, and the licences that require a notice. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ test('parts under LGPL and MPL are named in THIRD_PARTY.md, with the place of th
   const section = text.split('## Parts under LGPL and MPL')[1]?.split('\n## ')[0] ?? ''
   const parts = (await lockfile()).filter(({ license = '' }) => /GPL|MPL|EPL|CDDL/.test(license))
   expect(parts.length).toBeGreaterThan(5)
-  // Those of the platforms are named by what they begin with.
+  // Packages for a platform are listed by their common prefix.
   const rows = [...section.matchAll(/^\| `([^`]+?)\*?` \| ([^|]+) \| .*https:\/\//gm)].map((row) => [
     row[1] ?? '',
     row[2] ?? '',

@@ -1,7 +1,7 @@
 /**
- * Rivers, lakes and parks of the embedded map, drawn by hand because no package carries them: enough to recognise a
- * city by its river, good to a few hundred metres, and labelled as schematic on the map. Points are "lat,lng".
- * Rivers are smoothed through their points, lakes and parks rounded at their corners.
+ * Rivers, lakes and parks of the embedded map, drawn by hand because no package contains them: good enough to recognise
+ * a city by its river, accurate to a few hundred metres, and labelled as schematic on the map. Points are "lat,lng".
+ * Rivers are smoothed curves through their points; lakes and parks have rounded corners.
  */
 export type NatureShape = {
   name: string
@@ -11,7 +11,7 @@ export type NatureShape = {
 
 const RIVERS: Readonly<Record<string, string>> = {
   Rhein: `46.862,9.515 47.05,9.48 47.25,9.53 47.4,9.64 47.497,9.57`,
-  // Below Lake Constance.
+  // The part downstream of Lake Constance.
   'Rhein ': `47.662,9.17 47.66,8.86 47.694,8.638 47.575,8.525 47.612,8.235 47.561,8.062 47.552,7.95 47.556,7.795
     47.5605,7.6 47.585,7.588 47.813,7.555 48.03,7.573 48.3,7.72 48.573,7.802 48.83,8.11 49.037,8.305 49.222,8.385
     49.316,8.448 49.485,8.453 49.63,8.377 49.75,8.485 49.86,8.37 50.003,8.28 50.02,8.12 49.973,7.905 50.15,7.715
@@ -30,7 +30,7 @@ const RIVERS: Readonly<Record<string, string>> = {
     53.5405,9.9 53.5445,9.862 53.554,9.795 53.565,9.69 53.63,9.53 53.78,9.4 53.885,9.14 53.9,8.75`,
   Süderelbe: `53.46,10.065 53.475,10.01 53.475,9.985 53.5,9.94 53.52,9.94 53.5395,9.925`,
   Spree: `51.75,14.33 51.95,13.9 52.17,14.25 52.36,14.05 52.4,13.85 52.425,13.73 52.437,13.69`,
-  // Below Müggelsee.
+  // The part downstream of Müggelsee.
   'Spree ': `52.444,13.623 52.447,13.58 52.458,13.545 52.4595,13.515 52.468,13.498 52.484,13.485 52.4945,13.461
     52.5018,13.4455 52.5098,13.43 52.514,13.418 52.515,13.409 52.5205,13.3985 52.5222,13.388 52.5198,13.377
     52.5222,13.3695 52.5198,13.362 52.5185,13.352 52.5215,13.342 52.5225,13.33 52.5195,13.317 52.525,13.3 52.53,13.285

@@ -1,10 +1,10 @@
-/** The files of the project that are checked, as paths from its root with slashes. */
+/** The files of the project that are checked, as paths from its root with forward slashes. */
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const SOURCE = /\.(ts|tsx)$/
 
-/** @param kind which names; TypeScript where nothing is said */
+/** @param kind matches the file names; TypeScript by default */
 export async function sources(root: string, kind = SOURCE): Promise<string[]> {
   const found: string[] = []
   for (const folder of ['src', 'demo', 'e2e', 'bench', 'tools']) {

@@ -1,15 +1,15 @@
-// Which test files ask a database: those whose imports lead to a test database. Plain JavaScript that Node 20 runs,
-// like test.mjs: the project's own Node may not be installed yet.
+// The test files that use a database: those that import a test database, directly or indirectly. Plain JavaScript for
+// Node 20, like test.mjs, because the project's own Node may not be installed yet.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { root } from './environment.mjs'
 
-/** Every database of a test comes from here, be it by a world or by hand. */
+/** Every test database is created by this module. */
 const TEST_DATABASE = 'src/platform/db/testing/scratch-database.ts'
-/** Where statements are written. What `src/app` puts together of them is tried on the embedded server. */
+/** The folders with SQL statements. Compositions of them in `src/app` are tested on the embedded server. */
 const LAYERS = ['src/platform', 'src/features', 'src/adapters', 'src/app/testing', 'demo']
 
-/** Paths below the root, in order of their names. */
+/** Paths from the root, sorted by name. */
 export function sqlTests() {
   const reaches = importsOf()
   return LAYERS.flatMap((layer) => readdirSync(join(root, layer), { recursive: true }).map((file) => join(layer, file)))
@@ -19,7 +19,7 @@ export function sqlTests() {
     .toSorted()
 }
 
-/** @returns whether a file imports another one, directly or by others */
+/** @returns a function that tells whether a file imports another one, directly or indirectly */
 export function importsOf(read = (file) => readFileSync(join(root, file), 'utf8')) {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const aliases = Object.entries(imports).map(([alias, place]) => [

@@ -26,9 +26,10 @@ const args = development
 const server = spawn(node, args, {
   cwd: root,
   stdio: 'inherit',
-  // glibc keeps an arena of freed memory for each thread; two are enough for the few that compress (decision 30).
+  // glibc keeps an arena of freed memory for each thread; two are enough for the few threads that compress (decision
+  // 30).
   env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_ENV: development ? 'development' : 'production' },
 })
-// Ctrl-C reaches the server by itself; a plain kill of this process is passed on.
+// The terminal sends Ctrl-C to the server as well; SIGTERM to this process is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,7 +1,7 @@
 /**
  * Copies every file from one store to the other, with the settings of the product (DATA_DIR, S3_*):
  *   npm run storage:copy -- --to s3|disk
- * May be run while the product serves, and again: what is there already stays, each file is compared by its checksum.
+ * It may run while the product serves, and again: files that exist already stay; each file is compared by its checksum.
  */
 import { parseArgs } from 'node:util'
 import { openLog } from '../src/app/server/open/open-log.ts'

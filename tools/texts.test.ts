@@ -1,4 +1,4 @@
-/** What holds for all texts: British spelling, and right plurals in both languages. */
+/** Rules for all texts: British spelling, and correct plurals in both languages. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const all: { file: string; locale: 'de' | 'en'; texts: Texts }[] = await Promise
 )
 const AMERICAN =
   /\b(cancel(ed|ing|ation)s?|favorites?|centers?|colors?|neighbors?|licenses?|(organ|author|custom|recogn)iz\w+)\b/i
-/** Messages that the specification gives word by word (Spec 8). */
+/** Messages whose wording the specification gives (Spec 8). */
 const OF_THE_SPEC = ['You are not authorized', 'Booking cancelation failed.']
 
 test('English is spelled the British way, but for what the specification says word by word', () => {
@@ -49,7 +49,10 @@ test('every text about a number has a form for one and for others, and says the 
   expect(plurals).toBeGreaterThan(40)
 })
 
-/** Never about one: a booking takes two hours at least (Spec 5), a cluster holds two (Spec 9), one desk has its own line. */
+/**
+ * Texts whose number is never one: a booking takes at least two hours (Spec 5), a cluster has at least two (Spec 9),
+ * and one desk has a text of its own.
+ */
 const ALWAYS_SEVERAL = [
   'durationValue',
   'durationShort',

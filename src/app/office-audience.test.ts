@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdBooking, quoteBooking } from '#features/booking/contract.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#features/favourite/contract.ts'
 import { officeDays, viewOffice } from '#features/office/contract.ts'
-import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import { searchOffices } from '#features/search/contract.ts'
 import { addWatch } from '#features/watch/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -64,11 +64,11 @@ describe.each(KINDS)('%s', (kind) => {
   }
 
   test('rule and SQL', async () => {
-    const seer = seerOf(viewer())
-    expect(seesOffice(seer, { type: 2048, ...office })).toBe(sees)
-    const rows = await world.rows(`select from office o where o.id = $1 and ${seenBy('o', '$2')}`, [
+    const viewerScope = viewerScopeOf(viewer())
+    expect(canSeeOffice(viewerScope, { type: 2048, ...office })).toBe(sees)
+    const rows = await world.rows(`select from office o where o.id = $1 and ${visibleTo('o', '$2')}`, [
       office.id,
-      seerValue(seer),
+      viewerScopeValue(viewerScope),
     ])
     expect(rows.length === 1).toBe(sees)
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rgbaToThumbHash } from 'thumbhash'
 import { blurredColours } from './blurred-colours.ts'
 
-/** A picture of 40 x 25 dots, red on the left and blue on the right. */
+/** A picture of 40 x 25 pixels, red on the left and blue on the right. */
 function twoColours(): string {
   const dots = new Uint8Array(40 * 25 * 4)
   for (let i = 0; i < 40 * 25; i += 1) dots.set(i % 40 < 20 ? [220, 30, 30, 255] : [30, 30, 220, 255], i * 4)

@@ -1,14 +1,14 @@
-/** What a picture is like before it is there: few colours of its thumb hash, blurred by the style sheet. */
+/** The placeholder of a picture: the few colours of its thumb hash, blurred by the style sheet. */
 import { thumbHashToRGBA } from 'thumbhash'
 
 export const BLUR_COLUMNS = 3
 export const BLUR_ROWS = 2
 
-/** Unpacking takes 0.14 ms and there are few pictures, so it is done once for each. */
+/** A cache: decoding takes 0.14 ms, and there are few pictures. */
 const known = new Map<string, readonly string[]>()
 const MOST_KNOWN = 2000
 
-/** @returns the colours by rows, as `#rrggbb`; a neutral one for a hash that is none */
+/** @returns the colours by rows, as `#rrggbb`; neutral ones for an invalid hash */
 export function blurredColours(hash: string): readonly string[] {
   const before = known.get(hash)
   if (before) return before
@@ -18,7 +18,7 @@ export function blurredColours(hash: string): readonly string[] {
   return colours
 }
 
-/** Shorter ones unpack to nothing, without an error. */
+/** Shorter hashes decode to nothing, without an error. */
 const LEAST_BYTES = 8
 
 function unpack(hash: string): string[] {

@@ -7,7 +7,7 @@ export type CheckProps = Omit<ComponentProps<'input'>, 'className' | 'children' 
   children: ReactNode
 }
 
-/** A box to tick, a choice or a switch, with its label. */
+/** A checkbox, a radio button or a switch, with its label. */
 export function Check({ kind = 'checkbox', error = '', children, ...input }: CheckProps) {
   const id = useId()
   return (

@@ -1,12 +1,12 @@
-/** The day rail: free, busy hatched, your time in green. Drawn with SVG attributes, so it needs no inline style. */
+/** The day rail: free, busy hatched, the chosen time in green. It uses SVG attributes, so it needs no inline style. */
 import { useId } from 'react'
 import { QUARTERS_PER_DAY, spansOf, type Span } from '#kernel/quarters.ts'
 
 export type DayRailProps = {
-  /** 96 characters, '1' = free. */
+  /** 96 characters, one for each quarter hour; '1' means free. */
   free: string
   yours?: Span | undefined
-  /** False: the chosen time is not free, drawn as an outline. */
+  /** False when the chosen time is not free; it is then an outline. */
   fits?: boolean
   label: string
   ticks?: boolean
@@ -17,19 +17,22 @@ export type DayRailProps = {
 const UNIT = 10
 const TICK_QUARTERS = 16
 
-/** 8 to 20 h, wider when the place is open earlier or later or the chosen time lies outside. */
+/** 8 to 20 h, wider when the place opens earlier or closes later, or when the chosen time lies outside. */
 export function railWindow(free: string, yours?: Span): Span {
   const spans = spansOf(free)
   const from = Math.min(32, spans[0]?.[0] ?? 32, yours?.[0] ?? 32)
   const to = Math.max(80, spans.at(-1)?.[1] ?? 80, yours?.[1] ?? 80)
-  // Four equal parts of whole hours, so that every tick stands where its hour is.
+  // Four equal parts of whole hours, so that every label is at its hour.
   const first = Math.floor(from / 4) * 4
   const length = Math.ceil((to - first) / TICK_QUARTERS) * TICK_QUARTERS
   const end = Math.min(QUARTERS_PER_DAY, first + length)
   return [Math.max(0, end - length), end]
 }
 
-/** The scale of a list: what the searched time needs and nothing else, so that every rail of the list has the same one. */
+/**
+ * The scale of the rails in a list: it depends only on the searched time, so that every rail of the list has the same
+ * scale.
+ */
 export function listWindow(yours: Span): Span {
   return railWindow('', yours)
 }

@@ -1,6 +1,6 @@
 /**
- * Two days of a calendar, picked one after the other: below its field, on a phone at the lower edge. React Aria knows the
- * keys, the words for screen readers and what two days mean; the dialog is ours.
+ * Two days of a calendar, picked one after the other: below its field, on a phone at the lower edge. React Aria handles
+ * the keys, the screen reader texts and the choice of a range; the dialog is ours.
  */
 import { parseDate } from '@internationalized/date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -31,9 +31,9 @@ export type DayRangeCalendarProps = {
   label: string
   closeLabel: string
   locale: Locale
-  /** What was chosen before; null where that is not two days. */
+  /** The range chosen so far; null when the fields hold no valid range. */
   value: DayRange | null
-  /** Where the calendar opens, and the day that is marked. */
+  /** The marked day, at which the calendar opens. */
   today: string
   min?: string | undefined
   max?: string | undefined
@@ -42,7 +42,7 @@ export type DayRangeCalendarProps = {
   onClose: () => void
 }
 
-/** Room for two months beside each other. */
+/** Wide enough for two months side by side. */
 const WIDE = '(min-width: 768px)'
 
 function DayRangeCalendar(props: DayRangeCalendarProps) {
@@ -65,7 +65,7 @@ function DayRangeCalendar(props: DayRangeCalendarProps) {
         <RangeCalendar
           aria-label={label}
           autoFocus
-          // Whoever leaves after the first day has chosen nothing.
+          // Leaving after the first day discards it.
           commitBehavior="reset"
           visibleDuration={{ months }}
           defaultValue={value && { start: parseDate(value.from), end: parseDate(value.to) }}

@@ -8,9 +8,9 @@ export type DialogProps = {
   title: string
   closeLabel: string
   onClose: () => void
-  /** Above the title, e.g. an icon. */
+  /** Shown above the title, e.g. an icon. */
   lead?: ReactNode
-  /** The title is read first; otherwise the focus goes to the first control. */
+  /** Focuses the title, so that it is read first; otherwise the first control gets the focus. */
   isTitleFocused?: boolean
   className?: string
   children?: ReactNode

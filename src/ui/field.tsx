@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 export type FieldProps = {
-  /** Of the control, which is described by `${id}-error` while there is one. */
+  /** The id of the control, which is described by `${id}-error` while there is an error. */
   id: string
   label: ReactNode
-  /** What is wrong; empty where nothing is. */
+  /** The error message; empty when there is none. */
   error: string
   /** The control. */
   children: ReactNode
-  /** Below the error, e.g. what the control needs. */
+  /** Shown below the error, e.g. a hint. */
   below?: ReactNode
 }
 
-/** A labelled control with what is wrong beside it. */
+/** A labelled control with its error message. */
 export function Field({ id, label, error, children, below }: FieldProps) {
   return (
     <div className="field">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-/** What a style sheet says for forced colours only; blocks end at the margin. */
+/** The part of a style sheet that applies to forced colours only; its blocks end with a brace in the first column. */
 const forcedPart = (css: string) =>
   Array.from(css.matchAll(/@media \(forced-colors: active\) \{([\s\S]*?)\n\}/g), ([, body]) => body).join('\n')
 const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => {
@@ -13,7 +13,7 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => {
 })
 const common = sheets.find(({ file }) => file.endsWith('ui/forced-colors.css'))!.forced
 
-/** The selectors of the rules that say this, each as it stands alone. */
+/** The selectors of the rules with this declaration, each on its own. */
 const selectorsOf = (css: string, declaration: RegExp) =>
   Array.from(css.matchAll(/([^{}]+)\{([^{}]*)\}/g))
     .filter(([, , body = '']) => declaration.test(body))

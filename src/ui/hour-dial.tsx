@@ -1,4 +1,7 @@
-/** The hour dial: a clock face with the booked hours as a green wedge. A picture of what the slider says in words. */
+/**
+ * The hour dial: a clock face with the booked hours as a green wedge. It is decorative; the slider says the same as
+ * text.
+ */
 export function HourDial({ fromQuarter, hours, size = 100 }: { fromQuarter: number; hours: number; size?: number }) {
   const start = ((fromQuarter / 4) % 12) * 30
   const sweep = Math.min(hours, 12) * 30

@@ -1,6 +1,6 @@
 /**
- * A button that opens a list of things to do (WAI-ARIA: menu button). The list and the library under it come when the
- * button is pointed at, focused or pressed, so that a page pays for this button only.
+ * A button that opens a list of actions (WAI-ARIA: menu button). The list and the library for it are loaded when the
+ * button is hovered, focused or pressed, so that the page itself only loads this button.
  */
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { MenuEntry } from './menu-list.tsx'
@@ -9,7 +9,7 @@ const loadList = () => import('./menu-list.tsx')
 const MenuList = lazy(loadList)
 
 export type MenuButtonProps = {
-  /** Names the button and its list. It is shown, too, unless there is something else to show. */
+  /** The accessible name of the button and its list. It is also the visible label, unless there is an icon. */
   label: string
   entries: readonly MenuEntry[]
   /** Shown in place of the label: an icon, which makes the button round. */
@@ -20,7 +20,7 @@ export type MenuButtonProps = {
 export function MenuButton({ label, entries, icon, disabled = false }: MenuButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  /** Where the focus goes first; null while it is closed. */
+  /** The entry that gets the focus first; null while the menu is closed. */
   const [first, setFirst] = useState<'first' | 'last' | null>(null)
   const preload = () => void loadList().catch(() => undefined)
   const press = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function MenuButton({ label, entries, icon, disabled = false }: MenuButto
     event.preventDefault()
     setFirst(event.key === 'ArrowDown' ? 'first' : 'last')
   }
-  // With nothing to do there is nothing to press.
+  // Without entries there is no button.
   if (entries.length === 0) return null
   const isOpen = first !== null
   return (

@@ -1,6 +1,6 @@
 /**
- * The open list of a menu button: arrow keys, Home, End and typing letters go through it, Escape and a tap beside it close
- * it, and the focus goes back to its button. All that is React Aria's; the look is ours.
+ * The open list of a menu button: arrow keys, Home, End and typed letters move through it, Escape and a tap outside
+ * close it, and the focus returns to its button. React Aria implements this behaviour; the style is ours.
  */
 import type { ReactNode, RefObject } from 'react'
 import { RouterProvider } from 'react-aria-components'
@@ -30,7 +30,8 @@ export type MenuListProps = {
 
 function MenuList({ id, label, entries, button, first, onClose }: MenuListProps) {
   const navigate = useNavigate()
-  // In the part of the page it belongs to; outside of an open dialog it could be neither seen nor reached.
+  // Rendered into the part of the page that the button belongs to: outside of an open dialog it could be neither seen
+  // nor reached.
   const frame = button.current?.closest('dialog, main, header') ?? document.body
   return (
     <RouterProvider navigate={(path) => void navigate(path)}>

@@ -1,22 +1,24 @@
 /**
- * A native dialog that is open while it is drawn: the browser keeps the focus inside, closes it with Escape, and gives
- * the focus back to what had it before. The backdrop closes it only where that is asked for (Spec 9).
+ * A native dialog that is open while it is rendered: the browser keeps the focus inside, closes it with Escape, and
+ * then returns the focus to the element that had it. The backdrop closes it only where `closesBeside` asks for it (Spec
+ * 9).
  */
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps, type MouseEvent, type Ref } from 'react'
 
 export type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
-  /** For what is inside, which closes it with `close()`. */
+  /** Lets the content close the dialog with `close()`. */
   ref?: Ref<HTMLDialogElement>
-  /** Called after it was closed in any way; the parent then stops rendering it. */
+  /** Called after the dialog was closed in any way; the parent then stops rendering it. */
   onClose: () => void
-  /** A click on the backdrop closes it, as with a menu. */
+  /** A click on the backdrop closes the dialog, as it does with a menu. */
   closesBeside?: boolean
 }
 
 export function Modal({ ref, onClose, closesBeside = false, children, ...dialog }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   useImperativeHandle(ref, () => own.current!)
-  // In a layout effect the dialog is closed while it still stands in the page: only then does it give the focus back.
+  // The cleanup of a layout effect closes the dialog while it is still in the document: only then does the browser
+  // return the focus.
   useLayoutEffect(() => {
     const opened = own.current
     opened?.showModal()
@@ -29,7 +31,7 @@ export function Modal({ ref, onClose, closesBeside = false, children, ...dialog 
   )
 }
 
-/** The backdrop is the dialog itself, what is in it is not. */
+/** The target of a click on the backdrop is the dialog element itself; within the content it is another element. */
 function closeBeside({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) currentTarget.close()
 }

@@ -1,13 +1,13 @@
-/** A notice: information on a background of its own. */
+/** A message on a background of its own. */
 import type { ReactNode, Ref } from 'react'
 
 export type NoticeProps = {
   tone?: 'good' | 'bad'
-  /** Read out when it appears: at once where something went wrong, else when there is a pause. */
+  /** Announced by screen readers when it appears: errors at once, other messages at the next pause. */
   isAnnounced?: boolean
   id?: string
   ref?: Ref<HTMLDivElement>
-  /** Where it stands. */
+  /** For its position; the style is set by the tone. */
   className?: string
   children: ReactNode
 }

@@ -1,9 +1,9 @@
-/** The element by which React Aria sees that its style is there. */
+/** The id of the element by which React Aria recognizes that its style exists. */
 const MARK = 'react-aria-pressable-style'
 
 /**
- * React Aria adds a style element for what can be pressed, which our content security policy refuses, and the browser
- * reports. The one rule in it stands in menu.css; where the mark is there already, React Aria adds nothing.
+ * React Aria adds a style element for pressable elements, which our content security policy refuses and the browser
+ * reports. Its only rule is in menu.css; when an element with the id exists already, React Aria adds none.
  */
 export function ownPressableStyle(): void {
   if (document.getElementById(MARK)) return

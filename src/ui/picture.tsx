@@ -18,7 +18,7 @@ export function Picture({ pictureKey, hash, alt, sizes, eager = false, className
     <span className={className ?? 'picture'}>
       <svg aria-hidden="true" viewBox={`0 0 ${BLUR_COLUMNS} ${BLUR_ROWS}`} preserveAspectRatio="none">
         {blurredColours(hash).map((colour, index) => (
-          // A little wider than one, so that no line shows between two.
+          // A little wider than one unit, so that no gap shows between two.
           // oxlint-disable-next-line react/no-array-index-key -- the place is the identity
           <path
             key={index}

@@ -1,9 +1,9 @@
 const GAP_PIXELS = 8
 
 /**
- * Under what opened it and inside the window; where the window is not wide, its sheet says where it stands.
+ * Positions a popup below its opener and inside the window. Where the window is not wide, its style sheet positions it.
  * @param wide a media query
- * @param least px; with less room than this below its opener, it stands as far up as it has to
+ * @param least the height in px that it needs; with less space below its opener it moves up as far as needed
  */
 export function placeBelow(opened: HTMLElement, opener: Element, wide: string, least = 280): void {
   const isWide = window.matchMedia(wide).matches

@@ -7,7 +7,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children
   error?: string
 }
 
-/** One of a few values: the browser's own list, in our frame. */
+/** One of a few values: the browser's own list with our style. */
 export function Select({ label, options, error = '', ...select }: SelectProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A form over the page whose head and foot stay while its fields scroll; on a phone it stands at the lower edge. */
+/** A form over the page whose header and footer stay while its fields scroll; on a phone it is at the lower edge. */
 import { X } from 'lucide-react'
 import { useId, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
 import { Button } from './button.tsx'
@@ -10,7 +10,7 @@ export type SheetProps = {
   closeLabel: string
   onClose: () => void
   onSubmit: () => void
-  /** A `<footer>` with what the form can do. */
+  /** A `<footer>` with the actions of the form. */
   foot: ReactNode
   closesBeside?: boolean
   className?: string

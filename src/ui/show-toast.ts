@@ -1,6 +1,6 @@
 /**
- * A short message at the lower edge, with one thing to do at most. Plain DOM, loaded when the first one is shown:
- * most visits never see any. It stays while it is pointed at or focused, and is read out by screen readers.
+ * A short message at the lower edge with at most one action. It is plain DOM, loaded when the first one is shown,
+ * because most visits never see any. It stays while it is hovered or focused, and screen readers announce it.
  */
 
 export type Toast = { readonly text: string; readonly action?: { readonly label: string; readonly run: () => void } }

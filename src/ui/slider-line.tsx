@@ -1,4 +1,7 @@
-/** The line under one or two range inputs (class `slider`), the chosen part in green. Shares of the line, 0 to 1. */
+/**
+ * The line under one or two range inputs (class `slider`), its chosen part in green. `from` and `to` are shares of the
+ * line, 0 to 1.
+ */
 import type { ReactNode } from 'react'
 
 type SliderLineProps = { from?: number; to: number; className?: string; children: ReactNode }

@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { softPieces } from '#kernel/soft-hyphens.ts'
 
 /**
- * A title as it is seen, with places where its long words may break. They are drawn by the style sheet, so that the text
- * which is read out, copied and searched stays the title.
+ * A title whose long words may break at given places. The style sheet inserts the hyphens, so that the text which is
+ * read out, copied and searched stays the same.
  */
 export function SoftTitle({ text }: { text: string }) {
   return softPieces(text).map((piece, i) => (

@@ -1,4 +1,6 @@
-/** JSON-LD for search engines: in the page the server sends, and kept by hydration; never made in the browser. */
+/**
+ * JSON-LD for search engines: part of the page that the server sends, kept by hydration, never created in the browser.
+ */
 import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}

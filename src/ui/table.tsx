@@ -4,21 +4,21 @@ type TableColumn<Row> = {
   readonly key: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Amounts and times stand at the end, with figures of one width. */
+  /** Amounts and times are aligned to the end, with digits of equal width. */
   readonly isNumeric?: boolean
 }
 
 export type TableProps<Row> = {
-  /** Names the table; read out before it. */
+  /** The accessible name of the table, also announced before it. */
   caption: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Said where there are no rows. */
+  /** The text shown when there are no rows. */
   empty: string
 }
 
-/** Rows to compare. The first column names its row; where there is no room, the table scrolls inside its frame. */
+/** Rows to compare. The first column names its row. On narrow screens the table scrolls inside its frame. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
   return (
     // Focusable, so that the keyboard can scroll it as well.

@@ -1,11 +1,11 @@
 /**
- * Parts of one page, one of them shown (WAI-ARIA tabs): arrow keys, Home and End go through the tabs and show their part.
- * Parts with an address of their own are links in a navigation instead.
+ * Parts of one page, of which one is shown (WAI-ARIA tabs): arrow keys, Home and End move through the tabs and show
+ * their part. Parts with a URL of their own are links in a navigation instead.
  */
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
 export type TabsProps = {
-  /** Names the list of tabs. */
+  /** The accessible name of the list of tabs. */
   label: string
   tabs: readonly { readonly key: string; readonly title: string; readonly content: ReactNode }[]
 }
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   )
 }
 
-/** Around the ends; null where the key is none of the tabs'. */
+/** The index of the next tab, wrapping around at the ends; null for a key that does not move between tabs. */
 export function nextTab(key: string, shown: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -42,38 +42,38 @@ const lines = async (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** What is kept, without the time. */
-const ADAPTERS: Record<string, () => { analytics: Analytics; kept: () => Promise<unknown[]> }> = {
+/** The stored events without their time. */
+const ADAPTERS: Record<string, () => { analytics: Analytics; stored: () => Promise<unknown[]> }> = {
   log: () => ({
     analytics: createLogAnalytics({ folder, log: silentLog }),
-    kept: async () =>
+    stored: async () =>
       (await lines('2026-11-10.jsonl')).map((line) =>
         Object.fromEntries(Object.entries(line).filter(([key]) => key !== 'at')),
       ),
   }),
   memory: () => {
     const analytics = createMemoryAnalytics()
-    return { analytics, kept: async () => [...analytics.events] }
+    return { analytics, stored: async () => [...analytics.events] }
   },
 }
 
 describe.each(Object.entries(ADAPTERS))('analytics %s', (_name, make) => {
   test('keeps every event as it was, in order', async () => {
-    const { analytics, kept } = make()
+    const { analytics, stored } = make()
     expect(analytics.records).toBe(true)
     const events = [search('Berlin'), marked, ...Array.from({ length: 300 }, (_, i) => search(`${i}`))]
     for (const event of events) analytics.record(event, AT)
     await analytics.flush()
-    expect(await kept()).toEqual(events)
+    expect(await stored()).toEqual(events)
   })
 
   test('keeps what it was told, not what became of it', async () => {
-    const { analytics, kept } = make()
+    const { analytics, stored } = make()
     const event = { ...search('Köln') } as { term: string } & AnalyticsEvent
     analytics.record(structuredClone(event), AT)
     await analytics.flush()
     event.term = 'Wien'
-    expect(await kept()).toMatchObject([{ term: 'Köln' }])
+    expect(await stored()).toMatchObject([{ term: 'Köln' }])
   })
 })
 

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import type { Analytics, AnalyticsEvent } from '#ports/analytics.ts'
 
-/** A day's file stops here: no visitor fills the disk by searching. */
+/** The size limit of a day's file, so that no visitor can fill the disk by searching. */
 const MOST_BYTES_A_DAY = 50_000_000
-/** Waiting for the disk; what comes while there are so many is lost. */
+/** The limit of events waiting to be written; further ones are dropped. */
 const MOST_WAITING = 10_000
 
 /**
- * First-party: a line of JSON per event in `<folder>/<day>.jsonl`, the day in UTC. Several processes may share the
- * folder; a line is appended whole.
+ * First-party analytics: one line of JSON per event in `<folder>/<day>.jsonl`, the day in UTC. Several processes may
+ * share the folder, because each line is appended in one write.
  */
 export function createLogAnalytics(options: { folder: string; log: Log; mostBytesADay?: number }): Analytics {
   const { folder, log, mostBytesADay = MOST_BYTES_A_DAY } = options

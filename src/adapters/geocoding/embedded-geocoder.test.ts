@@ -16,7 +16,9 @@ const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, lo
 
 type Golden = [query: string, title: string, kind: Place['kind'], partial: boolean]
 
-/** The first answer to what people type: postcodes, umlauts, spellings, typos, beginnings, districts, addresses. */
+/**
+ * The expected first result for typical input: postcodes, umlauts, spellings, typos, beginnings, districts, addresses.
+ */
 const GOLDEN: Golden[] = [
   ['10115', '10115 Berlin', 'postcode', false],
   ['Wien 1070', '1070 Wien', 'postcode', false],
@@ -184,7 +186,7 @@ describe('gazetteer', () => {
   ] as const)('knows the postcodes of %s', (country, least) => {
     const codes = entries.filter((one) => one.kind === 'postcode' && one.country === country)
     expect(codes.length).toBeGreaterThan(least)
-    // Figures follow the land: what lies far from the codes around it stands in the wrong place.
+    // Postcodes with the same first digits are in the same region, so one far from the others has wrong coordinates.
     const middleOf = (some: typeof codes, of: 'lat' | 'lng') =>
       some.map((one) => one[of]).toSorted((a, b) => a - b)[some.length >> 1] ?? 0
     for (const same of Map.groupBy(codes, ({ name }) => name.slice(0, 2)).values()) {

@@ -16,18 +16,18 @@ import {
 import type { Geocoder, GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 import { SearchIndex } from './search-index.ts'
 
-/** Beyond this nothing of the gazetteer is a fair name for a point. */
+/** Further away than this no name of the gazetteer describes a point. */
 const FURTHEST_NAME_METRES = 25_000
 const FURTHEST_DISTRICT_METRES = 5_000
 
 type Loaded = { entries: GazetteerEntry[]; index: SearchIndex }
 
 /**
- * Geocoder without any outside service: towns, districts, postcodes and a few streets of Germany, Austria and
- * Switzerland in memory. Other streets are answered at postcode or town level with `partial: true`.
- * Nothing is loaded before the first call. `file` is the gazetteer written by tools/build-geo.ts; where it is missing
- * the entries are built from the packages, which needs more time and memory (about 0.6 s, 100 MB) once.
- * `importFolder` is where npm run geo:import put places of the operator; they are read at the first call.
+ * A geocoder without any outside service: towns, districts, postcodes and a few streets of Germany, Austria and
+ * Switzerland in memory. Other streets are answered at postcode or town level with `partial: true`. Nothing is loaded
+ * before the first call. `file` is the gazetteer written by tools/build-geo.ts; where it is missing the entries are
+ * built from the packages, which once takes more time and memory (about 0.6 s, 100 MB). `importFolder` is where npm run
+ * geo:import stores the operator's places; they are read at the first call.
  */
 export function createEmbeddedGeocoder(options: { file?: string; importFolder?: string } = {}): Geocoder {
   let loading: Promise<Loaded> | undefined
@@ -46,7 +46,7 @@ export function createEmbeddedGeocoder(options: { file?: string; importFolder?: 
       search.signal?.throwIfAborted()
       const { entries, index } = await load()
       search.signal?.throwIfAborted()
-      // Postcode and district of the same point would often repeat each other, so more are asked for than shown.
+      // A postcode and a district at the same point would often repeat each other, so more are requested than shown.
       const hits = index.find(query, { ...search, limit: search.limit * 3 })
       const best = hits[0]?.score ?? 0
       const places = hits
@@ -105,7 +105,7 @@ function titleOf(entry: GazetteerEntry, city: GazetteerEntry, locale: Locale): s
   if (entry.kind === 'postcode') return `${entry.name} ${entry.region || cityName}`
   if (entry.kind === 'street') return `${entry.name}, ${entry.postcode} ${cityName}`
   if (entry.kind === 'district') return `${entry.name}, ${cityName}`
-  // "Zürich, ZH" or "Berlin, Berlin" says nothing; the region is for villages that share a name.
+  // "Zürich, ZH" or "Berlin, Berlin" adds nothing; the region tells villages with the same name apart.
   return entry.region !== '' && entry.rank < 100_000 && entry.region !== entry.name
     ? `${cityName}, ${entry.region}`
     : cityName
@@ -115,7 +115,7 @@ function nameIn(entry: GazetteerEntry, locale: Locale): string {
   return locale === 'en' && entry.nameEn !== '' ? entry.nameEn : entry.name
 }
 
-/** The nearest district with its town, or the town whose built-up area reaches furthest towards the point. */
+/** The nearest district with its town, or the town whose built-up area reaches closest to the point. */
 function nameOfPoint(entries: readonly GazetteerEntry[], point: LatLng, locale: Locale): Place | null {
   let district = -1
   let districtMetres = FURTHEST_DISTRICT_METRES
@@ -127,7 +127,7 @@ function nameOfPoint(entries: readonly GazetteerEntry[], point: LatLng, locale: 
     if (Math.abs(entry.lat - point.lat) > 0.3 || Math.abs(entry.lng - point.lng) > 0.5) continue
     const metres = distanceMetres(entry, point)
     if (entry.kind === 'district' && metres < districtMetres) [district, districtMetres] = [i, metres]
-    // A town of a million reaches about eight kilometres out, a village some hundred metres.
+    // A town of a million people extends about eight kilometres, a village some hundred metres.
     const reach = metres / (500 + 8 * Math.sqrt(entry.rank))
     if (entry.kind === 'city' && metres < FURTHEST_NAME_METRES && reach < townReach) [town, townReach] = [i, reach]
   }

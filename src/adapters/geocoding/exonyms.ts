@@ -1,6 +1,6 @@
 /**
- * Cities whose GeoNames name is not the German one, or that are called differently in English.
- * `source` is the name in the data (its most populous bearer is meant), `de` and `en` are shown, `aliases` are also understood in a query.
+ * Cities whose GeoNames name is not the German one, or whose English name differs. `source` is the name in the data
+ * (the most populous city of that name is meant), `de` and `en` are shown, `aliases` are also understood in a query.
  */
 export type Exonym = { source: string; de: string; en: string; aliases?: readonly string[] }
 

@@ -6,7 +6,7 @@ import { createNominatimGeocoder } from './nominatim-geocoder.ts'
 import { createPace } from './pace.ts'
 import { createPhotonGeocoder } from './photon-geocoder.ts'
 import { GeocoderUnavailable, type Geocoder, type GeocoderSearchOptions } from '#ports/geocoding.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { cacheAnswers } from './cache-answers.ts'
 import { TEST_SETTINGS } from './remote-geocoder-contract.ts'
 import { startStandIn, type ServiceName } from './stand-in-services.ts'
 
@@ -32,7 +32,7 @@ test('when the service is away the embedded geocoder answers, marked as approxim
   expect(await geocoder.reverse(POINT, { locale: 'de' })).toMatchObject({ title: 'Kreuzberg, Berlin', partial: true })
   await standIn.close()
   expect(await geocoder.search('Wien', TYPED)).not.toEqual([])
-  // What was found is the embedded geocoder's own: not marked for later questions.
+  // The embedded geocoder's own objects must not be modified, or later results would be marked as well.
   expect((await embedded.search('Berlin', SUBMITTED))[0]?.partial).toBe(false)
   expect(geocoder.attribution).toBe('© OpenStreetMap contributors, © GeoNames')
 })
@@ -61,7 +61,7 @@ test('a caller who gives up gets no second answer', async () => {
 test('the same text is asked once a day; other texts, languages, failures and positions are asked', async () => {
   let time = 0
   const { standIn, remote } = await standInOf('photon')
-  const geocoder = rememberAnswers(remote, { most: 3, now: () => time })
+  const geocoder = cacheAnswers(remote, { most: 3, now: () => time })
   const asked = async (query: string, options = SUBMITTED) => {
     const before = standIn.requests.length
     await geocoder.search(query, options).catch(() => undefined)
@@ -77,7 +77,7 @@ test('the same text is asked once a day; other texts, languages, failures and po
   standIn.behave('error')
   expect([await asked('Baden'), await asked('Baden')]).toEqual([1, 1])
   standIn.behave('well')
-  // Only three are kept; the one that was not used longest goes.
+  // Only three are cached; the least recently used one is evicted.
   await asked('Kreuzberg')
   expect(await asked('Berlin')).toBe(0)
   await asked('Altstadt')
@@ -93,10 +93,10 @@ test('the same text is asked once a day; other texts, languages, failures and po
 
 test('what may not be stored is not remembered', () => {
   const forgetful: Geocoder = { ...embedded, can: { ...embedded.can, store: false } }
-  expect(rememberAnswers(forgetful)).toBe(forgetful)
+  expect(cacheAnswers(forgetful)).toBe(forgetful)
 })
 
-test('requests keep their distance, and nobody waits long for a turn', async () => {
+test('requests are spaced, and none waits long for its slot', async () => {
   const pace = createPace({ service: 'slow', everyMs: 60, longestWaitMs: 90 })
   const began = performance.now()
   const turns = await Promise.allSettled([pace(), pace(), pace(), pace()])

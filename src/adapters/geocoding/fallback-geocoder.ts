@@ -1,9 +1,10 @@
 import { type Geocoder, GeocoderUnavailable } from '#ports/geocoding.ts'
 
 /**
- * An outside service with the embedded geocoder behind it: when the service does not answer, the embedded one does, and
- * what it finds is marked `partial`, because streets become districts. A service that may not be asked while typing is
- * asked only what a submitted text means (`limit` 1); its suggestions are the embedded ones, unmarked.
+ * An outside service with the embedded geocoder as its fallback: when the service does not answer, the embedded one
+ * does, and its results are marked `partial`, because it knows districts rather than streets. A service that must not
+ * be called while somebody types is only asked for a submitted text (`limit` 1); suggestions then come from the
+ * embedded geocoder, unmarked.
  */
 export function createFallbackGeocoder(remote: Geocoder, embedded: Geocoder): Geocoder {
   return {

@@ -1,6 +1,7 @@
 /**
- * One spelling for comparing place names: lower case, no accents, "ä" and "ae" alike, "ß" as "ss", "Sankt" as "st",
- * "Str." as "strasse", "Hbf" as "hauptbahnhof". Both the names and the queries go through it, so what it merges it merges on both sides.
+ * Normalizes place names for comparison: lower case, no accents, "ä" and "ae" alike, "ß" as "ss", "Sankt" as "st",
+ * "Str." as "strasse", "Hbf" as "hauptbahnhof". Both names and queries are folded, so that the same differences
+ * disappear on both sides.
  */
 export function foldText(text: string): string {
   return text
@@ -23,13 +24,13 @@ export function foldedTokens(text: string): string[] {
 function expandToken(token: string): string {
   if (token === 'sankt' || token === 'saint') return 'st'
   if (token === 'str') return 'strasse'
-  // "München Hbf", "Zürich HB".
+  // As in "München Hbf" or "Zürich HB".
   if (token === 'hbf' || token === 'hb') return 'hauptbahnhof'
   if (token === 'bf' || token === 'bhf') return 'bahnhof'
   return token.length > 4 && token.endsWith('str') ? `${token.slice(0, -3)}strasse` : token
 }
 
-/** Three-letter pieces with marked ends; the candidate filter for misspelt words. */
+/** The trigrams of a word with its ends marked; they preselect the candidates for misspelt words. */
 export function trigrams(token: string): string[] {
   const padded = ` ${token} `
   const pieces: string[] = []
@@ -37,7 +38,7 @@ export function trigrams(token: string): string[] {
   return pieces
 }
 
-/** Edits a misspelt word may have: none below four letters, one below eight, else two. */
+/** The number of edits a misspelt word may have: none below four letters, one below eight, otherwise two. */
 export function allowedEdits(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
 }

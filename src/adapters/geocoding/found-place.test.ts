@@ -39,7 +39,7 @@ test('towns are known by their other names', () => {
   expect(hasUnusedWords('Marienplatz München', TOWN)).toBe(true)
 })
 
-test('titles: names before addresses, controls and long ones tamed, the same not twice', () => {
+test('titles: names before addresses, without control characters, shortened, without duplicates', () => {
   const title = (found: Partial<Found>) => toPlaces('x', [{ ...HOUSE, ...found }], 'q', DACH)[0]?.title
   expect(title({ name: 'Haus\u0000 am\n See' })).toBe('Haus am See, Friedrichstraße 43a, 10117 Berlin')
   expect(title({ name: 'Friedrichstraße' })).toBe('Friedrichstraße 43a, 10117 Berlin')

@@ -1,10 +1,10 @@
-/** From what a service found to the port's places: one way of writing titles, of leaving out and of marking. */
+/** Converts the results of a service to the port's places, with the same rules for titles, filtering and marking. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import { EXONYMS } from './exonyms.ts'
 import { allowedEdits, editDistance, foldedTokens } from './fold-text.ts'
 import type { GeocoderSearchOptions, Place } from '#ports/geocoding.ts'
 
-/** One hit of a service in its own words. `name` is the thing's own name, `ref` the service's id for it. */
+/** One result of a service in a common form. `name` is the name of the thing itself, `ref` the service's id for it. */
 export type Found = {
   readonly ref: string
   readonly kind: Place['kind']
@@ -22,18 +22,18 @@ export type Found = {
 }
 
 const COUNTRIES: readonly string[] = ['DE', 'AT', 'CH']
-/** Beyond this an address is no fair name for a point (the open sea). */
+/** Further away than this an address does not describe a point (the open sea). */
 const FURTHEST_NAME_METRES = 25_000
 const LONGEST_TITLE = 200
 const PRECISION = { address: 'exact', street: 'street', postcode: 'area', district: 'area', city: 'city' } as const
-/** Words of a query that name no place, or the country around it. */
+/** Words of a query that do not identify a place, and the names of countries. */
 const IDLE_WORDS = new Set(
   foldedTokens(
     'am an auf bei beim im in der die das den dem zu zur und near at the of Deutschland Germany Österreich Austria Schweiz Switzerland Suisse Svizzera',
   ),
 )
 
-/** Places of the countries asked for, none twice, in the service's order. */
+/** The places of the requested countries without duplicates, in the service's order. */
 export function toPlaces(
   service: string,
   found: readonly (Found | null)[],
@@ -48,7 +48,7 @@ export function toPlaces(
   const seen = new Set<string>()
   const places: Place[] = []
   for (const one of fitting) {
-    // The region is for towns that share a name; "Berlin, Berlin" says nothing.
+    // The region tells towns with the same name apart; "Berlin, Berlin" adds nothing.
     const title =
       one.kind === 'city' && titles.get(titleOf(one))! > 1 && one.region && one.region !== one.name
         ? `${titleOf(one)}, ${one.region}`
@@ -114,8 +114,9 @@ function joined(sign: string, ...parts: (string | undefined)[]): string {
 }
 
 /**
- * Services answer "Niemandsweg 3, Berlin" with Berlin. A word counts as used when it stands in the hit, is a name of its
- * town in the other language, is slightly misspelt, is written in two words, or, the last one, is only begun.
+ * Services answer "Niemandsweg 3, Berlin" with Berlin. A word counts as used when it occurs in the result, is a name of
+ * its town in the other language, is slightly misspelt, is written as two words, or is the last word and only its
+ * beginning was typed.
  */
 export function hasUnusedWords(query: string, one: Found): boolean {
   const parts = [one.name, one.street, one.houseNumber, one.postcode, one.district, one.city, one.region]
@@ -135,7 +136,7 @@ export function hasUnusedWords(query: string, one: Found): boolean {
   })
 }
 
-/** "Friedrich Straße" for "Friedrichstraße". */
+/** Recognizes "Friedrich Straße" as "Friedrichstraße". */
 function isWrittenApart(words: readonly string[], i: number, name: string): boolean {
   return `${words[i]}${words[i + 1] ?? ''}` === name || `${words[i - 1] ?? ''}${words[i]}` === name
 }

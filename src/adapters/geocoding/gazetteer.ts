@@ -18,9 +18,9 @@ export type GazetteerEntry = {
   rank: number
   city: number
   postcode: string
-  /** Federal state or canton of towns that share their name with another one; of a postcode its village; else empty. */
+  /** The federal state or canton of a town whose name is not unique; the village of a postcode; otherwise empty. */
   region: string
-  /** How good the point is: a postcode of a village without coordinates is only known to its neighbourhood. */
+  /** How precise the point is: the postcode of a village without coordinates is only known by its surroundings. */
   precision: 'street' | 'area' | 'city'
 }
 

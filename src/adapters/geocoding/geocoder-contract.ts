@@ -4,10 +4,10 @@ import type { Geocoder, GeocoderSearchOptions } from '#ports/geocoding.ts'
 const ALL: GeocoderSearchOptions = { countries: ['DE', 'AT', 'CH'], limit: 5, locale: 'de' }
 const BERLIN = { lat: 52.52, lng: 13.405 }
 
-/** How a geocoder names a point in Oranienstraße in Berlin: a house, or only its district. */
+/** The label that a geocoder gives to a point in Oranienstraße in Berlin: a house, or only its district. */
 export type ContractFacts = { readonly label: string }
 
-/** What every geocoder must do. `name` is shown in the report; `create` is called once per suite. */
+/** The contract of every geocoder. `name` appears in the report; `create` is called once for each suite. */
 export function geocoderContract(
   name: string,
   create: () => Promise<{ geocoder: Geocoder; close?: () => Promise<void> }>,

@@ -7,7 +7,7 @@ import { foldText } from './fold-text.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'here'
-/** Regions are left out of the answers, so a few more are asked for. */
+/** Regions are removed from the results, so a few more are requested. */
 const SPARE = 5
 const ALPHA_3: Readonly<Record<Country, string>> = { DE: 'DEU', AT: 'AUT', CH: 'CHE' }
 
@@ -31,7 +31,7 @@ const item = z.object({
 })
 const answer = z.object({ items: z.array(item) })
 
-/** Where the services are; other addresses are for tests only: settings do not reach them. */
+/** The addresses of the services; others are for tests only: no setting changes them. */
 const API = { geocode: 'https://geocode.search.hereapi.com/v1', reverse: 'https://revgeocode.search.hereapi.com/v1' }
 
 export function createHereGeocoder({
@@ -111,7 +111,7 @@ function toFound({ id, title, resultType, localityType, address, position }: z.o
   }
 }
 
-/** Values may be added without notice, so what is not known is left out. */
+/** HERE may add values without notice, so unknown ones are left out. */
 function kindOf(resultType = '', localityType = ''): Found['kind'] | null {
   if (resultType === 'houseNumber' || resultType === 'place') return 'address'
   if (resultType === 'street' || resultType === 'intersection') return 'street'

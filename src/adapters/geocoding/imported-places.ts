@@ -1,4 +1,4 @@
-/** Places an operator brings in (npm run geo:import), put over the entries of the packages. */
+/** Places that an operator imports (npm run geo:import), merged with the entries of the packages. */
 import { distanceMetres, type LatLng } from '#kernel/geo.ts'
 import type { Country } from '#kernel/locale.ts'
 import { foldText } from './fold-text.ts'
@@ -16,18 +16,18 @@ export type ImportedPlaces = {
   readonly towns: readonly ImportedTown[]
 }
 
-/** Files of an import in its folder. */
+/** The names of an import's files in its folder. */
 export const IMPORTED_POSTCODES = 'postcodes.json.gz'
 export const IMPORTED_TOWNS = 'towns.json.gz'
 
 const SAME_PLACE_METRES = 20_000
 const FURTHEST_TOWN_METRES = 25_000
-/** Below every village of the packages (1,000 inhabitants). */
+/** Lower than every village of the packages (1,000 inhabitants). */
 const VILLAGE_RANK = 300
-/** Found by its whole number and by nothing else. */
+/** So low that only the complete number finds it. */
 const BULK_RANK = 1
 
-/** Names of companies and offices that have a postcode of their own for their mail. */
+/** Names of companies and authorities that have a postcode of their own for their mail. */
 const COMPANY =
   /\b(?:GmbH|mbH|AG|KGaA|KG|SE|OHG|UG|eG|e\. ?V\.|Ltd|Inc|Co\.|B\.V\.|AöR|KdöR|Stiftung|Bank|Sparkasse|Versicherung\w*|Krankenkasse|AOK|Finanzamt|Amtsgericht|Landgericht|Ministerium|Bundesamt|Universität|Rentenversicherung)(?=$|[\s,.)&/-])/
 
@@ -36,9 +36,9 @@ export function isCompanyName(name: string): boolean {
 }
 
 /**
- * Imported postcodes take the place of those of the packages. A German code no street has is one of bulk mail: it stays
- * findable, but behind every other place, and its "place" is no village.
- * @param entries with the towns first, as buildGazetteer gives them
+ * Imported postcodes replace those of the packages. A German postcode that no street has belongs to a bulk mail
+ * recipient: it can be found, but ranks below every other place, and its "place" is not a village.
+ * @param entries with the towns first, as buildGazetteer returns them
  */
 export function withImportedPlaces(entries: readonly GazetteerEntry[], imported: ImportedPlaces): GazetteerEntry[] {
   const key = (country: string, code: string) => `${country}${code}`
@@ -54,7 +54,8 @@ export function withImportedPlaces(entries: readonly GazetteerEntry[], imported:
     const real = rows.filter(({ place }) => !isCompanyName(place))
     const isBulk = real.length === 0 || (country === 'DE' && !ofStreets.has(id))
     if (!isBulk) for (const row of real) addVillage(merged, towns, row)
-    // Codes of bulk mail lie wherever a customer sits: one of them is as good as another, their middle is nowhere.
+    // The rows of a bulk mail postcode are unrelated addresses of recipients, whose mean would be meaningless, so the
+    // first one is used.
     const middle = middleOf(isBulk ? rows.slice(0, 1) : real)
     const named = isBulk ? [] : real.flatMap((row) => towns.named(row.place, row) ?? [])
     const city = named.toSorted((a, b) => merged[b]!.rank - merged[a]!.rank)[0] ?? towns.around(middle)
@@ -109,11 +110,11 @@ function middleOf(points: readonly LatLng[]): LatLng {
   return { lat: mean((point) => point.lat), lng: mean((point) => point.lng) }
 }
 
-/** Towns by boxes of a quarter degree, so that 40,000 rows do not each look at 12,000 towns. */
+/** Towns by cells of a quarter degree, so that 40,000 rows are not each compared with 12,000 towns. */
 class TownsNearby {
   private readonly entries: readonly GazetteerEntry[]
   private readonly boxes = new Map<string, number[]>()
-  /** Folding costs more than all the rest, and the same towns are looked at again and again. */
+  /** Folded names are cached, because folding takes more time than everything else and the same towns recur. */
   private readonly folded: string[][] = []
   private readonly byFirstWord = new Map<string, number[]>()
 
@@ -136,7 +137,7 @@ class TownsNearby {
     else this.boxes.set(box, [index])
   }
 
-  /** "Krems" is also "Krems an der Donau", and "Wien, Innere Stadt" is Wien. */
+  /** The town with this name: "Krems" also matches "Krems an der Donau", and "Wien, Innere Stadt" matches Wien. */
   named(name: string, point: LatLng): number | undefined {
     const wanted = foldText(name)
     const fits = (one: string) => one === wanted || wanted.startsWith(`${one} `) || one.startsWith(`${wanted} `)
@@ -147,7 +148,7 @@ class TownsNearby {
     return exact ?? found.toSorted((a, b) => this.entries[b]!.rank - this.entries[a]!.rank)[0]
   }
 
-  /** The town whose pull is strongest: large ones reach further. */
+  /** The town with the strongest pull: large towns reach further. */
   around(point: LatLng): number | undefined {
     let best: number | undefined
     let bestPull = 0

@@ -1,6 +1,6 @@
 /**
- * Main stations of larger cities beside the demo cities (those have theirs in places-of-the-demo-cities.ts): people name
- * them when they come by train. No package carries them. The point is the station building, to about 100 m.
+ * Main stations of larger cities besides the demo cities (theirs are in places-of-the-demo-cities.ts): people search
+ * for them when they travel by train. No package contains them. The point is the station building, to about 100 m.
  */
 import type { Country } from '#kernel/locale.ts'
 

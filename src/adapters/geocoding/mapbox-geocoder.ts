@@ -35,7 +35,7 @@ const feature = z.object({
 })
 const answer = z.object({ features: z.array(feature) })
 
-/** Where the service is; another address is for tests only: settings do not reach it. */
+/** The address of the service; another one is for tests only: no setting changes it. */
 const API = 'https://api.mapbox.com'
 
 export function createMapboxGeocoder({
@@ -81,13 +81,13 @@ export function createMapboxGeocoder({
         answer,
         signal,
       )
-      // From the house outwards.
+      // From the most to the least specific feature.
       return toLabel(NAME, features.map(toFound), point)
     },
   }
 }
 
-/** No semicolon, at most 20 words and 256 characters: anything else is answered with an error. */
+/** Mapbox answers with an error to a semicolon, to more than 20 words and to more than 256 characters. */
 function acceptable(query: string): string {
   const words = query
     .replaceAll(';', ' ')

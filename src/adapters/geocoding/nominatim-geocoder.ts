@@ -1,6 +1,7 @@
 /**
- * Nominatim (OpenStreetMap data), self-hosted or the public one, whose policy forbids asking while typing and more than
- * one request a second of the whole application. Format: nominatim.org/release-docs/latest/api (Search, Reverse, Output).
+ * Nominatim (OpenStreetMap data), self-hosted or the public one, whose policy forbids requests while typing and more
+ * than one request a second from the whole application. Format: nominatim.org/release-docs/latest/api (Search, Reverse,
+ * Output).
  */
 import { z } from 'zod'
 import { createAskService, type ServiceSettings } from './ask-service.ts'
@@ -13,18 +14,18 @@ const NAME = 'nominatim'
 const PUBLIC_HOST = 'nominatim.openstreetmap.org'
 const PUBLIC_EVERY_MS = 1000
 const LONGEST_WAIT_MS = 1000
-/** Regions and countries are left out of the answers, so a few more are asked for. */
+/** Regions and countries are removed from the results, so a few more are requested. */
 const SPARE = 5
-/** Half a box around `near`, in degrees: about 35 by 50 km. */
+/** Half the size of the box around `near`, in degrees: about 35 by 50 km. */
 const NEAR_DEGREES = { lat: 0.3, lng: 0.45 }
 
-/** Address lines and what becomes of them; the first that is there names the town, the district. */
+/** Address fields in order of preference: the first one present names the town or the district. */
 const TOWN_LINES = ['city', 'town', 'village', 'municipality', 'hamlet'] as const
 const DISTRICT_LINES = ['suburb', 'city_district', 'borough', 'quarter', 'neighbourhood'] as const
-/** Berlin, Hamburg and Vienna are states as well. */
+/** Berlin, Hamburg and Vienna are both cities and states. */
 const CITY_STATES = new Set(['DE-BE', 'DE-HH', 'AT-9'])
 
-/** Numbers as text. */
+/** Coordinates, which arrive as text. */
 const degrees = (most: number) =>
   z
     .string()
@@ -41,7 +42,7 @@ const hit = z.object({
   addresstype: z.string().optional(),
   address: z.record(z.string(), z.string()).default({}),
 })
-/** 200 with an error: nothing there. */
+/** Status 200 with an error means that nothing was found there. */
 const nothing = z.object({ error: z.unknown() }).transform(() => null)
 
 /** @param url address of the service without a slash at the end, e.g. https://nominatim.example */
@@ -95,7 +96,7 @@ export function createNominatimGeocoder({ url, ...settings }: ServiceSettings & 
   }
 }
 
-/** Preferred, not a limit: west, north, east, south. */
+/** The box is preferred, not a limit. The order is west, north, east, south. */
 function boxAround({ lat, lng }: { lat: number; lng: number }): string {
   const { lat: dLat, lng: dLng } = NEAR_DEGREES
   return [lng - dLng, lat + dLat, lng + dLng, lat - dLat].map((degree) => degree.toFixed(4)).join(',')

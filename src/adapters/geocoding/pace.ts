@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { GeocoderUnavailable } from '#ports/geocoding.ts'
 
 /**
- * Spaces requests to a service that allows only so many a second in total. Waits for a turn, but not longer than
- * `longestWaitMs`.
+ * Spaces requests to a service that allows only a certain rate in total. A request waits for its slot, but not longer
+ * than `longestWaitMs`.
  * @throws (the returned function) GeocoderUnavailable `paced`, or the reason of the signal
  */
 export function createPace({

@@ -6,7 +6,7 @@ import { foldText } from './fold-text.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 
 const NAME = 'photon'
-/** Regions and countries are left out of the answers, so a few more are asked for. */
+/** Regions and countries are removed from the results, so a few more are requested. */
 const SPARE = 5
 const TOWNS = new Set(['city', 'town', 'village', 'hamlet', 'municipality'])
 
@@ -105,10 +105,10 @@ function kindOf({
   street,
 }: z.output<typeof feature>['properties']): Found['kind'] | null {
   if (value === 'postcode') return 'postcode'
-  // A city that is a state, too, is of type "state".
+  // A city that is also a state has the type "state".
   if (type === 'city' || TOWNS.has(value)) return city && city !== name && type === 'district' ? 'district' : 'city'
   if (type === 'street') return 'street'
-  // A village of its own has no city around it.
+  // An independent village has no surrounding city.
   if (type === 'district' || type === 'locality') return city ? 'district' : 'city'
   return type === 'house' || (type === 'other' && (street ?? city)) ? 'address' : null
 }

@@ -1,7 +1,7 @@
 /**
- * Well-known streets, squares and stations of the six demo cities. GeoNames and the postcode package know no streets;
- * with these, "Torstraße 49, Berlin" lands near Torstraße and the demo offices stand at places that exist.
- * The point is somewhere around the middle of the street (100 to 300 m), not a house.
+ * Well-known streets, squares and stations of the six demo cities. GeoNames and the postcode package contain no
+ * streets; with these, "Torstraße 49, Berlin" is found near Torstraße and the demo offices have addresses that exist.
+ * The point is near the middle of the street (100 to 300 m), not at a house.
  */
 export type DemoCity = 'Berlin' | 'Hamburg' | 'München' | 'Köln' | 'Wien' | 'Zürich'
 
@@ -206,7 +206,7 @@ const ROWS: Readonly<Record<DemoCity, readonly Row[]>> = {
 
 export const DEMO_CITIES = Object.keys(ROWS) as DemoCity[]
 
-/** Streets, squares and stations of one city, with true postcode and district. */
+/** Streets, squares and stations of one city, with their real postcode and district. */
 export function placesOfDemoCity(city: DemoCity): DemoPlace[] {
   return ROWS[city].map(([street, postcode, district, lat, lng]) => ({ street, postcode, district, lat, lng }))
 }

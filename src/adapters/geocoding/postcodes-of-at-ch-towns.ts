@@ -1,6 +1,7 @@
 /**
- * Postcodes of the larger Austrian and Swiss towns, town by town; they stand before those of postcodes-of-at-ch.tsv, which
- * knows one place for each. Those of Vienna and Zürich are in the district list. Public knowledge, written by hand.
+ * Postcodes of the larger Austrian and Swiss towns; they take precedence over those of postcodes-of-at-ch.tsv, which
+ * has a single place for each. Those of Vienna and Zürich are in the district list. These are public facts, written by
+ * hand.
  */
 export const POSTCODES_OF_AT_CH_TOWNS: Readonly<Record<'AT' | 'CH', Readonly<Record<string, string>>>> = {
   AT: {

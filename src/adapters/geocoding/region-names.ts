@@ -1,4 +1,4 @@
-/** GeoNames first-level codes to names, used to tell towns of the same name apart ("Neustadt, Sachsen"). */
+/** Names of GeoNames' first-level regions, used to tell towns with the same name apart ("Neustadt, Sachsen"). */
 export const REGION_NAMES: Readonly<Record<string, string>> = {
   'DE.01': 'Baden-Württemberg',
   'DE.02': 'Bayern',
@@ -27,7 +27,7 @@ export const REGION_NAMES: Readonly<Record<string, string>> = {
   'AT.09': 'Wien',
 }
 
-/** Swiss codes are the canton letters people know: "Buchs SG". */
+/** The common letters of a Swiss canton: "Buchs SG". */
 export function regionName(country: string, code: string): string {
   return country === 'CH' ? code : (REGION_NAMES[`${country}.${code}`] ?? '')
 }

@@ -33,7 +33,10 @@ const FAULTS: readonly (readonly [Behaviour, UnavailableReason])[] = [
   ['reset', 'network'],
 ]
 
-/** What every geocoder that asks an outside service must do beyond the contract of all, most of all when that fails. */
+/**
+ * The contract of every geocoder with an outside service, beyond that of all geocoders, above all when the service
+ * fails.
+ */
 export function remoteGeocoderContract(service: ServiceName, create: CreateRemote): void {
   describe(`outside geocoder: ${service}`, () => {
     let standIn: StandIn
@@ -87,7 +90,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.reverse({ lat: 48.5845, lng: 7.7369 }, { locale: 'de' })).toBeNull()
     })
 
-    it('asks nothing for signs, and takes any text', async () => {
+    it('sends no request for punctuation alone, and accepts any text', async () => {
       const geocoder = create(standIn.url, TEST_SETTINGS)
       const before = standIn.requests.length
       expect(await geocoder.search(' ?!;, ', ALL)).toEqual([])
@@ -136,7 +139,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('five failures in a row stop the asking; after half a minute one request tries', async () => {
+    it('five failures in a row open the circuit breaker; after half a minute one request tries', async () => {
       let time = 0
       const pauses: string[] = []
       const onPause = (fault: OutsideUnavailable, forMs: number) => void pauses.push(`${fault.message} ${forMs}`)
@@ -159,7 +162,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('a 429 stops the asking at once, for as long as the service says', async () => {
+    it('a 429 opens the circuit breaker at once, for as long as the service demands', async () => {
       let time = 0
       const geocoder = create(standIn.url, { ...TEST_SETTINGS, now: () => time })
       standIn.behave('limited')
@@ -171,7 +174,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('texts the service refuses never stop the asking', async () => {
+    it('texts that the service refuses never open the circuit breaker', async () => {
       const geocoder = create(standIn.url, TEST_SETTINGS)
       standIn.behave('refused')
       for (let i = 0; i < 12; i++) expect((await failure(geocoder.search('Berlin', ALL))).reason).toBe('refused')
@@ -179,7 +182,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
       expect(await geocoder.search('Berlin', ALL)).not.toEqual([])
     })
 
-    it('asks no private address in production, however it is written', async () => {
+    it('contacts no private address in production, however it is written', async () => {
       const { port } = new URL(standIn.url)
       const strict: ServiceSettings = { ...TEST_SETTINGS, allowPrivate: false }
       const before = standIn.requests.length
@@ -198,7 +201,7 @@ export function remoteGeocoderContract(service: ServiceName, create: CreateRemot
         expect((await failure(create(`http://${host}:${port}`, strict).search('Berlin', ALL))).reason, host).toBe(
           'private address',
         )
-      // A public name that leads home, also beside a public address.
+      // A public name that resolves to a private address, even beside a public one.
       for (const addresses of [['10.0.0.7'], ['93.184.216.34', '127.0.0.1'], ['fd00::1']]) {
         const resolve: ServiceSettings['resolve'] = (_name, done) =>
           done(

@@ -7,13 +7,13 @@ import type { GazetteerEntry } from './gazetteer.ts'
 /** `partial`: a word of the query was not used. `score` orders hits and has no unit. */
 export type Hit = { entry: number; score: number; partial: boolean }
 
-/** Names of one entry: each spelling as its own words, and the words of the town around it. */
+/** The names of one entry: each spelling as a list of words, and the words of its town. */
 type Document = { names: readonly (readonly string[])[]; context: readonly string[] }
 
-/** A query word with the weight its absence costs; house numbers cost little. */
+/** A query word with the weight that it costs when it is missing; house numbers weigh little. */
 type Word = { text: string; weight: number; isHouseNumber: boolean; isLast: boolean }
 
-/** Words too common to find a place by. */
+/** Words too common to find a place with. */
 const STOP_WORDS = new Set([
   'am',
   'an',
@@ -43,10 +43,10 @@ const STREET_WORDS = [
   'markt',
   'graben',
 ]
-/** Metres at which the pull of `near` has dropped to a third. */
+/** The distance in metres at which the preference for places near `near` has dropped to a third. */
 const NEAR_METRES = 40_000
 
-/** Austria and Switzerland share their four figures: of a bare postcode the one on this side of the region is meant. */
+/** Austria and Switzerland both use four digits: a postcode alone means the one in the country around `near`. */
 const SAME_COUNTRY_METRES = 200_000
 
 /** In-memory search over the gazetteer: exact words, the beginning of the last word, one or two typing errors. */
@@ -124,11 +124,11 @@ export class SearchIndex {
     })
   }
 
-  /** Index tokens a query word may stand for, with a quality of 0 to 1. */
+  /** The index tokens that a query word may stand for, with a quality of 0 to 1. */
   private spellings(word: Word): Map<string, number> {
     const found = new Map<string, number>()
     if (this.postings.has(word.text)) found.set(word.text, 1)
-    // Every word may be cut short, but only the last one is likely to be.
+    // Every word may be incomplete, but only the last one is likely to be.
     const shortest = word.isLast ? 2 : 4
     if (word.text.length >= shortest) {
       for (let i = this.firstTokenFrom(word.text); i < this.sortedTokens.length; i++) {
@@ -149,7 +149,7 @@ export class SearchIndex {
     for (const piece of pieces) {
       for (const i of this.tokensByTrigram.get(piece) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1)
     }
-    // One edit touches at most three pieces, a swap four; shorter candidates share fewer.
+    // One edit changes at most three trigrams, a swap four, so candidates that share fewer are ruled out.
     const least = Math.max(1, pieces.length - 4 * edits)
     for (const [i, count] of shared) {
       if (count < least) continue
@@ -198,9 +198,9 @@ export class SearchIndex {
 }
 
 /**
- * The place beside a postcode decides: "1010 Wien" is not Lausanne, and "1010 Graz" is Graz. A postcode of another town
- * than all those the query names is left out, and so is every other one where one explains the whole query; a bare one
- * stays, in whichever countries it is.
+ * The town beside a postcode decides: "1010 Wien" is not Lausanne, and "1010 Graz" is Graz. When a postcode explains
+ * the whole query, all others are left out; otherwise those of towns that the query does not name are. A postcode alone
+ * is kept, in all countries that have it.
  */
 function withoutForeignPostcodes(hits: Hit[], entries: readonly GazetteerEntry[]): Hit[] {
   const isPostcode = ({ entry }: Hit) => entries[entry]!.kind === 'postcode'
@@ -244,9 +244,9 @@ function rateName(
   const telling = name.filter((token) => !STOP_WORDS.has(token))
   const covered = telling.filter((token) => used.has(token)).join('').length / Math.max(1, telling.join('').length)
   const coverage = matched / total
-  // A stray word of a long query is not an answer: the name must be there in full, or half of the query be explained.
+  // One matching word of a long query is not enough: the name must be complete, or half of the query must be explained.
   if (coverage < 0.5 && (covered < 1 || named < 0.9)) return undefined
-  // A name that is only half there must not soak up a word that nothing explains ("Xyz Straße").
+  // A name that matches only in part must not win a query with an unexplained word ("Xyz Straße").
   if (partial && covered < 0.6) return undefined
   return { score: 10 * coverage + 2.5 * covered, partial }
 }

@@ -1,11 +1,11 @@
-/** One place in the words of each service, written from their documentation. */
+/** Converts one place to the format of each service, written from their documentation. */
 import { PLACES, type KnownPlace } from './stand-in-places.ts'
 
 const inLocale = ({ de, en = de }: KnownPlace, locale: string) => (locale === 'en' ? en : de)
 const townOf = ({ cityDe, cityEn = cityDe }: KnownPlace, locale: string) => (locale === 'en' ? cityEn : cityDe)
 const ref = (one: KnownPlace) => PLACES.indexOf(one) + 1000
 
-/** Photon: the name of a house is left out, that of anything else is its own. */
+/** Photon leaves out the name of a house and gives everything else its own name. */
 export function photonFeature(one: KnownPlace, locale: string) {
   const TYPE = {
     address: 'house',

@@ -1,4 +1,4 @@
-/** What the stand-in services know. */
+/** The places that the fake services know. */
 export type KnownPlace = {
   readonly kind: 'address' | 'street' | 'postcode' | 'district' | 'city' | 'state'
   readonly de: string

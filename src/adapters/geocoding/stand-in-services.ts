@@ -1,6 +1,6 @@
 /**
- * Stand-ins for the four services, for tests: they speak the documented formats over HTTP, refuse parameters that the
- * documentation does not know, and can be told to fail in every way a service does. What they find is a handful of places.
+ * Fakes of the four services for tests: they use the documented formats over HTTP, refuse undocumented parameters, and
+ * can be made to fail in every way a service does. They know only a handful of places.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -12,7 +12,7 @@ import { PLACES, type KnownPlace } from './stand-in-places.ts'
 export type ServiceName = 'photon' | 'nominatim' | 'here' | 'mapbox'
 export const STAND_IN_KEY = 'stand-in-key-1234567890'
 
-/** How the next requests are answered. */
+/** Determines the answers to the next requests. */
 export type Behaviour =
   | 'well'
   | 'limited'
@@ -32,7 +32,7 @@ export type Behaviour =
 
 export type StandIn = {
   readonly url: string
-  /** Request lines, oldest first. */
+  /** The URLs of the requests, oldest first. */
   readonly requests: URL[]
   readonly agents: string[]
   behave(as: Behaviour): void
@@ -128,7 +128,7 @@ function misbehave(as: Exclude<Behaviour, 'well'>, service: ServiceName, respons
   }
 }
 
-/** Off the earth. */
+/** A point that is not on the earth. */
 const LOST: Record<ServiceName, unknown> = {
   photon: { features: [{ geometry: { coordinates: [13.4, 152.5] }, properties: { name: 'X', type: 'city' } }] },
   nominatim: [
@@ -149,7 +149,7 @@ const LOST: Record<ServiceName, unknown> = {
   },
 }
 
-/** Every parameter must be taken; what is left over is unknown to the service. */
+/** Every parameter must be read; one that is left over is unknown to the service. */
 class Parameters {
   readonly #left: URLSearchParams
   constructor(given: URLSearchParams) {
@@ -275,7 +275,7 @@ const ANSWERS: Record<ServiceName, (path: string, given: Parameters) => unknown>
   },
 }
 
-/** Every word must begin a word of the place, as services do with complete words. */
+/** Every query word must be the beginning of a word of the place, as services do for complete words. */
 function find({ texts, countries, limit, near }: Asked): KnownPlace[] {
   const words = wordsOf(texts[0] ?? '')
   const hits = PLACES.filter((one) => {

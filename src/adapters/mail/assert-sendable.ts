@@ -1,7 +1,8 @@
 import { assertOneLine, MailRefused, type Mail } from '#ports/mail.ts'
 
 /**
- * What every mailer checks before it sends: one recipient, and nothing that could end a header (safety table 19).
+ * The checks of every mailer before it sends: one recipient, and no line break that could end a header (safety table
+ * 19).
  * @throws MailRefused
  */
 export function assertSendable(mail: Mail): void {

@@ -4,7 +4,7 @@ import { assertOutsideTransaction } from '#platform/db/connection/transaction-sc
 import { assertSendable } from './assert-sendable.ts'
 import { MailUnavailable, type Mailer } from '#ports/mail.ts'
 
-type Kept = {
+type InboxRow = {
   message_key: string
   recipient: string
   subject: string
@@ -14,7 +14,7 @@ type Kept = {
   sent_at: Temporal.Instant
 }
 
-const KEEP = batchedStatement<Kept, object>({
+const KEEP = batchedStatement<InboxRow, object>({
   name: 'inbox_keep',
   columns: {
     message_key: 'text',
@@ -32,7 +32,7 @@ const KEEP = batchedStatement<Kept, object>({
     on conflict (message_key) do nothing`,
 })
 
-/** Mails go into the table inbox_mail, where /dev/mail shows them. The same key is kept once. */
+/** Writes mails to the table inbox_mail, which /dev/mail shows. A second mail with the same key is not stored. */
 export function createInboxMailer({ db, now }: { db: Batching; now: () => Temporal.Instant }): Mailer {
   return {
     name: 'inbox',

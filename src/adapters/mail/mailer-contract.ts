@@ -1,4 +1,4 @@
-/** What every mailer must do; run on each of them by contract.test.ts. */
+/** The contract of every mailer; contract.test.ts runs it for each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mail, type Mailer, MailRefused } from '#ports/mail.ts'
 

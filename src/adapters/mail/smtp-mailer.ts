@@ -9,9 +9,9 @@ const CONNECT_MS = 5000
 const SILENCE_MS = 15_000
 
 /**
- * Mails over SMTP on a few kept connections. SMTP cannot promise "once": a mail whose answer got lost is sent again,
- * with the same Message-ID, by which mailboxes know it.
- * @param url smtp://user:secret@host:587 (STARTTLS, demanded when there is a password to protect) or smtps://host
+ * Sends mails by SMTP over a few pooled connections. SMTP cannot guarantee exactly one delivery: when the answer is
+ * lost, the mail is sent again with the same Message-ID, by which mailboxes recognize duplicates.
+ * @param url smtp://user:secret@host:587 (STARTTLS, required when there is a password to protect) or smtps://host
  * @param from the sender, `Viertel <hello@viertel.example>`
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
@@ -42,13 +42,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           html: mail.html,
           text: mail.text,
           messageId: `<${createHash('sha256').update(mail.key).digest('hex').slice(0, 32)}@${domain}>`,
-          // No "I am away" in answer to a machine (RFC 3834).
+          // Suppresses automatic replies such as out-of-office notices (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           attachments: (mail.attachments ?? []).map((one) => ({
             filename: one.name,
             contentType: one.contentType,
             content: one.content,
-            // Byte for byte: calendar files end their lines with CR LF.
+            // Base64 preserves every byte: calendar files end their lines with CR LF.
             contentTransferEncoding: 'base64',
           })),
         })
@@ -60,7 +60,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** 5xx to the recipient or the content is final; everything else, a refused login included, is worth another try. */
+/** 5xx for the recipient or the content is final; any other error, including a refused login, is retried. */
 function sendError(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500

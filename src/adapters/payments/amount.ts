@@ -1,4 +1,4 @@
-/** What can be paid at all; the same for every payment provider. */
+/** Which amounts can be paid; the same for every payment provider. */
 import type { Currency } from '#kernel/money.ts'
 import { PaymentMisuse, type Amount } from '#ports/payments.ts'
 

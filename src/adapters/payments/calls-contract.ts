@@ -1,10 +1,10 @@
-/** Keys, races, lost answers and webhooks: what every payment provider keeps to. */
+/** The contract of every payment provider on idempotency keys, concurrent calls, lost answers and webhooks. */
 import { expect, test } from 'vitest'
-import { RETURN_URL, type ContractActs } from './contract-world.ts'
+import { RETURN_URL, type ContractActions } from './contract-world.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 
-export function callsContract(on: ContractActs): void {
-  const { eur, fresh, held, means, needing, payer, wish } = on
+export function callsContract(on: ContractActions): void {
+  const { eur, fresh, held, capabilities, testNeeding, payer, wish } = on
 
   test('what does not exist is a mistake', async () => {
     await expect(on.payments.getPayment('pay_nothing')).rejects.toThrow(PaymentMisuse)
@@ -20,7 +20,7 @@ export function callsContract(on: ContractActs): void {
     const first = await on.payments.authorize(input, key)
     await on.payments.removeMethod(who.methodRef, fresh('remove'))
     expect(await on.payments.authorize(input, key)).toEqual(first)
-    // Where to come back to is no part of the wish: another language, or a timer that asks.
+    // The return address is not compared, because it changes with the language, or when a timer repeats the call.
     expect(await on.payments.authorize({ ...input, returnUrl: `${RETURN_URL}/en` }, key)).toEqual(first)
     const dearer = { ...input, amount: eur(8001) }
     await expect(on.payments.authorize(dearer, key)).rejects.toThrow(PaymentMisuse)
@@ -68,7 +68,7 @@ export function callsContract(on: ContractActs): void {
     expect((await on.payments.getPayment(hold.authRef)).refundedCents).toBe(3000)
   })
 
-  needing({ payer: true })('an answer that is lost is found again with the same key', async () => {
+  testNeeding({ payer: true })('an answer that is lost is found again with the same key', async () => {
     const input = wish(await payer('good'))
     const key = fresh('authorize')
     await expect(on.world.losingAnswers(() => on.payments.authorize(input, key))).rejects.toThrow(PaymentUnavailable)
@@ -94,7 +94,7 @@ export function callsContract(on: ContractActs): void {
     await expect(on.payments.parseWebhook(nonsense, on.world.signed(nonsense))).rejects.toThrow(PaymentMisuse)
     const nothing = Buffer.from('{}')
     await expect(on.payments.parseWebhook(nothing, on.world.signed(nothing))).rejects.toThrow(PaymentMisuse)
-    if (!means.time) return
+    if (!capabilities.time) return
     on.world.advance({ seconds: 300 })
     expect(await on.payments.parseWebhook(raw, headers)).toHaveLength(1)
     on.world.advance({ seconds: 1 })

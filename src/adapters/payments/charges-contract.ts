@@ -1,11 +1,11 @@
-/** Holding, taking, freeing and refunding: what every payment provider keeps to. */
+/** The contract of every payment provider on holding, capturing, releasing and refunding. */
 import { expect, test } from 'vitest'
 import { toCents } from '#kernel/money.ts'
-import { RETURN_URL, type ContractActs } from './contract-world.ts'
+import { RETURN_URL, type ContractActions } from './contract-world.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 
-export function chargesContract(on: ContractActs): void {
-  const { card, customer, eur, fresh, held, needing, payer, wish } = on
+export function chargesContract(on: ContractActions): void {
+  const { card, customer, eur, fresh, held, testNeeding, payer, wish } = on
 
   test('a hold on a good card stands for days and is read back', async () => {
     const input = wish(await payer('good'))
@@ -34,7 +34,7 @@ export function chargesContract(on: ContractActs): void {
     ['asksAlways', false, 'authentication_required'],
     ['asksThenInsufficient', false, 'authentication_required'],
   ] as const)
-    needing({ cards: [which], payer: which.startsWith('asks') })(
+    testNeeding({ cards: [which], payer: which.startsWith('asks') })(
       `a hold on the card ${which} (payer here: ${onSession}) is declined: ${code}`,
       async () => {
         const result = await on.payments.authorize({ ...wish(await payer(which)), onSession }, fresh('authorize'))
@@ -54,7 +54,7 @@ export function chargesContract(on: ContractActs): void {
     ['asksAlways', false, 'declined', 'authentication_failed'],
     ['asksThenInsufficient', true, 'declined', 'insufficient_funds'],
   ] as const)
-    needing({ cards: [which], payer: true })(
+    testNeeding({ cards: [which], payer: true })(
       `the card ${which} asks; the answer ${accept} makes it ${state}`,
       async () => {
         const result = await on.payments.authorize(wish(await payer(which)), fresh('authorize'))
@@ -69,17 +69,20 @@ export function chargesContract(on: ContractActs): void {
       },
     )
 
-  needing({ payer: true })('the first answer of a key stays, even when the payer has authenticated since', async () => {
-    const input = wish(await payer('asksAlways'))
-    const key = fresh('authorize')
-    const first = await on.payments.authorize(input, key)
-    if (first.status !== 'action_required') throw new Error(first.status)
-    await on.world.answer(first.action.url, true)
-    expect(await on.payments.authorize(input, key)).toEqual(first)
-    expect((await on.payments.getPayment(first.authRef)).state).toBe('authorized')
-  })
+  testNeeding({ payer: true })(
+    'the first answer of a key stays, even when the payer has authenticated since',
+    async () => {
+      const input = wish(await payer('asksAlways'))
+      const key = fresh('authorize')
+      const first = await on.payments.authorize(input, key)
+      if (first.status !== 'action_required') throw new Error(first.status)
+      await on.world.answer(first.action.url, true)
+      expect(await on.payments.authorize(input, key)).toEqual(first)
+      expect((await on.payments.getPayment(first.authRef)).state).toBe('authorized')
+    },
+  )
 
-  needing({ time: true })('a card that expired since it was saved is declined', async () => {
+  testNeeding({ time: true })('a card that expired since it was saved is declined', async () => {
     const customerRef = await customer()
     const today = on.world.now().toZonedDateTimeISO('UTC').toPlainDate()
     const method = card('good', { month: today.month, year: today.year })
@@ -149,7 +152,7 @@ export function chargesContract(on: ContractActs): void {
     await expect(on.payments.release({ authRef: hold.authRef }, fresh('release'))).rejects.toThrow(PaymentMisuse)
   })
 
-  needing({ payer: true })('an action that is released can no longer be answered', async () => {
+  testNeeding({ payer: true })('an action that is released can no longer be answered', async () => {
     const result = await on.payments.authorize(wish(await payer('asksAlways')), fresh('authorize'))
     if (result.status !== 'action_required') throw new Error(result.status)
     await on.payments.release({ authRef: result.authRef }, fresh('release'))
@@ -157,7 +160,7 @@ export function chargesContract(on: ContractActs): void {
     expect((await on.payments.getPayment(result.authRef)).state).toBe('canceled')
   })
 
-  needing({ time: true })('a hold lapses: to the millisecond it is there, then it cannot be captured', async () => {
+  testNeeding({ time: true })('a hold lapses: to the millisecond it is there, then it cannot be captured', async () => {
     const hold = await held()
     on.world.advance({ milliseconds: hold.expiresAt.epochMilliseconds - on.world.now().epochMilliseconds - 1 })
     expect((await on.payments.getPayment(hold.authRef)).state).toBe('authorized')
@@ -182,7 +185,7 @@ export function chargesContract(on: ContractActs): void {
     await expect(on.payments.refund({ ...refund, amount: eur(1) }, fresh('refund'))).rejects.toThrow(PaymentMisuse)
   })
 
-  needing({ payer: true })('a charge may ask, be declined, or be taken after the answer', async () => {
+  testNeeding({ payer: true })('a charge may ask, be declined, or be taken after the answer', async () => {
     const asks = await on.payments.charge(wish(await payer('asksAlways'), 4000), fresh('charge'))
     if (asks.status !== 'action_required') throw new Error(asks.status)
     await on.world.answer(asks.action.url, true)

@@ -1,9 +1,9 @@
-/** The world a payment provider is tried in, and what all cases do in it. */
+/** The environment in which the contract of payment providers runs, and the actions that its cases share. */
 import { test } from 'vitest'
 import { toCents, type Currency } from '#kernel/money.ts'
 import type { MethodInput, PaymentProvider } from '#ports/payments.ts'
 
-/** The cards the cases need, by what they do; every provider has test numbers or test tokens for these. */
+/** The cards that the cases need, named by their behaviour; every provider has test numbers or test tokens for them. */
 export type ContractCard =
   | 'good'
   | 'otherBrand'
@@ -17,16 +17,16 @@ export type ContractCard =
   | 'unknown'
   | 'wrongCheckDigit'
 
-/** What can be done to a provider from here. What can not be done to a real one is skipped, for all to see. */
-export type ContractMeans = {
-  /** Its clock can be moved, and a card's expiry chosen. */
+/** What a test can control at a provider. Cases that a real provider does not allow are reported as skipped. */
+export type ContractCapabilities = {
+  /** The clock can be moved, and the expiry of a card chosen. */
   readonly time: boolean
-  /** The payer's part can be played, and answers can be lost. */
+  /** The payer's actions can be simulated, and answers can be lost. */
   readonly payer: boolean
   readonly cards: readonly ContractCard[]
 }
 
-/** The sandbox's numbers for them. */
+/** The sandbox's card numbers for them. */
 export const CARD_NUMBERS: Readonly<Record<ContractCard, string>> = {
   good: '4242424242424242',
   otherBrand: '5555555555554444',
@@ -45,41 +45,41 @@ export const EVERY_CARD = Object.keys(CARD_NUMBERS) as readonly ContractCard[]
 
 export type ContractWorld = {
   readonly payments: PaymentProvider
-  /** How this provider is given a card. */
+  /** Creates the input by which this provider receives a card. */
   card(which: ContractCard, expires: { month: number; year: number }): MethodInput
-  /** The end of every key and owner, for a provider that remembers earlier runs. */
+  /** Appended to every key and owner, for a provider that remembers earlier runs. */
   readonly salt: string
-  /** What is kept of a charge: a number, or a matcher where nobody here can know. */
+  /** The fee for a charge: a number, or a matcher where the amount cannot be known. */
   feeOf(cents: number): unknown
   readonly now: () => Temporal.Instant
   advance(duration: Temporal.DurationLike): void
-  /** The payer opens the address and says yes or no. */
+  /** The payer opens the address and accepts or declines. */
   answer(url: string, accept: boolean): Promise<void>
-  /** While it runs, calls do their work but their answers are lost. */
+  /** While it runs, calls have their effect but their answers are lost. */
   losingAnswers<T>(call: () => Promise<T>): Promise<T>
   /** Runs inside a transaction of the product's database. */
   insideTransaction<T>(call: () => Promise<T>): Promise<T>
-  /** A webhook of this provider's own form: the payment changed. */
+  /** A webhook in this provider's format: the payment changed. */
   webhook(event: { id: string; ref: string }): Buffer
   signed(raw: Buffer): Record<string, string>
-  /** How many payments the provider knows for a leg. */
+  /** The number of payments that the provider has for a leg. */
   paymentsOfLeg(legRef: string): Promise<number>
   close(): Promise<void>
 }
 
 export const RETURN_URL = 'https://viertel.example/back'
 
-export type ContractActs = ReturnType<typeof contractActs>
+export type ContractActions = ReturnType<typeof contractActions>
 
-/** @param open the world of the running case */
-export function contractActs(open: () => ContractWorld, means: ContractMeans) {
+/** @param open returns the environment of the running case */
+export function contractActions(open: () => ContractWorld, capabilities: ContractCapabilities) {
   let count = 0
   const fresh = (what: string) => `${what}:${(count += 1)}${open().salt}`
-  /** `test`, or a visible skip where the provider does not give the means. */
-  const needing = (needs: Partial<ContractMeans>) =>
-    (needs.time && !means.time) ||
-    (needs.payer && !means.payer) ||
-    needs.cards?.some((card) => !means.cards.includes(card))
+  /** `test`, or a reported skip where the provider does not allow what is needed. */
+  const testNeeding = (needs: Partial<ContractCapabilities>) =>
+    (needs.time && !capabilities.time) ||
+    (needs.payer && !capabilities.payer) ||
+    needs.cards?.some((card) => !capabilities.cards.includes(card))
       ? test.skip
       : test
   const on = {
@@ -101,7 +101,7 @@ export function contractActs(open: () => ContractWorld, means: ContractMeans) {
     const result = await on.payments.setUpMethod({ customerRef, method: card(which), returnUrl: RETURN_URL }, key)
     return { customerRef, result }
   }
-  /** A card that is ready to pay with. */
+  /** A customer with a card that is ready to pay with. */
   const payer = async (which: ContractCard) => {
     const { customerRef, result } = await setUp(which)
     const ready = result.status === 'action_required' ? await accepted(result) : result
@@ -127,5 +127,17 @@ export function contractActs(open: () => ContractWorld, means: ContractMeans) {
   }
   const eur = (cents: number) => ({ cents: toCents(cents), currency: 'EUR' as const })
 
-  return Object.assign(on, { means, needing, fresh, customer, card, setUp, payer, accepted, wish, held, eur })
+  return Object.assign(on, {
+    capabilities,
+    testNeeding,
+    fresh,
+    customer,
+    card,
+    setUp,
+    payer,
+    accepted,
+    wish,
+    held,
+    eur,
+  })
 }

@@ -102,7 +102,7 @@ test('the challenge page is told amount, merchant, card and the way back; the de
         replays: 0,
       },
     ])
-    // Neither number nor code is anywhere in the sandbox's books.
+    // Neither card number nor security code is stored in any table of the sandbox.
     for (const table of ['sandbox_method', 'sandbox_setup', 'sandbox_call', 'sandbox_payment']) {
       const rows = await world.db.read.query<{ line: string }>(`select row_to_json(t)::text as line from ${table} t`)
       expect(rows.length, table).toBeGreaterThan(0)

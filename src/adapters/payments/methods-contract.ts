@@ -1,10 +1,10 @@
-/** Saving, authenticating and forgetting cards: what every payment provider keeps to. */
+/** The contract of every payment provider on saving, authenticating and removing cards. */
 import { expect, test } from 'vitest'
-import { RETURN_URL, type ContractActs } from './contract-world.ts'
+import { RETURN_URL, type ContractActions } from './contract-world.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 
-export function methodsContract(on: ContractActs): void {
-  const { accepted, card, customer, fresh, means, needing, payer, setUp, wish } = on
+export function methodsContract(on: ContractActions): void {
+  const { accepted, card, customer, fresh, capabilities, testNeeding, payer, setUp, wish } = on
 
   test('a customer is made once per owner, whatever the key', async () => {
     const input = { ownerRef: fresh('person'), email: 'a@example.test', name: 'A', locale: 'de' as const }
@@ -22,8 +22,8 @@ export function methodsContract(on: ContractActs): void {
         kind: 'card',
         brand: 'visa',
         last4: '4242',
-        expiresMonth: means.time ? 12 : expect.any(Number),
-        expiresYear: means.time ? 2030 : expect.any(Number),
+        expiresMonth: capabilities.time ? 12 : expect.any(Number),
+        expiresYear: capabilities.time ? 2030 : expect.any(Number),
       },
     })
     expect(await on.payments.getSetup(result.setupRef ?? '')).toEqual(result)
@@ -37,12 +37,12 @@ export function methodsContract(on: ContractActs): void {
     ['unknown', 'card_declined'],
     ['wrongCheckDigit', 'card_declined'],
   ] as const)
-    needing({ cards: [which] })(`the card ${which} is refused when it is saved`, async () => {
+    testNeeding({ cards: [which] })(`the card ${which} is refused when it is saved`, async () => {
       const { result } = await setUp(which)
       expect(result).toMatchObject({ status: 'declined', code })
     })
 
-  needing({ time: true })('a card whose month is over is expired; in its last month it is not', async () => {
+  testNeeding({ time: true })('a card whose month is over is expired; in its last month it is not', async () => {
     const customerRef = await customer()
     const month = on.world.now().toZonedDateTimeISO('UTC').toPlainDate()
     const before = month.subtract({ months: 1 })
@@ -58,7 +58,7 @@ export function methodsContract(on: ContractActs): void {
     expect(await on.payments.setUpMethod(trying(month), fresh('setup'))).toMatchObject({ status: 'ready' })
   })
 
-  needing({ payer: true })(
+  testNeeding({ payer: true })(
     'a card that asks at set-up: yes makes it ready, and it pays without asking again',
     async () => {
       const { customerRef, result } = await setUp('asksAtSetup')
@@ -74,7 +74,7 @@ export function methodsContract(on: ContractActs): void {
     },
   )
 
-  needing({ payer: true })('a card that asks at set-up: no refuses it', async () => {
+  testNeeding({ payer: true })('a card that asks at set-up: no refuses it', async () => {
     const { result } = await setUp('asksAtSetup')
     if (result.status !== 'action_required') throw new Error(result.status)
     await on.world.answer(result.action.url, false)

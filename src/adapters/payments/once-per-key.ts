@@ -1,4 +1,4 @@
-/** Idempotency of the sandbox: one key stands for one call with one set of parameters, and has one answer. */
+/** Idempotency of the sandbox: a key stands for one call with one set of parameters, and has one answer. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { createHash } from 'node:crypto'
@@ -21,9 +21,9 @@ const TAKE_KEY = preparedStatement({
 })
 
 /**
- * Runs the effect once per key; every later call with the key gets the first answer. Calls at the same time wait for
- * the first one. An effect that throws leaves nothing behind, so its key may be tried again.
- * @throws PaymentMisuse when the key came with other parameters before
+ * Runs the effect once per key; every later call with the key gets the first answer. Concurrent calls wait for the
+ * first one. An effect that throws stores nothing, so its key may be tried again.
+ * @throws PaymentMisuse when the key was used with other parameters before
  */
 export async function oncePerKey<T>(
   db: Database,

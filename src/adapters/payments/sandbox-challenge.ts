@@ -1,4 +1,4 @@
-/** Strong authentication of the sandbox: what its page shows, and what the payer answers. */
+/** Strong authentication of the sandbox: the content of its page, and the payer's answer. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, pick } from '#platform/db/row-columns.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -10,12 +10,12 @@ export type Challenge = {
   readonly ref: string
   /** Null when a card is being saved. */
   readonly amount: Amount | null
-  /** Who asks, as the payer's bank would show it. */
+  /** The merchant, as the payer's bank would show it. */
   readonly merchant: string
   readonly brand: string
   readonly last4: string
   readonly returnUrl: string
-  /** False once it was answered or is over. */
+  /** False once it was answered or has expired. */
   readonly open: boolean
 }
 
@@ -45,7 +45,7 @@ const OF_SETUP = preparedStatement({
     from sandbox_setup s join sandbox_method m on m.ref = s.method_ref where s.ref = $1`,
 })
 
-/** Null when there is nothing of this name to answer. */
+/** Null when there is no challenge with this reference. */
 export async function readChallenge({ db }: SandboxContext, ref: string): Promise<Challenge | null> {
   const nothingToPay = { cents: null, currency: null, merchant: null }
   const [row] = ref.startsWith('set_')
@@ -90,8 +90,8 @@ const ANSWER_PAYMENT = preparedStatement({
 })
 
 /**
- * The payer's answer. Only the first one counts; a later one changes nothing.
- * @returns where the payer goes on, null when there is nothing of this name
+ * Records the payer's answer. Only the first one counts; a later one changes nothing.
+ * @returns where the payer is redirected to, null when there is no challenge with this reference
  */
 export async function answerChallenge(
   context: SandboxContext,

@@ -1,4 +1,4 @@
-/** Holds and charges of the sandbox. One statement takes the key, asks the card and writes the payment. */
+/** Holds and charges of the sandbox. One statement checks the key, asks the card and writes the payment. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
@@ -10,7 +10,7 @@ import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
 
 export const HOLD_DAYS = 7
 
-/** What the provider keeps of a charge: 1.5 % and 25 cents. */
+/** The provider's fee for a charge: 1.5 % and 25 cents. */
 export function feeOf(cents: Cents): Cents {
   return toCents(shareOf(cents, 150) + 25)
 }
@@ -47,7 +47,7 @@ const FIRST = {
 
 type First = RowOf<typeof FIRST>
 
-// The update on conflict changes nothing that is answered; it makes a call at the same time wait and read the first's row.
+// The update on conflict changes no value of the answer; it makes a concurrent call wait and read the row of the first.
 const PAY = batchedStatement<Payment, First>({
   name: 'sandbox_pay',
   columns: {
@@ -99,7 +99,7 @@ const PAY = batchedStatement<Payment, First>({
 async function pay(context: SandboxContext, kind: 'hold' | 'charge', input: Input, key: string): Promise<First> {
   assertAmount(input.amount)
   const { cents, currency } = input.amount
-  // The address to come back to may differ between two tries (the payer changed the language); the money may not.
+  // The return address may differ between two tries (the payer changed the language); the money may not.
   const { returnUrl, ...fixed } = input
   const fingerprint = fingerprintOfCall(kind, fixed)
   const [made] = await context.db.batched(PAY, {
@@ -129,7 +129,7 @@ const MADE_BEFORE = preparedStatement({
   text: `select ${listOf(FIRST)} from sandbox_payment where idem_key = $1`,
 })
 
-/** No card to ask: fine when the key was answered while there was one. */
+/** The card no longer exists, which is fine when the key was answered while it did. */
 async function madeBefore(context: SandboxContext, key: string, input: Input): Promise<First> {
   const [known] = await context.db.read.query(MADE_BEFORE, [key])
   if (known) return known

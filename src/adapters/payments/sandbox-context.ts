@@ -1,4 +1,4 @@
-/** What every part of the sandbox stands on. */
+/** What every part of the sandbox depends on. */
 import type { Database } from '#platform/db/connection/database.ts'
 
 export type SandboxContext = {
@@ -10,7 +10,7 @@ export type SandboxContext = {
   readonly newRef: () => string
 }
 
-/** Where the payer authenticates; the page shows challenge(ref) and sends answerChallenge(ref, accept). */
+/** The page on which the payer authenticates; it shows challenge(ref) and calls answerChallenge(ref, accept). */
 export function challengeUrl(context: SandboxContext, ref: string): string {
   return `${context.baseUrl}/dev/pay/${ref}`
 }

@@ -1,7 +1,7 @@
 /**
- * The sandbox tells what changed, as a real provider does: signed, over the same route, and when somebody wants to
- * see it, twice, in another order, or not at all. Told is what the caller can not know already: what the payer did,
- * what lapsed, what was taken, freed or declined. A hold on a good card is not told, its answer says it.
+ * The webhooks of the sandbox, like those of a real provider: signed, over the same route, and for tests also twice, in
+ * another order, or not at all. They report what the caller cannot know already: the payer's answer, an expired hold, a
+ * capture, a release, a decline. A hold on a good card is not reported, because the call's answer says it.
  */
 type SandboxEventType =
   | 'payment.authorized'
@@ -10,22 +10,22 @@ type SandboxEventType =
   | 'payment.canceled'
   | 'setup.answered'
 
-/** Brings a webhook to whoever listens; rejects when it could not. */
+/** Delivers a webhook to its receiver; rejects when that failed. */
 export type Deliver = (raw: Buffer, headers: Record<string, string>) => Promise<unknown>
 
 export type DeliverySwitches = {
   readonly duplicate?: boolean
-  /** Nothing leaves until `delivered`, and then the last one first. */
+  /** Nothing is delivered before `delivered` is called, and then the last one comes first. */
   readonly reorder?: boolean
   readonly drop?: boolean
 }
 
 export type SandboxEvents = {
-  /** Returns at once; nobody waits for a webhook. */
-  tell(type: SandboxEventType, ref: string): void
+  /** Returns at once, without waiting for the delivery. */
+  send(type: SandboxEventType, ref: string): void
   deliverTo(deliver: Deliver): void
   switchDelivery(switches: DeliverySwitches): void
-  /** Waits until everything told so far has arrived or was given up. */
+  /** Waits until every webhook so far has been delivered or given up. */
   delivered(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function sandboxEvents(made: {
 }): SandboxEvents {
   let deliver: Deliver | null = null
   let switches: DeliverySwitches = {}
-  let kept: Buffer[] = []
+  let delayed: Buffer[] = []
   const onTheWay = new Set<Promise<void>>()
 
   async function send(raw: Buffer): Promise<void> {
@@ -46,7 +46,8 @@ export function sandboxEvents(made: {
         await deliver(raw, made.signedHeaders(raw))
         return
       } catch {
-        // Lost, as webhooks are now and then; the payer's return and the timers do the same.
+        // The webhook is lost, as it may happen with a real provider; the payer's return and the timers do the same
+        // work.
       }
     }
   }
@@ -57,11 +58,11 @@ export function sandboxEvents(made: {
   }
 
   return {
-    tell(type, ref) {
+    send(type, ref) {
       if (!deliver || switches.drop) return
       const raw = Buffer.from(JSON.stringify({ id: `evt_${made.newRef()}`, type, ref }))
       for (const one of switches.duplicate ? [raw, raw] : [raw]) {
-        if (switches.reorder) kept.push(one)
+        if (switches.reorder) delayed.push(one)
         else start(one)
       }
     },
@@ -72,8 +73,8 @@ export function sandboxEvents(made: {
       switches = to
     },
     async delivered() {
-      const late = kept.toReversed()
-      kept = []
+      const late = delayed.toReversed()
+      delayed = []
       for (const raw of late) await send(raw)
       while (onTheWay.size > 0) await Promise.all(onTheWay)
     },

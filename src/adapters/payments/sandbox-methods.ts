@@ -8,7 +8,7 @@ import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './te
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
 
-/** Authentication is asked for when a card of these is saved; the others are ready at once. */
+/** Cards that need authentication when they are saved; the others are ready at once. */
 const ASKS_AT_SETUP: readonly CardBehaviour[] = ['asks_at_setup']
 
 const SETUP = {
@@ -38,7 +38,7 @@ export function sandboxMethods(context: SandboxContext): Methods {
       const now = context.now()
       const ref = `cus_${context.newRef()}`
       return oncePerKey(db, { key, operation: 'customer', parameters: input, now }, async (tx) => {
-        // An owner that came with another key before is the same customer, with what is known of him by now.
+        // An owner who was created with another key before is the same customer, whose data is updated.
         const known = { email: input.email, name: input.name }
         const row = await tx
           .insertInto('sandbox_customer')
@@ -65,7 +65,7 @@ export function sandboxMethods(context: SandboxContext): Methods {
             : Temporal.Instant.compare(now, until) >= 0
               ? 'expired_card'
               : null
-      // What the key stands for, without what must not be kept: of unknown numbers nothing at all.
+      // The parameters of the key without secrets: of unknown card numbers nothing is stored at all.
       const parameters = {
         customerRef,
         returnUrl,

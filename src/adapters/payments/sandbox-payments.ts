@@ -1,6 +1,6 @@
 /**
- * The embedded payment provider: behaves like a real one, moves no money. All its state is in PostgreSQL, so it
- * survives restarts and is the same for every process; what it knows of a card is the test number's behaviour.
+ * The embedded payment provider: it behaves like a real one and moves no money. All its state is in PostgreSQL, so it
+ * survives restarts and is the same for every process; of a card it stores only the behaviour of the test number.
  */
 import { randomBytes } from 'node:crypto'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -17,7 +17,7 @@ import { sandboxMethods } from './sandbox-methods.ts'
 import { sandboxSettlement } from './sandbox-settlement.ts'
 import { readWebhook, signWebhook, SIGNATURE_HEADER } from './webhook-signature.ts'
 
-/** One line of the operator's desk, newest first. */
+/** One row on the operator's page of sandbox payments. */
 type SandboxPayment = {
   readonly ref: string
   readonly kind: 'hold' | 'charge'
@@ -32,7 +32,7 @@ type SandboxPayment = {
   readonly descriptor: string
   readonly brand: string
   readonly last4: string
-  /** How often the same key asked again. */
+  /** How often the call was repeated with the same key. */
   readonly replays: number
   readonly createdAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant | null
@@ -41,25 +41,25 @@ type SandboxPayment = {
 type SandboxFault = 'none' | 'timeout'
 
 export type SandboxPayments = PaymentProvider &
-  Omit<SandboxEvents, 'tell'> & {
+  Omit<SandboxEvents, 'send'> & {
     readonly name: 'sandbox'
-    /** What the authentication page shows; null when there is no such thing to answer. */
+    /** The content of the authentication page; null when there is no such challenge. */
     challenge(ref: string): Promise<Challenge | null>
-    /** The payer's answer, the first one counts; where to go on, or null. */
+    /** Records the payer's answer, of which the first one counts; returns where to redirect to, or null. */
     answerChallenge(ref: string, accept: boolean): Promise<{ returnUrl: string } | null>
     listSandboxPayments(limit: number): Promise<SandboxPayment[]>
-    /** 'timeout': every call does its work and then throws PaymentUnavailable, as if the answer was lost. */
+    /** 'timeout': every call has its effect and then throws PaymentUnavailable, as if the answer had been lost. */
     setFault(fault: SandboxFault): void
-    /** Holds whose time is over are canceled and told of; how many. */
+    /** Cancels holds that have expired and sends their webhooks; returns their number. */
     lapseHolds(): Promise<number>
-    /** The headers a webhook with this body comes with. */
+    /** The headers of a webhook with this body. */
     signedHeaders(raw: Buffer | string): Record<string, string>
   }
 
 /**
- * @param baseUrl where the product's own pages are
+ * @param baseUrl address of the product's own pages
  * @param newRef random and never the same twice
- * @param webhookSecret of both sides of the webhook; a new one for each process when not given
+ * @param webhookSecret shared by sender and receiver of webhooks; a new one for each process by default
  */
 export function createSandboxPayments(options: {
   db: Database
@@ -82,11 +82,13 @@ export function createSandboxPayments(options: {
   })
   const events = sandboxEvents({ newRef: context.newRef, signedHeaders })
 
-  /** What a network does to a provider's calls: never inside a transaction, and the answer may be lost. */
+  /**
+   * Simulates the network between the product and a provider: no call inside a transaction, and the answer may be lost.
+   */
   function remote<A extends unknown[], T>(
     name: string,
     call: (...args: A) => Promise<T>,
-    tell: (answer: T, isLost: boolean, ...args: A) => void = () => undefined,
+    send: (answer: T, isLost: boolean, ...args: A) => void = () => undefined,
   ): (...args: A) => Promise<T> {
     return async (...args) => {
       assertOutsideTransaction(`payments.${name}`)
@@ -97,16 +99,16 @@ export function createSandboxPayments(options: {
         if (isUnavailable(cause)) throw new PaymentUnavailable(`payments.${name}: the sandbox is away`, { cause })
         throw cause
       }
-      tell(answer, fault === 'timeout', ...args)
+      send(answer, fault === 'timeout', ...args)
       if (fault === 'timeout') throw new PaymentUnavailable(`payments.${name}: no answer in time`)
       return answer
     }
   }
 
   async function tellAnswer(ref: string): Promise<void> {
-    if (ref.startsWith('set_')) return events.tell('setup.answered', ref)
+    if (ref.startsWith('set_')) return events.send('setup.answered', ref)
     const { state } = await charges.getPayment(ref)
-    if (state !== 'action_required' && state !== 'processing') events.tell(`payment.${state}`, ref)
+    if (state !== 'action_required' && state !== 'processing') events.send(`payment.${state}`, ref)
   }
 
   const methods = sandboxMethods(context)
@@ -120,18 +122,18 @@ export function createSandboxPayments(options: {
     getSetup: remote('getSetup', methods.getSetup),
     removeMethod: remote('removeMethod', methods.removeMethod),
     authorize: remote('authorize', charges.authorize, (answer, isLost) => {
-      if (answer.status === 'declined' && answer.authRef !== null) events.tell('payment.declined', answer.authRef)
-      if (answer.status === 'authorized' && isLost) events.tell('payment.authorized', answer.authRef)
+      if (answer.status === 'declined' && answer.authRef !== null) events.send('payment.declined', answer.authRef)
+      if (answer.status === 'authorized' && isLost) events.send('payment.authorized', answer.authRef)
     }),
     charge: remote('charge', charges.charge, (answer) => {
-      if (answer.status === 'captured') events.tell('payment.captured', paymentRefOf(answer.chargeRef))
+      if (answer.status === 'captured') events.send('payment.captured', paymentRefOf(answer.chargeRef))
     }),
     getPayment: remote('getPayment', charges.getPayment),
     capture: remote('capture', settlement.capture, (answer, _isLost, { authRef }) => {
-      if (answer.status === 'captured') events.tell('payment.captured', authRef)
+      if (answer.status === 'captured') events.send('payment.captured', authRef)
     }),
     release: remote('release', settlement.release, (_answer, _isLost, { authRef }) =>
-      events.tell('payment.canceled', authRef),
+      events.send('payment.canceled', authRef),
     ),
     refund: remote('refund', settlement.refund),
     // Async, so that a wrong signature is a rejection like every other misuse.
@@ -151,7 +153,7 @@ export function createSandboxPayments(options: {
         .where('expires_at', '<=', now)
         .returning('ref')
         .execute()
-      for (const { ref } of lapsed) events.tell('payment.canceled', ref)
+      for (const { ref } of lapsed) events.send('payment.canceled', ref)
       return lapsed.length
     },
     deliverTo: events.deliverTo,

@@ -1,4 +1,4 @@
-/** What follows a hold in the sandbox: taking it, freeing it, giving money back. */
+/** What follows a hold in the sandbox: capturing, releasing, refunding. */
 import type { Tx } from '#platform/db/handles.ts'
 import { assertAmount } from './amount.ts'
 import { oncePerKey } from './once-per-key.ts'

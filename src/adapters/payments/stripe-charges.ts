@@ -1,9 +1,9 @@
-/** Holds and charges at Stripe: PaymentIntents that are made and confirmed in one call. */
+/** Holds and charges at Stripe: PaymentIntents that are created and confirmed in one call. */
 import Stripe from 'stripe'
 import { toCents, type Cents } from '#kernel/money.ts'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type PaymentProvider } from '#ports/payments.ts'
-import { asking, expectObject, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf, isRetryable } from './stripe-declines.ts'
 import { authResultOf, chargeOf, chargeResultOf, snapshotOf, WITH_CHARGE } from './stripe-intents.ts'
 import { refOf } from './stripe-methods.ts'
@@ -19,7 +19,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
   return {
     async authorize(input, key) {
       assertAmount(input.amount)
-      return asking('authorize', async () => {
+      return callStripe('authorize', async () => {
         try {
           return authResultOf(await settled(stripe, await pay(stripe, 'hold', input, key)))
         } catch (error) {
@@ -32,7 +32,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
 
     async charge(input, key) {
       assertAmount(input.amount)
-      return asking('charge', async () => {
+      return callStripe('charge', async () => {
         try {
           return chargeResultOf(await settled(stripe, await pay(stripe, 'charge', input, key)))
         } catch (error) {
@@ -44,7 +44,7 @@ export function stripeCharges(context: StripeContext): Pick<PaymentProvider, 'au
     },
 
     async getPayment(authRef) {
-      return asking('getPayment', async () => {
+      return callStripe('getPayment', async () => {
         const intent = await retrieve(stripe, authRef)
         return snapshotOf(intent, await refundedOf(stripe, intent), context.now())
       })
@@ -78,8 +78,8 @@ async function pay(stripe: Stripe, kind: Kind, input: Input, key: string): Promi
 }
 
 /**
- * The key came before with something else. The address to come back to may differ between two tries (the payer
- * changed the language, a timer asks); the money may not. So what the key made is looked up and compared.
+ * The key was used before with other parameters. The return address may differ between two tries (the payer changed the
+ * language, a timer repeats the call); the money may not. So the payment made with the key is looked up and compared.
  */
 async function madeBefore(
   stripe: Stripe,
@@ -100,13 +100,13 @@ async function madeBefore(
     intent.currency === input.amount.currency.toLowerCase() &&
     intent.capture_method === CAPTURE_METHOD[kind] &&
     intent.metadata['leg_id'] === input.legRef &&
-    // A declined one has let go of its card.
+    // A declined intent is no longer attached to its card.
     [refOf(intent.payment_method), intent.last_payment_error?.payment_method?.id].includes(input.methodRef)
   if (!isTheSame) throw new PaymentMisuse(`the key ${key} was used for another call`, { cause })
   return intent
 }
 
-/** The answer of a key stays what it first was, also "processing": what became of it is asked anew. */
+/** A key's answer never changes, even when it is "processing", so the current state is requested. */
 async function settled(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const isOpen =
     intent.status === 'processing' || (intent.status === 'succeeded' && chargeOf(intent).balance_transaction === null)
@@ -118,8 +118,8 @@ export async function retrieve(stripe: Stripe, ref: string): Promise<Stripe.Paym
 }
 
 /**
- * What went back to the payer. A charge that was captured in part calls the freed rest refunded too; real refunds
- * are those that moved money.
+ * The amount that went back to the payer. When a charge was captured in part, Stripe counts the released rest as
+ * refunded, too; real refunds are those that moved money.
  */
 async function refundedOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Cents> {
   if (intent.status !== 'succeeded' || chargeOf(intent).amount_refunded === 0) return toCents(0)

@@ -1,4 +1,4 @@
-/** Talking to Stripe: one client, and the one place where its errors become the port's. */
+/** The Stripe client, and the only place where its errors are converted to the port's. */
 import Stripe from 'stripe'
 import { assertOutsideTransaction } from '#platform/db/connection/transaction-scope.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
@@ -8,10 +8,10 @@ export type StripeContext = {
   readonly now: () => Temporal.Instant
 }
 
-/** Where the API is, for tests only: settings do not reach it. */
+/** The address of the API, for tests only: no setting changes it. */
 export type StripeApi = { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
 
-/** One try. With the two retries the SDK makes, a call ends after half a minute at the latest. */
+/** The limit of one try. With the two retries of the SDK, a call ends after half a minute at the latest. */
 const TIMEOUT_MS = 8000
 const NETWORK_RETRIES = 2
 
@@ -25,11 +25,12 @@ export function createStripeClient(secretKey: string, api?: StripeApi): Stripe {
 }
 
 /**
- * Runs calls of the client. A decline (StripeCardError) is made a result inside; one that gets out is a misuse.
+ * Runs calls of the client. The caller must convert a decline (StripeCardError) to a result; one that escapes is a
+ * misuse.
  * @throws PaymentUnavailable when the outcome is unknown: network, timeout, 5xx, 409, 429
  * @throws PaymentMisuse for everything else Stripe refuses
  */
-export async function asking<T>(name: string, calls: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(name: string, calls: () => Promise<T>): Promise<T> {
   assertOutsideTransaction(`payments.${name}`)
   try {
     return await calls()
@@ -50,8 +51,8 @@ function portError(name: string, cause: unknown): unknown {
 }
 
 /**
- * The SDK hands on whatever JSON came, also an answer of 4xx or 5xx that has no `error` (a proxy's, say).
- * @throws PaymentUnavailable when it is not the object that was asked for
+ * The SDK returns whatever JSON arrives, even from a 4xx or 5xx answer without an `error` (e.g. of a proxy).
+ * @throws PaymentUnavailable when it is not the requested kind of object
  */
 export function expectObject<T extends { object: string }>(answer: T, object: T['object']): T {
   if (answer.object !== object) throw new PaymentUnavailable(`expected a ${object} of Stripe, got something else`)
@@ -66,7 +67,7 @@ export function isNoSuch(error: unknown, parameter?: string): boolean {
   )
 }
 
-/** Stripe counts seconds. */
+/** Converts Stripe's timestamps, which are in seconds. */
 export function instantOf(seconds: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
 }

@@ -1,4 +1,6 @@
-/** The contract on Stripe's adapter: over HTTP against the facade, and against Stripe's test mode when there is a key. */
+/**
+ * The contract for Stripe's adapter: over HTTP with the fake of Stripe, and in Stripe's test mode when there is a key.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import { toCents } from '#kernel/money.ts'
@@ -82,7 +84,7 @@ async function createFacadeWorld(): Promise<FacadeWorld> {
 
 paymentsContract('stripe, by HTTP to the facade', createFacadeWorld)
 
-/** Stripe's own test cards; those that need a page of a bank, or another day, are left out by the means below. */
+/** Stripe's own test cards; cases that need a bank's page or another day are skipped. */
 const TEST_TOKENS: Partial<Record<ContractCard, string>> = {
   good: 'pm_card_visa',
   otherBrand: 'pm_card_mastercard',
@@ -126,7 +128,7 @@ paymentsContract('stripe, test mode (needs STRIPE_SECRET_KEY=sk_test_...)', crea
   cards: Object.keys(TEST_TOKENS) as ContractCard[],
 })
 
-describe('what only Stripe can do to us', () => {
+describe('behaviour that only Stripe has', () => {
   let world: FacadeWorld
   beforeAll(async () => {
     world = await createFacadeWorld()

@@ -1,4 +1,4 @@
-/** Stripe's many words for no, in the port's few. */
+/** Maps Stripe's many decline codes to the few of the port. */
 import type Stripe from 'stripe'
 import type { DeclineCode } from '#ports/payments.ts'
 
@@ -15,7 +15,7 @@ const BY_WORD: Readonly<Record<string, DeclineCode>> = {
   try_again_later: 'processing_error',
 }
 
-/** The bank's reason says more than Stripe's code; what neither knows is a plain decline. */
+/** The bank's reason is more specific than Stripe's code; when neither is known, it is a plain decline. */
 export function declineCodeOf(refusal: Refusal | null | undefined): DeclineCode {
   return BY_WORD[refusal?.decline_code ?? ''] ?? BY_WORD[refusal?.code ?? ''] ?? 'card_declined'
 }
@@ -24,7 +24,7 @@ export function isRetryable(code: DeclineCode): boolean {
   return code === 'insufficient_funds' || code === 'authentication_required' || code === 'processing_error'
 }
 
-/** Where a decline happened, when Stripe kept the attempt. */
+/** The payment or setup intent of a decline, when Stripe kept the attempt. */
 export function intentOf(error: Stripe.errors.StripeCardError): string | null {
   return error.payment_intent?.id ?? error.setup_intent?.id ?? null
 }

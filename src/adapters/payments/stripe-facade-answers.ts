@@ -1,4 +1,4 @@
-/** The facade's calls: what each takes, and what the engine says to it. */
+/** The calls of the fake Stripe API: the parameters of each, and the sandbox engine's answer. */
 import type { z } from 'zod'
 import { toCents, type Currency } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
@@ -30,7 +30,7 @@ export class FacadeRefusal extends Error {
 
 type Answer = {
   readonly method: 'GET' | 'POST'
-  /** Its first group is the object's id. */
+  /** Its first group captures the object's id. */
   readonly path: RegExp
   readonly schema: z.ZodType
   readonly answer: (id: string, parameters: never, key: string) => Promise<unknown>
@@ -45,7 +45,7 @@ function on<S extends z.ZodType>(
   return { method, path, schema, answer: answer as Answer['answer'] }
 }
 
-/** Search finds what was written a while ago. */
+/** New objects appear in search results only after this delay. */
 const SEARCH_LATE_SECONDS = 60
 const NONE = (param: string, id: string) =>
   new FacadeRefusal(404, { code: 'resource_missing', param, message: `No such object: '${id}'` })
@@ -97,7 +97,7 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       return { object: 'search_result', data: found, has_more: false, next_page: null, url: '/v1/customers/search' }
     }),
     on('POST', /^\/v1\/customers$/, PARAMETERS.customerCreate, async (_id, { metadata }, key) => {
-      // Stripe makes as many customers as are asked for; that there is one per owner is the adapter's business.
+      // Stripe creates a new customer for every request; that there is one per owner is ensured by the adapter.
       const person = { ownerRef: `facade:${key}`, email: '', name: '', locale: 'de' as const }
       const { customerRef } = await engine.ensureCustomer(person, key)
       const made = { id: customerRef, object: 'customer' as const, metadata, created: nowSeconds() }
@@ -112,7 +112,7 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       if (!customers.has(sent.customer)) throw NONE('customer', sent.customer)
       const card = tokens.get(sent.confirmation_token ?? '')
       if (!card) throw NONE('confirmation_token', sent.confirmation_token ?? '')
-      // What Stripe's form makes says so by itself; then there is an action for its script only.
+      // By default the next action of such an intent can only be handled by Stripe's script.
       if (sent.use_stripe_sdk !== false) throw new FacadeRefusal(400, { message: 'the next action would be a script' })
       const result = await engine.setUpMethod(
         { customerRef: sent.customer, method: card, returnUrl: sent.return_url },

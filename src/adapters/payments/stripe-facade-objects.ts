@@ -1,9 +1,9 @@
-/** Stripe's objects made of what the sandbox engine knows. Their keys are held against the SDK's types. */
+/** Builds Stripe's objects from those of the sandbox engine. Their keys are checked against the SDK's types. */
 import type Stripe from 'stripe'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { DeclineCode, PaymentSnapshot, SetupResult } from '#ports/payments.ts'
 
-/** What was sent along with a PaymentIntent and the engine does not keep. */
+/** Parameters of a PaymentIntent that the engine does not store. */
 export type IntentNotes = {
   readonly metadata: Record<string, string>
   readonly description: string
@@ -93,7 +93,7 @@ export async function intentObject(db: Database, payment: PaymentSnapshot, notes
     object: 'charge' as const,
     amount: payment.amountCents,
     amount_captured: payment.capturedCents,
-    // Of a charge captured in part the freed rest is called refunded as well.
+    // For a charge captured in part Stripe counts the released rest as refunded as well.
     amount_refunded: isTaken ? payment.amountCents - payment.capturedCents + payment.refundedCents : 0,
     captured: isTaken,
     created: notes.createdSeconds,
@@ -139,7 +139,7 @@ function redirectTo(url: string) {
 }
 
 /**
- * Objects within objects are ids, unless the caller asked for them.
+ * Replaces nested objects with their ids, unless the caller asked to expand them.
  * @param wanted paths, e.g. latest_charge.balance_transaction
  */
 export function collapsed(value: unknown, wanted: readonly string[] = []): unknown {

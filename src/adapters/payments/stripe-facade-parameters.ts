@@ -1,14 +1,17 @@
 /**
- * What the facade lets in: form-encoded bodies, held against strict schemas. Each schema is tied to the parameters
- * of the SDK by the compiler, so that a parameter which the pinned API version no longer has does not compile here
- * and does not pass there.
+ * The parameters that the fake accepts: form-encoded bodies, validated by strict schemas. The compiler ties each schema
+ * to the parameters of the SDK, so that a parameter which the pinned API version no longer has does not compile here
+ * and is refused there.
  */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 
 type Form = { [key: string]: string | Form }
 
-/** `a[b][0]=c` as objects of strings; lists are objects with the keys 0, 1, ... until a schema makes arrays of them. */
+/**
+ * Decodes `a[b][0]=c` to objects of strings; lists are objects with the keys 0, 1, ... until a schema converts them to
+ * arrays.
+ */
 export function decodeForm(text: string): Form {
   const root = Object.create(null) as Form
   for (const [path, value] of new URLSearchParams(text)) {
@@ -24,7 +27,10 @@ export function decodeForm(text: string): Form {
   return root
 }
 
-/** Refuses at compile time a schema with a key that the SDK's parameters do not have, or with a value they refuse. */
+/**
+ * Refuses at compile time a schema with a key that the SDK's parameters do not have, or with a value that they do not
+ * allow.
+ */
 const tied =
   <P>() =>
   <S extends z.ZodType<P>>(schema: keyof z.output<S> extends keyof P ? S : never): S =>
@@ -98,7 +104,7 @@ export const PARAMETERS = {
   refundList: tied<Stripe.RefundListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
 }
 
-// @ts-expect-error payment_method_types is gone from this API version
+// @ts-expect-error payment_method_types does not exist in this API version
 tied<Stripe.PaymentIntentCreateParams>()(z.strictObject({ amount: cents, currency, payment_method_types: list }))
-// @ts-expect-error a word that is none of the SDK's
+// @ts-expect-error a value that the SDK does not have
 tied<Stripe.PaymentIntentCreateParams>()(z.strictObject({ amount: cents, currency, confirm: z.literal('soon') }))

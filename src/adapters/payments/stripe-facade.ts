@@ -1,6 +1,6 @@
 /**
- * Stripe as far as the adapter talks to it, over HTTP, for tests: the sandbox engine decides, this speaks Stripe's
- * language. Strict about what comes in (unknown parameters, versions and keys are refused), and every refusal has
+ * A fake of the part of Stripe's API that the adapter uses, over HTTP, for tests: the sandbox engine decides, and this
+ * converts to Stripe's format. It is strict (unknown parameters, versions and keys are refused), and every refusal has
  * an `error`, because the SDK takes an answer without one for a success.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -20,11 +20,11 @@ export const FACADE_KEY = 'sk_test_facade1234567890'
 export type StripeFacade = {
   readonly api: StripeApi
   readonly engine: SandboxPayments
-  /** What Stripe's form would have handed over for a card. */
+  /** The token that Stripe's form would have returned for a card. */
   mintToken(card: Card): string
-  /** 'drop': does the work and cuts the line. Everything else is answered in its place. */
+  /** 'drop' executes the request and closes the connection. Any other fault is answered instead of executing it. */
   setFault(fault: 'none' | 'drop' | { readonly status: number; readonly body: string }): void
-  /** Requests so far: method, path, whether the answer was a stored one. */
+  /** The requests so far: method, path, and whether the answer was a stored one. */
   readonly requests: readonly { readonly line: string; readonly replayed: boolean }[]
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function startStripeFacade(options: { db: Database; now: () => Temp
     try {
       parameters = parse(found.schema, sent)
     } catch (error) {
-      // Nothing was done yet, so nothing is kept for the key.
+      // Nothing has been executed yet, so nothing is stored for the key.
       return refusal(error)
     }
     const entry: Stored = { fingerprint, answer: null }
@@ -120,7 +120,7 @@ function headerFault({ headers, method }: IncomingMessage): FacadeRefusal | null
   if (method !== 'POST') return null
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return new FacadeRefusal(400, { message: 'no form' })
-  // Stripe would let it pass; here every write has one of ours.
+  // Stripe accepts a write without a key; here every write must have one of ours.
   return headers['idempotency-key'] ? null : new FacadeRefusal(400, { message: 'a write without Idempotency-Key' })
 }
 

@@ -1,4 +1,4 @@
-/** What a PaymentIntent of Stripe says, in the port's words. */
+/** Converts a PaymentIntent of Stripe to the types of the port. */
 import type Stripe from 'stripe'
 import { toCents, type Cents, type Currency } from '#kernel/money.ts'
 import {
@@ -12,10 +12,10 @@ import {
 import { instantOf } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'
 
-/** The charge with its fee; without it there is neither a deadline nor a fee to read. */
+/** Expands the charge with its fee; without it neither the deadline nor the fee can be read. */
 export const WITH_CHARGE = 'latest_charge.balance_transaction'
 
-/** The shortest a card network keeps a hold (Visa, off-session), for charges that do not say. */
+/** The shortest time a card network keeps a hold (Visa, off-session), for charges without a deadline. */
 const SHORTEST_HOLD_HOURS = 4 * 24 + 18
 
 export type TakenAtOnce =
@@ -74,14 +74,14 @@ const STATES: Readonly<Record<string, PaymentSnapshot['state']>> = {
   processing: 'processing',
 }
 
-/** @param refundedCents what went back to the payer after it was taken */
+/** @param refundedCents what went back to the payer after the capture */
 export function snapshotOf(intent: Stripe.PaymentIntent, refundedCents: Cents, now: Temporal.Instant): PaymentSnapshot {
   const state = STATES[intent.status]
   if (!state) throw new PaymentUnavailable(`the payment ${intent.id} is ${intent.status}`)
   const paid = state === 'authorized' || state === 'captured'
   const charge = paid ? chargeOf(intent) : null
   const until = state === 'authorized' && charge ? heldUntil(charge) : null
-  // Stripe may take its time to say so, but what is past its deadline can not be captured any more.
+  // Stripe may report it later, but a hold past its deadline can no longer be captured.
   const isLapsed = until !== null && Temporal.Instant.compare(until, now) <= 0
   return {
     ref: intent.id,
@@ -112,8 +112,8 @@ function heldUntil(charge: Stripe.Charge): Temporal.Instant {
 }
 
 /**
- * Stripe's part, in the currency of the charge. The balance may be kept in another one: then its rate is turned back.
- * Null while Stripe has not written it yet.
+ * Stripe's fee in the currency of the charge. Where the balance is kept in another currency, the amount is converted
+ * back. Null while Stripe has not written it yet.
  */
 function feeOf(charge: Stripe.Charge): Cents | null {
   const line = charge.balance_transaction

@@ -1,4 +1,4 @@
-/** Customers and saved cards at Stripe. Card data never comes here: Stripe's form hands over a token. */
+/** Customers and saved cards at Stripe. The server never receives card data, only the token of Stripe's form. */
 import Stripe from 'stripe'
 import {
   PaymentMisuse,
@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type SetupResult,
 } from '#ports/payments.ts'
-import { asking, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf } from './stripe-declines.ts'
 
 type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
@@ -15,7 +15,7 @@ type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetu
 export function stripeMethods({ stripe }: StripeContext): Methods {
   return {
     async ensureCustomer(input, key) {
-      return asking('ensureCustomer', async () => {
+      return callStripe('ensureCustomer', async () => {
         const customerRef = (await findCustomer(stripe, input.ownerRef)) ?? (await makeCustomer(stripe, input.ownerRef))
         const about = { email: input.email, name: input.name, preferred_locales: [input.locale] }
         expectObject(await stripe.customers.update(customerRef, about, { idempotencyKey: key }), 'customer')
@@ -27,7 +27,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
       if (method.kind !== 'token') throw new PaymentMisuse(`Stripe's form gives a token, never a ${method.kind}`)
       const source = sourceOf(method.token)
       if (!source) return { status: 'declined', setupRef: null, code: 'card_declined' }
-      return asking('setUpMethod', async (): Promise<SetupResult> => {
+      return callStripe('setUpMethod', async (): Promise<SetupResult> => {
         try {
           const setup = await stripe.setupIntents.create(
             {
@@ -37,7 +37,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
               confirm: true,
               allowed_payment_method_types: ['card'],
               return_url: returnUrl,
-              // A token of the form says true, and then there would be no address to send the payer to.
+              // The form's token sets it to true, and then the intent would have no address to redirect the payer to.
               use_stripe_sdk: false,
               expand: ['payment_method'],
             },
@@ -47,7 +47,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
         } catch (error) {
           if (error instanceof Stripe.errors.StripeCardError)
             return { status: 'declined', setupRef: intentOf(error), code: declineCodeOf(error) }
-          // The token comes from a browser: one that is made up, used or too old is a card that does not work.
+          // The token comes from a browser: an invented, used or expired one is answered as a card that does not work.
           if (isAboutToken(error)) return { status: 'declined', setupRef: null, code: 'card_declined' }
           throw error
         }
@@ -55,7 +55,7 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
     },
 
     async getSetup(setupRef, customerRef) {
-      return asking('getSetup', async () => {
+      return callStripe('getSetup', async () => {
         const setup = await stripe.setupIntents.retrieve(setupRef, { expand: ['payment_method'] })
         expectObject(setup, 'setup_intent')
         if (customerRef !== undefined && refOf(setup.customer) !== customerRef)
@@ -65,12 +65,12 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
     },
 
     async removeMethod(methodRef, key) {
-      await asking('removeMethod', async () => {
+      await callStripe('removeMethod', async () => {
         try {
           expectObject(await stripe.paymentMethods.detach(methodRef, {}, { idempotencyKey: key }), 'payment_method')
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // Detaching what is detached is refused; that it is gone is all that was wanted.
+          // Detaching a detached card is refused; as it is removed, the goal is reached.
           const method = await stripe.paymentMethods.retrieve(methodRef)
           if (method.customer !== null) throw error
         }
@@ -80,8 +80,8 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
 }
 
 /**
- * Found by the owner written on it. Stripe's search is up to a minute late; until then the key of makeCustomer
- * gives the same customer again.
+ * Finds a customer by the owner in its metadata. Stripe's search is delayed by up to a minute; until then the
+ * idempotency key of makeCustomer returns the same customer again.
  */
 async function findCustomer(stripe: Stripe, ownerRef: string): Promise<string | null> {
   const quoted = ownerRef.replaceAll(/['"\\]/g, (sign) => `\\${sign}`)

@@ -1,4 +1,4 @@
-/** Stripe behind the payments port (decision 10). No type of its SDK leaves this folder. */
+/** Stripe as an adapter of the payments port (decision 10). No type of its SDK is used outside this folder. */
 import { CURRENCIES } from './amount.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import { stripeCharges } from './stripe-charges.ts'

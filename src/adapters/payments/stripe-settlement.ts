@@ -1,9 +1,9 @@
-/** What follows a hold at Stripe: taking it, freeing it, giving money back. */
+/** What follows a hold at Stripe: capturing, releasing, refunding. */
 import Stripe from 'stripe'
 import { assertAmount } from './amount.ts'
 import { PaymentMisuse, type ChargeResult, type PaymentProvider } from '#ports/payments.ts'
 import { retrieve } from './stripe-charges.ts'
-import { asking, expectObject, type StripeContext } from './stripe-client.ts'
+import { callStripe, expectObject, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, isRetryable } from './stripe-declines.ts'
 import { chargeResultOf, WITH_CHARGE } from './stripe-intents.ts'
 
@@ -12,8 +12,8 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
   return {
     async capture(input, key) {
       assertAmount(input.amount)
-      return asking('capture', async (): Promise<ChargeResult> => {
-        // The call itself has no currency that could be wrong.
+      return callStripe('capture', async (): Promise<ChargeResult> => {
+        // The capture call has no currency, so a wrong one would not be noticed.
         const { currency } = await retrieve(stripe, input.authRef)
         if (currency.toUpperCase() !== input.amount.currency)
           throw new PaymentMisuse(`${input.authRef} is in ${currency}`)
@@ -37,7 +37,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
     },
 
     async release(input, key) {
-      await asking('release', async () => {
+      await callStripe('release', async () => {
         try {
           const canceled = await stripe.paymentIntents.cancel(input.authRef, {}, { idempotencyKey: key })
           expectObject(canceled, 'payment_intent')
@@ -49,7 +49,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
 
     async refund(input, key) {
       assertAmount(input.amount)
-      return asking('refund', async () => {
+      return callStripe('refund', async () => {
         const charge = await stripe.charges.retrieve(input.chargeRef)
         if (expectObject(charge, 'charge').currency.toUpperCase() !== input.amount.currency)
           throw new PaymentMisuse(`${input.chargeRef} is in ${charge.currency}`)
@@ -63,7 +63,7 @@ export function stripeSettlement(context: StripeContext): Pick<PaymentProvider, 
   }
 }
 
-/** Its answer may come before the fee is written. */
+/** The answer may arrive before the fee is written. */
 async function withFee(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   return chargeResultOf(intent).status === 'processing' ? retrieve(stripe, intent.id) : intent
 }
@@ -74,7 +74,7 @@ function takenOf(intent: Stripe.PaymentIntent): ChargeResult {
   return result
 }
 
-/** Canceled by us, by Stripe, or lapsed: the three ways in which a hold is no more. */
+/** Canceled by us, canceled by Stripe, or expired: the three ways in which a hold ends. */
 async function isGone(stripe: Stripe, ref: string, error: unknown): Promise<boolean> {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   if (error.code === 'charge_expired_for_capture') return true

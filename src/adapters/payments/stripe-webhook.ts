@@ -1,4 +1,7 @@
-/** Stripe's webhooks: who sent it, when, and what it is about. What it says is not believed, it is asked for. */
+/**
+ * Stripe's webhooks: verifies sender and time, and reads the subject. Its content is not trusted; the state is
+ * requested from Stripe.
+ */
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { PaymentMisuse, type ProviderEvent } from '#ports/payments.ts'
@@ -14,7 +17,7 @@ const eventSchema = z.object({
   data: z.object({ object: z.object({ object: z.string().max(100), id: ref.nullish(), payment_intent: named }) }),
 })
 
-/** @throws PaymentMisuse when signature, time (5 minutes either way) or form are wrong */
+/** @throws PaymentMisuse when signature, time (5 minutes either way) or format are wrong */
 export function readStripeWebhook(
   raw: Buffer,
   headers: Record<string, string | string[] | undefined>,
@@ -36,7 +39,7 @@ export function readStripeWebhook(
   return [{ id, type, ...subjectOf(data.object) }]
 }
 
-/** The SDK refuses what is too old only; a signed time far ahead could be replayed until then. */
+/** The SDK only refuses what is too old; a signed time far in the future could be replayed until then. */
 function isFromTheFuture(header: string, now: Temporal.Instant): boolean {
   const times = header.split(',').filter((part) => part.trim().startsWith('t='))
   const latest = Math.max(...times.map((part) => Number(part.trim().slice(2))))
@@ -45,7 +48,7 @@ function isFromTheFuture(header: string, now: Temporal.Instant): boolean {
 
 type EventObject = z.output<typeof eventSchema>['data']['object']
 
-/** Charges, refunds and disputes belong to a payment; the payment is what is asked for. */
+/** Charges, refunds and disputes belong to a payment, whose state is then requested. */
 function subjectOf(object: EventObject): Pick<ProviderEvent, 'subject' | 'ref'> {
   if (object.object === 'payment_intent' && object.id) return { subject: 'payment', ref: object.id }
   if (object.object === 'setup_intent' && object.id) return { subject: 'setup', ref: object.id }

@@ -1,4 +1,4 @@
-/** The sandbox provider's own book-keeping. */
+/** The tables of the sandbox provider. */
 export const OWN = [
   'sandbox_call',
   'sandbox_customer',

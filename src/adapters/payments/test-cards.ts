@@ -1,6 +1,6 @@
 /**
- * The sandbox's test cards. The numbers are those payment people know by heart; only these numbers work, every
- * other one is refused, so that a real card typed by mistake is neither charged nor kept.
+ * The sandbox's test cards, with widely known test numbers. Only these numbers work; every other one is refused, so
+ * that a real card typed by mistake is neither charged nor stored.
  */
 import { createHash } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export type CardBehaviour =
 
 type Brand = 'visa' | 'mastercard'
 
-/** `refusedAs`: refused already when it is saved. */
+/** `refusedAs`: the card is refused when it is saved. */
 export type TestCard = { readonly brand: Brand } & (
   | { readonly behaviour: CardBehaviour }
   | { readonly refusedAs: 'card_declined' | 'expired_card' }
@@ -32,7 +32,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000008260003178': { brand: 'visa', behaviour: 'asks_then_insufficient' },
 }
 
-/** Null for everything that is not a test card, a wrong check digit included. */
+/** Null for every number that is not a test card, including one with a wrong check digit. */
 export function testCardOf(number: string): TestCard | null {
   return hasCheckDigit(number) && Object.hasOwn(TEST_CARDS, number) ? (TEST_CARDS[number] ?? null) : null
 }
@@ -47,12 +47,12 @@ export function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** Tells that two methods are the same card. Made of public test numbers only, so it gives nothing away. */
+/** Identifies the card of a method. It is made of public test numbers only, so it reveals nothing. */
 export function fingerprintOf(testCardNumber: string): string {
   return createHash('sha256').update(`sandbox-card:${testCardNumber}`).digest('base64url').slice(0, 22)
 }
 
-/** A card is good until the last day of its month; the sandbox counts in UTC. */
+/** A card is valid until the last day of its month; the sandbox counts in UTC. */
 export function usableUntil(expiresMonth: number, expiresYear: number): Temporal.Instant {
   return Temporal.PlainYearMonth.from({ year: expiresYear, month: expiresMonth })
     .add({ months: 1 })

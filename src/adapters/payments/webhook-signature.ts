@@ -15,13 +15,13 @@ const bodySchema = z.union([eventSchema.transform((event) => [event]), z.array(e
 
 const SUBJECTS = { pay: 'payment', set: 'setup' } as const
 
-/** The header a body is sent with. */
+/** The signature header for a body. */
 export function signWebhook(raw: Buffer | string, secret: string, at: Temporal.Instant): string {
   const seconds = Math.floor(at.epochMilliseconds / 1000)
   return `t=${seconds},v1=${hmac(raw, secret, seconds).toString('hex')}`
 }
 
-/** @throws PaymentMisuse when signature, time (5 minutes either way) or form are wrong */
+/** @throws PaymentMisuse when signature, time (5 minutes either way) or format are wrong */
 export function readWebhook(
   raw: Buffer,
   headers: Record<string, string | string[] | undefined>,
@@ -35,7 +35,7 @@ export function readWebhook(
   const [time] = times
   if (times.length !== 1 || !time || !/^[0-9]{1,12}$/.test(time)) throw new PaymentMisuse('webhook without one time')
   const expected = hmac(raw, secret, Number(time))
-  // More than one v1 is allowed: while a secret is changed, both old and new sign.
+  // More than one v1 is allowed: while a secret is being rotated, both the old and the new one sign.
   const signed = parts
     .filter(([name, value]) => name === 'v1' && value !== undefined && /^[0-9a-f]{64}$/.test(value))
     .some(([, value]) => timingSafeEqual(Buffer.from(value ?? '', 'hex'), expected))

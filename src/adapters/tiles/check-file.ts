@@ -1,10 +1,12 @@
-/** Whether bytes are what they should be. What a file calls itself is not believed: browsers get our word for it. */
+/**
+ * Checks that bytes are of the expected kind. The content type of the source is not trusted, because browsers get ours.
+ */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 export type FileKind = 'image' | 'vector' | 'glyphs' | 'json'
 
-/** Of what is asked, over the wire. A tile of a dense city has half of it. */
+/** Limits of the requested files as transferred. A tile of a dense city has half of it. */
 export const MOST_BYTES: Readonly<Record<FileKind, number>> = {
   image: 4_000_000,
   vector: 2_000_000,
@@ -21,7 +23,7 @@ export const ACCEPT: Readonly<Record<FileKind, string>> = {
   json: 'application/json',
 }
 
-/** @returns null when it is something else */
+/** @returns null when the file is of another kind */
 export async function checkFile(
   kind: FileKind,
   bytes: Buffer,
@@ -34,12 +36,12 @@ export async function checkFile(
   const plain = isGzip ? await unzipped(bytes) : bytes
   if (!plain) return null
   if (kind === 'json') return isJsonObject(plain) ? { contentType: 'application/json', isGzip } : null
-  // First field of a vector tile: its layers (3), of glyphs: their stacks (1). Both are messages; nothing is nothing.
+  // The tag of the first field: the layers (3) of a vector tile, the stacks (1) of glyphs. An empty file is valid.
   const first = kind === 'vector' ? 0x1a : 0x0a
   return plain.length === 0 || plain[0] === first ? { contentType: 'application/x-protobuf', isGzip } : null
 }
 
-/** @returns null when it is no gzip or grows beyond what a map needs */
+/** @returns null when the bytes are not gzip or grow beyond what a map needs */
 export async function unzipped(bytes: Buffer): Promise<Buffer | null> {
   return promisify(gunzip)(bytes, { maxOutputLength: MOST_UNZIPPED_BYTES }).catch(() => null)
 }

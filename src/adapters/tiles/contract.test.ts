@@ -1,4 +1,4 @@
-/** What every source of streets promises, over HTTP against a host that also fails in all the ways hosts fail. */
+/** The contract of every source of a street map, over HTTP with a host that also fails in the ways hosts fail. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'

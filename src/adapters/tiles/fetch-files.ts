@@ -1,21 +1,21 @@
 /**
- * Files of a street map from outside: kept ones first, each asked for once however many want it, checked, and when the
- * source fails the kept one even when it is old.
+ * Files of a street map from an outside source: cached ones first, one request for simultaneous callers, validated;
+ * when the source fails, an expired cached file is used.
  */
 import { createHash } from 'node:crypto'
 import { createBreaker, type Breaker } from '#platform/outgoing/breaker.ts'
 import { createGuardedGet, isPrivateLiteral, type ResolveName } from '#platform/outgoing/guarded-get.ts'
 import { OutsideUnavailable, type MakeFault } from '#ports/unavailable.ts'
 import { ACCEPT, checkFile, MOST_BYTES, type FileKind } from './check-file.ts'
-import type { FileCache, KeptFile } from './file-cache.ts'
+import type { FileCache, CachedFile } from './file-cache.ts'
 import { TilesUnavailable, type MapFile } from '#ports/tiles.ts'
 
 export type OutsideSettings = {
-  /** With an address: owners of tiles want to know whom to ask. */
+  /** Contains a contact address, because owners of tiles want to know whom to ask. */
   readonly userAgent: string
   readonly cache: FileCache
   readonly onPause?: (fault: OutsideUnavailable, forMs: number) => void
-  /** For tests only, settings do not reach them. */
+  /** For tests only: no setting changes it. */
   readonly timeoutMs?: number
   readonly now?: () => number
   readonly resolve?: ResolveName
@@ -26,13 +26,15 @@ export type FetchFile = (kind: FileKind, url: URL) => Promise<MapFile | null>
 const TIMEOUT_MS = 8000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The policy of OpenStreetMap's tiles asks for seven days where nothing is said. */
+/** The policy of OpenStreetMap's tiles asks for seven days where the answer says nothing. */
 const USUAL_MS = 7 * DAY_MS
 const LONGEST_MS = 30 * DAY_MS
-/** Browsers ask again after a day: what is wrong is not wrong for long. */
+/** Browsers ask again after a day, so that a wrong file does not stay longer. */
 const LONGEST_IN_BROWSERS_MS = DAY_MS
 
-/** @param written the address in the settings: only its host may stand in the private network, and only if it says so */
+/**
+ * @param written the address in the settings: only its host may be in the private network, and only if it is written so
+ */
 export function createFetchFile(written: URL, settings: OutsideSettings): FetchFile {
   const { cache, now = Date.now } = settings
   const get = guardedGetFor(written, settings)
@@ -45,7 +47,7 @@ export function createFetchFile(written: URL, settings: OutsideSettings): FetchF
     return made
   }
 
-  const ask = async (kind: FileKind, url: URL, old: KeptFile | null): Promise<KeptFile> =>
+  const ask = async (kind: FileKind, url: URL, old: CachedFile | null): Promise<CachedFile> =>
     breakerOf(url)(async () => {
       const { status, headers, bytes } = await get(url, {
         accept: ACCEPT[kind],
@@ -69,14 +71,14 @@ export function createFetchFile(written: URL, settings: OutsideSettings): FetchF
     })
 
   const load = async (kind: FileKind, url: URL, key: string): Promise<MapFile | null> => {
-    const kept = await cache.read(key)
-    if (kept && now() < kept.freshUntil) return toFile(kept, now())
+    const cached = await cache.read(key)
+    if (cached && now() < cached.freshUntil) return toFile(cached, now())
     try {
-      const file = await ask(kind, url, kept)
+      const file = await ask(kind, url, cached)
       await cache.write(key, file)
       return toFile(file, now())
     } catch (error) {
-      if (kept && error instanceof OutsideUnavailable) return toFile(kept, now())
+      if (cached && error instanceof OutsideUnavailable) return toFile(cached, now())
       throw error
     }
   }
@@ -106,7 +108,7 @@ export function guardedGetFor(written: URL, settings: Pick<OutsideSettings, 'use
   })
 }
 
-/** Written like this it can only be meant: an address of a private network, or a name the public DNS does not have. */
+/** Such a hostname is private on purpose: an address of a private network, or a name that public DNS does not have. */
 export function isPrivateName(hostname: string): boolean {
   return (
     isPrivateLiteral(hostname) ||
@@ -121,10 +123,10 @@ export function etagOf(bytes: Buffer): string {
 
 const NOTHING = { bytes: Buffer.alloc(0), isNothing: true, contentType: '', isGzip: false, etag: '' } as const
 
-function toFile(kept: KeptFile, now: number): MapFile | null {
-  if (kept.isNothing) return null
-  const { bytes, contentType, isGzip, etag } = kept
-  const leftMs = Math.min(Math.max(kept.freshUntil - now, 60_000), LONGEST_IN_BROWSERS_MS)
+function toFile(cached: CachedFile, now: number): MapFile | null {
+  if (cached.isNothing) return null
+  const { bytes, contentType, isGzip, etag } = cached
+  const leftMs = Math.min(Math.max(cached.freshUntil - now, 60_000), LONGEST_IN_BROWSERS_MS)
   return { bytes, contentType, isGzip, etag, maxAgeSeconds: Math.round(leftMs / 1000) }
 }
 

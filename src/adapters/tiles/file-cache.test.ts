@@ -2,14 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { createFileCache, type KeptFile } from './file-cache.ts'
+import { createFileCache, type CachedFile } from './file-cache.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'viertel-file-cache-'))
   return () => rm(folder, { recursive: true, force: true })
 })
-const file = (text: string): KeptFile => ({
+const file = (text: string): CachedFile => ({
   bytes: Buffer.from(text),
   isNothing: false,
   contentType: 'image/png',

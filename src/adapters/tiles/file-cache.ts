@@ -1,29 +1,30 @@
 /**
- * Files of street maps kept on disk, up to a number of bytes; the ones not used for longest go first. One file each, so
- * a crash leaves nothing half: written aside and renamed. What cannot be read is a miss.
+ * Cached files of street maps on disk, limited in bytes; the least recently used ones are deleted first. Each is
+ * written to a temporary file and renamed, so that a crash leaves no partial file. A file that cannot be read is a
+ * miss.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What came for an address. `isNothing`: the source answered that there is nothing. */
-export type KeptFile = {
+/** The content of an address. `isNothing`: the source answered that it has none. */
+export type CachedFile = {
   readonly bytes: Buffer
   readonly isNothing: boolean
   readonly contentType: string
   readonly isGzip: boolean
   readonly etag: string
-  /** The ETag of the source, to ask whether it changed; may be empty. */
+  /** The ETag of the source, to revalidate with; may be empty. */
   readonly sourceEtag: string
-  /** Epoch milliseconds; from then on the source is asked again. */
+  /** Epoch milliseconds; after it the source is asked again. */
   readonly freshUntil: number
 }
 
 export type FileCache = {
-  read(key: string): Promise<KeptFile | null>
-  /** Never rejects: a full disk costs the keeping, not the map. */
-  write(key: string, file: KeptFile): Promise<void>
+  read(key: string): Promise<CachedFile | null>
+  /** Never rejects: when the disk is full the file is not cached, but the map still works. */
+  write(key: string, file: CachedFile): Promise<void>
   bytes(): Promise<number>
 }
 
@@ -36,13 +37,13 @@ const HEAD = z.object({
   sourceEtag: z.string(),
   freshUntil: z.number(),
 })
-/** After tidying up there is room for a while. */
+/** Evicting down to this share leaves room for a while. */
 const FULL_SHARE = 0.9
 const TELL_EVERY_MS = 60_000
 
 /**
- * @param options.mostBytes 0 keeps nothing
- * @param options.onLost told of a file that could not be kept, at most once a minute
+ * @param options.mostBytes 0 disables the cache
+ * @param options.onLost called for a file that could not be cached, at most once a minute
  */
 export function createFileCache(options: {
   folder: string
@@ -51,7 +52,7 @@ export function createFileCache(options: {
 }): FileCache {
   const { folder, mostBytes, onLost = () => {} } = options
   let toldAt = -Infinity
-  // In the order of use: the first is the one to go.
+  // In the order of use: the first one is evicted next.
   let sizes: Promise<Map<string, number>> | null = null
   let total = 0
   const opened = () => {
@@ -61,7 +62,7 @@ export function createFileCache(options: {
         return found
       },
       (error: unknown) => {
-        // The next one tries again.
+        // The next call tries again.
         sizes = null
         throw error
       },
@@ -75,7 +76,7 @@ export function createFileCache(options: {
     await rm(pathOf(name), { force: true })
   }
 
-  const keep = async (key: string, file: KeptFile) => {
+  const keep = async (key: string, file: CachedFile) => {
     const known = await opened()
     const name = nameOf(key)
     const { bytes, ...facts } = file
@@ -138,7 +139,7 @@ function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-function parse(stored: Buffer | null): KeptFile | null {
+function parse(stored: Buffer | null): CachedFile | null {
   const end = stored?.indexOf(10) ?? -1
   if (!stored || end < 0) return null
   try {
@@ -150,7 +151,7 @@ function parse(stored: Buffer | null): KeptFile | null {
   }
 }
 
-/** Names with sizes, the longest unwritten first; parts of files a crash left behind are removed. */
+/** The names with their sizes, least recently written first; temporary files left by a crash are removed. */
 async function scan(folder: string): Promise<Map<string, number>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const found: { name: string; size: number; at: number }[] = []

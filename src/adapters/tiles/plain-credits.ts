@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const MOST_LETTERS = 200
 
-/** Sources write their credits in HTML; only the words are shown, as text. */
+/** Sources give their attribution as HTML; only its text is shown. */
 export function plainCredits(attribution: unknown): string {
   if (typeof attribution !== 'string') return ''
   return attribution

@@ -1,4 +1,4 @@
-/** One PMTiles archive, a file of this machine or behind an address, read by this server in ranges. */
+/** One PMTiles archive, a local file or behind an address, of which this server reads byte ranges. */
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -11,14 +11,14 @@ import { etagOf, fault, guardedGetFor, type OutsideSettings } from './fetch-file
 import { TilesUnavailable, type MapFile, type StreetMap } from '#ports/tiles.ts'
 import { plainCredits } from './plain-credits.ts'
 
-/** How often a file is looked at whether it was replaced. */
+/** How often the file is checked for a replacement. */
 const LOOK_EVERY_MS = 5000
 const CLOSE_AFTER_MS = 10_000
 const MAX_AGE_SECONDS = 86_400
-/** A directory of an archive of a whole country; tiles are smaller. */
+/** Enough for a directory of the archive of a whole country; tiles are smaller. */
 const MOST_RANGE_BYTES = 16_000_000
 
-/** The archive as it is now, however often it is replaced. */
+/** The current archive, however often it is replaced. */
 type Archives = { current(): Promise<Archive>; close(): Promise<void> }
 
 type Archive = { readonly tiles: PMTiles; readonly identity: string; close(): Promise<void> }
@@ -35,12 +35,12 @@ export function createPmtilesMap(options: {
   const archives = isFile ? fileArchives(at, outside.now ?? Date.now) : addressArchive(at, outside)
   const running = new Map<string, Promise<MapFile | null>>()
   const readTile = async ({ tiles }: Archive, facts: ArchiveFacts, key: string, at: [number, number, number]) => {
-    const kept = isFile ? null : await outside.cache.read(key)
-    if (kept) return kept.isNothing ? null : { ...kept, maxAgeSeconds: MAX_AGE_SECONDS }
+    const cached = isFile ? null : await outside.cache.read(key)
+    if (cached) return cached.isNothing ? null : { ...cached, maxAgeSeconds: MAX_AGE_SECONDS }
     const found = await guarded(() => tiles.getZxy(...at))
     const kind: FileKind = facts.kind === 'vector' ? 'vector' : 'image'
     const file = found ? await toFile(kind, Buffer.from(found.data)) : null
-    if (!isFile) await outside.cache.write(key, toKept(file))
+    if (!isFile) await outside.cache.write(key, toCached(file))
     return file
   }
   let known: { identity: string; facts: Promise<ArchiveFacts> } | null = null
@@ -72,7 +72,7 @@ export function createPmtilesMap(options: {
   }
 }
 
-/** @throws TilesUnavailable `malformed` when the map cannot show what is in it */
+/** @throws TilesUnavailable `malformed` when the map cannot show its content */
 export async function archiveFacts(tiles: PMTiles, credits: string): Promise<ArchiveFacts> {
   const header = await tiles.getHeader()
   const metadata = ((await tiles.getMetadata()) ?? {}) as { attribution?: unknown; vector_layers?: unknown }
@@ -97,7 +97,7 @@ export async function archiveFacts(tiles: PMTiles, credits: string): Promise<Arc
 async function toFile(kind: FileKind, bytes: Buffer): Promise<MapFile> {
   const checked = await checkFile(kind, bytes)
   if (!checked) throw fault('malformed', `not of kind ${kind}`)
-  // The reader has unzipped it; for the way to the browser it is zipped again, quickly.
+  // The reader has decompressed the tile; it is compressed again for the browser, at a fast level.
   const packed = kind === 'vector' && !checked.isGzip ? await promisify(gzip)(bytes, { level: 3 }) : bytes
   const isGzip = checked.isGzip || kind === 'vector'
   return {
@@ -109,12 +109,12 @@ async function toFile(kind: FileKind, bytes: Buffer): Promise<MapFile> {
   }
 }
 
-function toKept(file: MapFile | null) {
+function toCached(file: MapFile | null) {
   const nothing = { bytes: Buffer.alloc(0), contentType: '', isGzip: false, etag: '' }
   return { ...(file ?? nothing), isNothing: file === null, sourceEtag: '', freshUntil: Number.MAX_SAFE_INTEGER }
 }
 
-/** Faults of the reader (a file that is none, cut short, of another version) are faults of the source. */
+/** Errors of the reader (not an archive, truncated, another version) are failures of the source. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -125,11 +125,14 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The archive in the file as it is now: a replaced file is opened anew. */
+/** The current archive in the file: a replaced file is opened anew. */
 function fileArchives(path: string, now: () => number): Archives {
   let archive: Promise<Archive> | null = null
   let lookedAt = -Infinity
-  /** A file that nobody closes would end the process when its handle is collected; what is being read may come to its end. */
+  /**
+   * A file handle that is garbage collected without being closed would end the process; pending reads may complete
+   * first.
+   */
   const retire = (old: Promise<Archive> | null) => {
     old?.then(
       (opened) => setTimeout(() => void opened.close(), CLOSE_AFTER_MS).unref(),
@@ -181,7 +184,7 @@ function addressArchive(address: string, outside: OutsideSettings): Archives {
     try {
       return await breaker(() => get(...asked))
     } catch (error) {
-      // The reader remembers failures; a new one asks again.
+      // The reader caches failures, so a new one is created to ask again.
       tiles = null
       throw error
     }

@@ -1,10 +1,10 @@
 import { createFetchFile, type OutsideSettings } from './fetch-files.ts'
 import type { StreetMap } from '#ports/tiles.ts'
 
-/** OpenStreetMap's own tiles and most others end here; beyond, the browser stretches them. */
+/** The deepest zoom of OpenStreetMap's own tiles and most others; beyond it the browser stretches them. */
 const MAX_ZOOM = 19
 
-/** Pictures of 256 pixels. @param template an address with {z}, {x} and {y} */
+/** Tiles of 256 pixels. @param template an address with {z}, {x} and {y} */
 export function createRasterMap(options: {
   readonly template: string
   readonly credits: string

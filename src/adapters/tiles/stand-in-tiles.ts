@@ -1,4 +1,4 @@
-/** For tests: a host of tiles that behaves as told, and small PMTiles archives. */
+/** For tests: a host of tiles whose behaviour can be set, and small PMTiles archives. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ import { writeArchive, type ArchiveContent } from './write-archive.ts'
 export type TileHost = {
   readonly origin: string
   readonly asked: { path: string; userAgent: string; headers: IncomingMessage['headers'] }[]
-  /** Answers instead of the files; null gives them again. */
+  /** Answers in place of the files; null restores them. */
   behave(as: ((request: IncomingMessage, answer: ServerResponse) => void) | null): void
   close(): Promise<void>
 }
 
 export type HostedFile = { readonly bytes: Buffer | string; readonly headers?: Readonly<Record<string, string>> }
 
-/** @param files by path with query; ranges are answered as PMTiles needs them */
+/** @param files by path with query; range requests are answered as PMTiles needs them */
 export async function startTileHost(
   files: (origin: string) => Readonly<Record<string, HostedFile>>,
 ): Promise<TileHost> {
@@ -52,7 +52,7 @@ export async function startTileHost(
   }
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -76,7 +76,7 @@ export function vectorTile(layer: string, properties: Record<string, string | nu
   return Buffer.from(fromGeojsonVt({ [layer]: tile }, { version: 2, extent: 4096 }))
 }
 
-/** A small archive, around the whole of the region unless told otherwise. */
+/** A small archive, of the whole region unless bounds are given. */
 export function pmtilesArchive(
   options: Omit<ArchiveContent, 'bounds'> & { readonly bounds?: ArchiveContent['bounds'] },
 ): Buffer {

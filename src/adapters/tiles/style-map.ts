@@ -1,6 +1,7 @@
 /**
- * A MapLibre style from outside. It is taken apart and put together again: only sources of tiles, sprites and glyphs
- * stay, and where they point to is decided here; the rest that could make a browser ask somebody is left out.
+ * A MapLibre style from an outside source. It is built anew from its parts: only sources of tiles, sprites and glyphs
+ * remain, with addresses that are decided here; anything else that could make a browser contact another host is
+ * removed.
  */
 import { z } from 'zod'
 import { unzipped } from './check-file.ts'
@@ -36,8 +37,8 @@ type Loaded = {
   readonly image: readonly string[]
 }
 
-/** A style is small and changes rarely; the kept file decides when it is really asked for again. */
-const KEPT_MS = 600_000
+/** A style is small and changes rarely; the file cache decides when it is really requested again. */
+const CACHE_MS = 600_000
 const SPRITE_FILE = /^(?:@2x)?\.(json|png)$/
 
 export function createStyleMap(options: {
@@ -50,15 +51,15 @@ export function createStyleMap(options: {
   const now = outside.now ?? Date.now
   const address = new URL(options.address)
   const fetchFile = createFetchFile(address, outside)
-  let kept: { loaded: Promise<Loaded>; until: number } | null = null
+  let cached: { loaded: Promise<Loaded>; until: number } | null = null
   let last: Loaded | null = null
   const load = () => {
-    if (kept && now() < kept.until) return kept.loaded
+    if (cached && now() < cached.until) return cached.loaded
     const loaded = readStyle(address, fetchFile, isDirect, options.credits)
-    kept = { loaded, until: now() + KEPT_MS }
+    cached = { loaded, until: now() + CACHE_MS }
     loaded.then(
       (one) => (last = one),
-      () => (kept = null),
+      () => (cached = null),
     )
     return loaded
   }
@@ -136,7 +137,7 @@ async function readStyle(address: URL, fetchFile: FetchFile, isDirect: boolean, 
   }
 }
 
-/** Null for sources that are no tiles, or tiles asked for in a way this server does not know. */
+/** Null for sources that are not tiles, or tiles with an addressing scheme that this server does not know. */
 async function readTileSet(
   source: Readonly<Record<string, unknown>>,
   base: URL,
@@ -166,7 +167,7 @@ function rewritten(set: TileSet, tiles: string, isDirect: boolean): object {
     ...(maxzoom !== undefined && { maxzoom }),
     ...(tileSize !== undefined && { tileSize }),
     ...(bounds && { bounds }),
-    // The proxy counts rows from the north for everybody.
+    // The proxy always counts rows from the north.
     ...(isDirect && scheme && { scheme }),
   }
 }
@@ -175,7 +176,7 @@ function filled(template: string, z: number, x: number, y: number): string {
   return template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y))
 }
 
-/** Where a style may point: its own host, or https elsewhere. Private networks are refused when they are asked. */
+/** The addresses a style may contain: on its own host, or https elsewhere. Private networks are refused on request. */
 function allowed(text: string, base: URL, written = base): URL {
   if (!URL.canParse(text, base)) throw fault('malformed', 'an address')
   const url = new URL(text, base)

@@ -1,4 +1,4 @@
-/** Writes PMTiles version 3, as https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md says. */
+/** Writes PMTiles version 3, as specified in https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
@@ -6,20 +6,20 @@ import { zxyToTileId } from 'pmtiles'
 export type ArchiveTile = { readonly z: number; readonly x: number; readonly y: number; readonly bytes: Buffer }
 
 export type ArchiveContent = {
-  /** Vector tiles are zipped here, pictures are as they are. */
+  /** Vector tiles are compressed here, images are stored as they are. */
   readonly tiles: readonly ArchiveTile[]
   readonly kind: 'mvt' | 'png'
   readonly metadata: object
   readonly bounds: readonly [west: number, south: number, east: number, north: number]
-  /** How many bytes the first directory may have; tests make it small. */
+  /** The size limit of the root directory; tests make it small. */
   readonly mostRootBytes?: number
 }
 
-/** A run length of 0 points to a directory further down. */
+/** A run length of 0 refers to a leaf directory. */
 type Entry = { readonly id: number; readonly offset: number; readonly length: number; readonly run: 0 | 1 }
 
 const HEADER_BYTES = 127
-/** Readers ask for so much at first, the header included. */
+/** The number of bytes readers request first, including the header. */
 const FIRST_READ_BYTES = 16_384
 const LEAF_ENTRIES = 4096
 
@@ -39,14 +39,14 @@ export function writeArchive({ tiles, kind, metadata, bounds, mostRootBytes }: A
   const isVector = kind === 'mvt'
   const lowest = zooms.reduce((least, z) => Math.min(least, z), 99)
   const highest = zooms.reduce((most, z) => Math.max(most, z), 0)
-  // Clustered, zipped directories, tiles zipped or not, kind of tiles, zooms.
+  // Clustered, gzipped directories, compression of the tiles, type of the tiles, zooms.
   const facts = [1, 2, isVector ? 2 : 1, isVector ? 1 : 2, lowest, highest]
   facts.forEach((value, i) => header.writeUInt8(value, 96 + i))
   bounds.forEach((degrees, i) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + i * 4))
   return Buffer.concat([header, root, json, leaves, data])
 }
 
-/** In the order of their ids; what is the same (open water) is there once. */
+/** Places tiles in the order of their ids; identical tiles (open water) are stored once. */
 function placeTiles(tiles: readonly ArchiveTile[], kind: ArchiveContent['kind']) {
   const known = new Map<string, { offset: number; length: number }>()
   const parts: Buffer[] = []
@@ -69,7 +69,7 @@ function placeTiles(tiles: readonly ArchiveTile[], kind: ArchiveContent['kind'])
   return { entries, data: Buffer.concat(parts), contents: parts.length }
 }
 
-/** One directory, or where that grows too large a first one of directories. */
+/** A single directory, or where it grows too large a root directory of leaf directories. */
 function directories(entries: readonly Entry[], mostRootBytes: number): { root: Buffer; leaves: Buffer } {
   const all = packDirectory(entries)
   if (all.length <= mostRootBytes) return { root: all, leaves: Buffer.alloc(0) }
@@ -88,7 +88,9 @@ function directories(entries: readonly Entry[], mostRootBytes: number): { root: 
   }
 }
 
-/** Count, differences of ids, run lengths, lengths, offsets plus one (0: right behind the one before). */
+/**
+ * Number of entries, differences of ids, run lengths, lengths, offsets plus one (0: directly after the previous one).
+ */
 function packDirectory(entries: readonly Entry[]): Buffer {
   const isBehind = (i: number) => {
     const before = entries[i - 1]

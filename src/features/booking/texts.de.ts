@@ -1,7 +1,7 @@
-/** Words of booking: the box on the office page, paying, the lists and one booking. */
+/** Texts of booking: the box on the office page, paying, the lists and the page of one booking. */
 export default {
   where: 'Wo',
-  // The box
+  // Booking box
   boxTitle: 'Buchen',
   perHour: 'pro Stunde',
   free: 'Kostenlos',
@@ -68,7 +68,7 @@ export default {
   moreFailed: 'Das Laden hat nicht geklappt.',
   attention_one: 'Eine Zahlung braucht deine Aufmerksamkeit.',
   attention_other: '{count} Zahlungen brauchen deine Aufmerksamkeit.',
-  // States
+  // Statuses
   statusHeld: 'Noch nicht bezahlt',
   statusUpcoming: 'Bestätigt',
   statusOngoing: 'Läuft gerade',
@@ -84,7 +84,7 @@ export default {
   titleCanceled: 'Die Buchung ist storniert',
   titleExpired: 'Die Reservierung ist abgelaufen',
   titleAttention: 'Deine Zahlung hat nicht geklappt',
-  // One booking
+  // Page of one booking
   viewPageTitle: 'Buchung {id} · Viertel',
   toList: 'Alle Buchungen',
   number: 'Buchungsnummer',

@@ -3,7 +3,7 @@ import type de from './texts.de.ts'
 
 export default {
   where: 'Where',
-  // The box
+  // Booking box
   boxTitle: 'Book',
   perHour: 'per hour',
   free: 'Free of charge',
@@ -70,7 +70,7 @@ export default {
   moreFailed: 'Could not load more.',
   attention_one: 'A payment needs your attention.',
   attention_other: '{count} payments need your attention.',
-  // States
+  // Statuses
   statusHeld: 'Not paid yet',
   statusUpcoming: 'Confirmed',
   statusOngoing: 'Ongoing',
@@ -86,7 +86,7 @@ export default {
   titleCanceled: 'The booking is cancelled',
   titleExpired: 'The hold has expired',
   titleAttention: 'Your payment failed',
-  // One booking
+  // Page of one booking
   viewPageTitle: 'Booking {id} · Viertel',
   toList: 'All bookings',
   number: 'Booking number',

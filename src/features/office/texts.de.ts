@@ -1,4 +1,4 @@
-/** Words of the office page. */
+/** Texts of the office page. */
 export default {
   back: 'Zurück zur Suche',
   photos: 'Bilder',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the office page. */
+/** Texts of the office page. */
 export default {
   back: 'Back to search',
   photos: 'Pictures',

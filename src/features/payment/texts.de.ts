@@ -1,4 +1,4 @@
-/** Words of payment methods: the saved ones, a new card, and a payment that did not go through. */
+/** Texts of payment methods: saved ones, a new card, and a payment that failed. */
 export default {
   paidByCompany: 'Deine Firma bezahlt diese Buchung.',
   noCompanyMethod: 'Deine Firma hat noch keine Zahlungsart hinterlegt. Bitte wende dich an eure Verwaltung.',

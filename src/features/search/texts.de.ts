@@ -1,4 +1,4 @@
-/** Words of the browse page. */
+/** Texts of the browse page. */
 export default {
   title: 'Schreibtische und Besprechungsräume stundenweise',
   titleResults: '{heading} – {place}',
@@ -28,7 +28,7 @@ export default {
   submit: 'Plätze finden',
   cancelEdit: 'Zurück zu den Ergebnissen',
 
-  // What a search is about
+  // Titles of a search
   herePlace: 'Position auf der Karte',
   boxPlace: 'Kartenausschnitt',
   providerPlace: 'Anbieter',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the browse page. */
+/** Texts of the browse page. */
 export default {
   title: 'Desks and meeting rooms by the hour',
   titleResults: '{heading} – {place}',
@@ -31,7 +31,7 @@ export default {
   submit: 'Find places',
   cancelEdit: 'Back to the results',
 
-  // What a search is about
+  // Titles of a search
   herePlace: 'Position on the map',
   boxPlace: 'Map section',
   providerPlace: 'Provider',

@@ -1,4 +1,4 @@
-/** Words of waiting for a place. */
+/** Texts of watches: waiting for a place to become free. */
 export default {
   ask: 'Sag mir Bescheid, wenn etwas frei wird',
   askHint: 'Wird etwas frei, reservieren wir es {minutes} Minuten lang nur für dich und schreiben dir eine Mail.',

@@ -1,7 +1,7 @@
 /** Consent to analytics, kept in a cookie. People are asked only where the operator has switched analytics on. */
 const COOKIE = /(?:^|;\s*)consent=(yes|no)(?:;|$)/
 /** Asked again after half a year. */
-const KEPT_SECONDS = 15_552_000
+const MAX_AGE_SECONDS = 15_552_000
 
 export type Consent = 'yes' | 'no'
 
@@ -13,5 +13,5 @@ export function consentOf(cookie: string | undefined): Consent | null {
 
 export function consentCookie(consent: Consent, baseUrl: string): string {
   const secure = baseUrl.startsWith('https://') ? '; Secure' : ''
-  return `consent=${consent}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax; HttpOnly${secure}`
+  return `consent=${consent}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax; HttpOnly${secure}`
 }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 
 const COOKIE = 'wrote'
 /** Much longer than the lag that a replica may have. */
-const KEPT_SECONDS = 60
+const MAX_AGE_SECONDS = 60
 
 /** @returns epoch milliseconds; null without a write of the last minute */
 export function lastWriteOf(cookie: string | undefined): number | null {
@@ -16,5 +16,5 @@ export function lastWriteOf(cookie: string | undefined): number | null {
 
 export function rememberWrite(reply: FastifyReply, at: number, baseUrl: string): void {
   const secure = baseUrl.startsWith('https://') ? '; Secure' : ''
-  reply.header('set-cookie', `${COOKIE}=${at}; Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
+  reply.header('set-cookie', `${COOKIE}=${at}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }

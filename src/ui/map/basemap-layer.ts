@@ -13,14 +13,17 @@ import type { Locale } from '#kernel/locale.ts'
 import { type MapColours, mixColours } from './map-colours.ts'
 import { NAMES, NAMES_Z } from './schematic-names.ts'
 
-/** The tiles of tools/build-geo.ts end here; further zooms stretch them. */
+/** The deepest zoom of the tiles that tools/build-geo.ts makes; further zooms stretch them. */
 const LAST_TILE_ZOOM = 9
-/** Metres per pixel of zoom 0 at the equator, 256-pixel tiles. */
+/** Metres per pixel at zoom 0 and at the equator, for 256-pixel tiles. */
 const WIDEST_RESOLUTION = 156_543.033_928
 
 type StyleFunction = (feature: FeatureLike, resolution: number) => Style | Style[] | undefined
 
-/** The plan with its names, and above them, before streets of offices, stations and squares. */
+/**
+ * The schematic map with its names. The names of stations and squares are a layer of their own above the streets of
+ * offices.
+ */
 export function createBasemapLayer(tileUrl: string, colours: MapColours, locale: Locale): LayerGroup {
   const source = new VectorTileSource({
     format: new MVT({ layerName: 'layer' }),
@@ -48,7 +51,7 @@ function isLandmark(feature: FeatureLike): boolean {
   return kind === 'station' || kind === 'square'
 }
 
-/** Names are given room in this order: what comes later and collides is left out. */
+/** Names are placed in this order: a later name that collides with an earlier one is left out. */
 const ORDER_OF_KINDS = ['country', 'city', 'station', 'square', 'park', 'lake', 'district']
 
 export function byImportance(a: FeatureLike, b: FeatureLike): number {
@@ -57,8 +60,8 @@ export function byImportance(a: FeatureLike, b: FeatureLike): number {
 }
 
 /**
- * Style of the schematic map. Quarters are a mosaic of four close shades with light joints, so that it reads as a plan
- * of neighbourhoods and not as streets. Drawn in the order of `zIndex`.
+ * The style of the schematic map. City quarters form a mosaic of four similar shades with light borders, so that it
+ * reads as a plan of neighbourhoods rather than of streets. Features are drawn in the order of `zIndex`.
  */
 export function basemapStyle(colours: MapColours, locale: Locale): StyleFunction {
   const { land, block, road, water, park, line } = colours
@@ -115,7 +118,7 @@ export function basemapStyle(colours: MapColours, locale: Locale): StyleFunction
   }
 }
 
-/** Metres between the banks, roughly; grows with the map and never falls under a hairline. */
+/** The approximate width of a river in metres; it scales with the map and is always at least a hairline. */
 const RIVER_METRES: Readonly<Record<string, number>> = {
   Rhein: 330,
   Donau: 280,
@@ -132,7 +135,7 @@ function riverWidth(kind: string, name: string, zoom: number): number {
   return Math.max(least, Math.round((metres / metresPerPixel) * 2) / 2)
 }
 
-/** Styles that differ only in the width of a stroke, made once per width. */
+/** Styles that differ only in the width of a stroke, created once for each width. */
 function widthStyles(stroke: (width: number) => Stroke, zIndex: number): (width: number) => Style {
   const made = new Map<number, Style>()
   return (width) => {
@@ -153,13 +156,14 @@ function cellStyles({
 }: MapColours): (shade: number, dense: number, zoom: number, joints: string) => Style {
   const made = new Map<string, Style>()
   return (shade, dense, zoom, joints) => {
-    // Joints of half a pixel far away, 2.5 pixels from zoom 13; the open country is only hinted at.
+    // Borders are half a pixel wide when zoomed out and up to 2.5 pixels from zoom 13; outside of cities they are
+    // fainter.
     const joint = Math.min(2.5, Math.max(0.5, (zoom - 8) * 0.5)) * (dense === 0 ? 0.6 : 1)
     const width = Math.round(joint * 4) / 4
     const key = `${shade}.${dense}.${width}`
     const known = made.get(key)
     if (known) return known
-    // Neighbours differ by a breath of green, blue or grey, not by loudness.
+    // Neighbouring quarters differ by a slight tint of green, blue or grey, all of similar strength.
     const tint = [block, park, text, water][shade] ?? block
     const depth = [0.1, 0.5, 0.9][dense] ?? 0
     const strength = (tint === text ? 0.06 : tint === block ? 0 : 0.16) * (0.35 + 0.65 * depth)
@@ -187,7 +191,7 @@ function createLabelStyles(colours: MapColours): LabelStyles {
     const isStation = kind === 'station'
     const text = new Text({
       ...(isStation ? { offsetY: 13 } : {}),
-      text: look.isSpaced ? spaced(name) : name,
+      text: look.isSpaced ? withThinSpaces(name) : name,
       font: `${look.font} ${colours.fontFamily}`,
       fill: new Fill({ color: look.strong ? colours.ink : colours.text }),
       stroke: halo,
@@ -225,7 +229,7 @@ function labelLook(kind: string, rank: number, zoom: number): { font: string; st
   return { font: `${rank >= 100_000 ? 650 : 550} ${size}px`, strong: rank >= 20_000, isSpaced: false }
 }
 
-/** Canvas text has no tracking here; thin spaces between capitals give large names their calm. */
-function spaced(name: string): string {
+/** Canvas text has no letter spacing here, so thin spaces between capitals widen large names. */
+function withThinSpaces(name: string): string {
   return [...name.toUpperCase()].join('\u2009')
 }

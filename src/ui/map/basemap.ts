@@ -1,4 +1,4 @@
-/** What lies under the markers. The embedded map is always there; a street map takes its place when it has come. */
+/** The base map under the markers. The embedded map is always there; a street map replaces it once it has loaded. */
 import type BaseLayer from 'ol/layer/Base.js'
 import type { Locale } from '#kernel/locale.ts'
 import type { MapColours } from './map-colours.ts'
@@ -6,7 +6,7 @@ import type { MapColours } from './map-colours.ts'
 type BasemapLook = {
   readonly colours: MapColours
   readonly locale: Locale
-  /** To be called when the source does not deliver; once is enough. */
+  /** Called when the source does not deliver tiles; calling it once is enough. */
   readonly onFail: () => void
 }
 

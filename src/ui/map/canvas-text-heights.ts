@@ -2,8 +2,8 @@ import { textHeights } from 'ol/render/canvas.js'
 
 /**
  * OpenLayers measures the height of a font with an element filled through `innerHTML`, which Trusted Types refuse.
- * It first looks into its table of heights, and clears that table's own entries when a font arrives; answers that come
- * from the prototype are found before any measuring and survive. They are measured on a canvas instead.
+ * Before measuring it looks into its table of known heights, and it clears that table's own entries when a font loads.
+ * A proxy as the table's prototype is asked first and is never cleared; it measures on a canvas instead.
  */
 export function measureTextHeightsOnCanvas(): void {
   if (Object.getPrototypeOf(textHeights) !== Object.prototype) return

@@ -1,7 +1,10 @@
 import type { MapPoint } from './map-props.ts'
 import type { Marker } from './marker-clusters.ts'
 
-/** Dots for the canvas, everything else as elements. The selected and the hovered place always show their price. */
+/**
+ * Separates dots, which are drawn on the canvas, from markers that are elements. The selected and the hovered place
+ * always show their price.
+ */
 export function withActive(
   found: readonly Marker[],
   points: readonly MapPoint[],

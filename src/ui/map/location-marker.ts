@@ -5,9 +5,9 @@ export type LocationMarkerOptions = {
   label: string
   toPixel: (point: LatLng) => { x: number; y: number } | null
   toPoint: (pixel: { x: number; y: number }) => LatLng | null
-  /** Called while it moves, for the circle. */
+  /** Called while the marker moves, so that the circle follows. */
   onMove: (point: LatLng) => void
-  /** Called when it was let go, or 600 ms after the last arrow key. */
+  /** Called on release, or 600 ms after the last arrow key. */
   onDrop: (point: LatLng) => void
 }
 
@@ -21,7 +21,7 @@ const STEP_PIXELS = 10
 const LONG_STEP_PIXELS = 50
 const KEY_PAUSE_MILLISECONDS = 600
 
-/** The dot of the search position. Draggable by mouse, touch, and arrow keys (with Shift: further). */
+/** The marker of the search position. It can be moved by mouse, touch and arrow keys (with Shift: further). */
 export function createLocationMarker(options: LocationMarkerOptions): LocationMarker {
   const element = document.createElement('button')
   element.type = 'button'
@@ -48,7 +48,7 @@ export function createLocationMarker(options: LocationMarkerOptions): LocationMa
   element.addEventListener('pointerdown', (event) => {
     const pixel = point && options.toPixel(point)
     if (!draggable || !pixel || event.button !== 0) return
-    // The map must not pan along.
+    // Without this the map would pan as well.
     event.stopPropagation()
     element.setPointerCapture(event.pointerId)
     grip = { id: event.pointerId, dx: event.clientX - pixel.x, dy: event.clientY - pixel.y, moved: false }
@@ -84,7 +84,7 @@ export function createLocationMarker(options: LocationMarkerOptions): LocationMa
   return {
     set(next, isDraggable, label) {
       draggable = isDraggable
-      // While it is held, what the page says is older than the hand.
+      // While the marker is being dragged, positions from the page are outdated.
       if (!grip) point = next
       element.className = isDraggable ? 'map-me map-me-movable' : 'map-me'
       element.tabIndex = isDraggable ? 0 : -1

@@ -1,4 +1,4 @@
-/** Colours of the canvas, read from the CSS variables of the page. All are "rgb(r g b)" as the browser resolved them. */
+/** The canvas' colours, read from the CSS variables of the page. All are "rgb(r g b)" as the browser resolved them. */
 export type MapColours = Record<ColourName, string> & { fontFamily: string }
 
 const VARIABLES = {
@@ -18,11 +18,11 @@ const VARIABLES = {
 
 type ColourName = keyof typeof VARIABLES
 
-/** Resolves the variables where `host` stands in the page, whatever notation they are written in. */
+/** Resolves the variables as they apply to `host`, whatever notation they use. */
 export function readMapColours(host: HTMLElement): MapColours {
   const probe = document.createElement('span')
   probe.hidden = true
-  // In forced colours the probe would only see the text colour; the canvas keeps its own.
+  // With forced colours the probe would only read the text colour; the canvas keeps the page's colours.
   probe.style.setProperty('forced-color-adjust', 'none')
   host.append(probe)
   const colours = {} as MapColours
@@ -35,7 +35,7 @@ export function readMapColours(host: HTMLElement): MapColours {
   return colours
 }
 
-/** `share` 0 gives `a`, 1 gives `b`. Colours in a notation other than rgb() are not mixed: `a` comes back. */
+/** A `share` of 0 gives `a`, 1 gives `b`. Colours in a notation other than rgb() are not mixed: `a` is returned. */
 export function mixColours(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)]
   if (!from || !to) return a
@@ -54,7 +54,7 @@ function channels(colour: string): [number, number, number] | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined
 }
 
-/** Calls back when the look of the page may have changed: system scheme or a switch on the root element. */
+/** Calls back when the colour scheme may have changed: the system's, or the switch on the root element. */
 export function watchMapColours(onChange: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   scheme.addEventListener('change', onChange)

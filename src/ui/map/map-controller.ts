@@ -18,20 +18,20 @@ import {
   type MapTexts,
   MAX_ZOOM,
   MIN_ZOOM,
-  type Pile,
+  type TappedCluster,
   SCHEMATIC_MAX_ZOOM,
 } from './map-props.ts'
 import { createMarkerClusters, type MarkerClusters } from './marker-clusters.ts'
 import { createMarkerLayer } from './marker-layer.ts'
 import { createSchematicNames } from './schematic-names.ts'
-import { wayIntoView } from './way-into-view.ts'
+import { panIntoView } from './pan-into-view.ts'
 import { createCircleLayer, createDotLayer } from './shape-layers.ts'
 
 type MapEvents = {
   onMoveEnd: (bounds: Bounds, zoom: number) => void
   onSelect: (id: number) => void
   onHover: (id: number | null) => void
-  onPile: (pile: Pile) => void
+  onClusterList: (cluster: TappedCluster) => void
   onMoveStart: () => void
   onLocationDrop: (point: LatLng) => void
 }
@@ -40,10 +40,10 @@ export type MapController = {
   setView(centre: LatLng, zoom: number): void
   setPlaces(points: readonly MapPoint[], cells: readonly MapCell[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
-  setOpenPile(key: string | null): void
+  setOpenCluster(key: string | null): void
   setLocation(point: LatLng | null, isDraggable: boolean, circleMetres: number): void
   setTexts(texts: MapTexts): void
-  /** Null: the embedded map. `onFail` is called when the streets do not come. */
+  /** Null selects the embedded map. `onFail` is called when the street map does not load. */
   setBasemap(make: MakeBasemap | null, onFail: () => void): void
   zoomBy(levels: number): void
   destroy(): void
@@ -62,14 +62,14 @@ export type MapControllerOptions = {
 /** Spec: map move-end debounce. */
 const MOVE_END_MILLISECONDS = 500
 const ANIMATION_MILLISECONDS = 240
-/** Radius of the target of a dot: 7 px and a finger's width around it. */
+/** Radius of a dot's target: its 7 px and a finger's width around it. */
 const DOT_REACH_PIXELS = 16
 /** Markers are drawn this share of the view beyond its edges, so that panning shows no empty edge. */
 const DRAWN_MARGIN = 0.25
-/** Room around the selected place: its price stands above the point, controls and notes lie at the edges. */
-const SELECTED_ROOM_PIXELS = { top: 112, right: 112, bottom: 48, left: 64 }
+/** The margin kept around the selected place: its price is above the point, and controls and notes are at the edges. */
+const SELECTED_MARGIN_PIXELS = { top: 112, right: 112, bottom: 48, left: 64 }
 
-/** Everything of the map that is not React: OpenLayers with the basemap, markers, circle and position. */
+/** Everything of the map that is not React: OpenLayers with the base map, markers, circle and position. */
 export function createMapController(options: MapControllerOptions): MapController {
   const { target, events } = options
   measureTextHeightsOnCanvas()
@@ -97,7 +97,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     target,
     layers: [basemap, ...names.layers, circle.layer, dots.layer],
     view,
-    // Buttons and attribution are ours: those of OpenLayers write markup.
+    // Buttons and attribution are ours, because those of OpenLayers write markup, which Trusted Types refuse.
     controls: [],
     interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, zoomDuration: animation() }),
   })
@@ -131,7 +131,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     onCluster(marker, focus) {
       const { key, lat, lng, weight, street, opens } = marker
       if (opens === 'zoom') return animateTo(marker, (view.getZoom() ?? 0) + 2)
-      events.onPile({ key, at: { lat, lng }, weight, street, pixel: toPixel(marker) ?? { x: 0, y: 0 }, focus })
+      events.onClusterList({ key, at: { lat, lng }, weight, street, pixel: toPixel(marker) ?? { x: 0, y: 0 }, focus })
     },
   })
 
@@ -172,7 +172,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     else placeMarkers()
   }
 
-  // The place the page asked for: arriving there is not a movement of the user.
+  // The view that the page asked for: arriving there is not reported as a movement by the user.
   let quiet = ''
   let askedZoom = options.zoom
   let last = ''
@@ -184,7 +184,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
   map.on('moveend', () => {
     drawMarkers()
     const now = where()
-    // A resize ends a move, too, but goes nowhere.
+    // A resize also ends a move, but changes neither centre nor zoom.
     if (now === last || now === quiet) {
       last = now
       return
@@ -197,7 +197,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       MOVE_END_MILLISECONDS,
     )
   })
-  // By distance and not by reading pixels back, which browsers warn about.
+  // Finds the dot by distance instead of reading pixels back, which browsers warn about.
   const dotAt = (pixel: readonly number[]): number | null => {
     let nearest: number | null = null
     let nearestPixels = DOT_REACH_PIXELS
@@ -214,12 +214,12 @@ export function createMapController(options: MapControllerOptions): MapControlle
     const id = dotAt(event.pixel)
     if (id !== null) events.onSelect(id)
   })
-  // Two quick taps on markers are not a wish to zoom.
+  // Two quick taps on markers must not zoom.
   map.on('dblclick', (event) => {
     if (isOnMarker(event.originalEvent)) event.stopPropagation()
   })
-  // A place selected in the list, or one that a strip below the map would cover, comes into view; once for each
-  // selection, and again only when the map gets smaller under it. It is no movement of the user.
+  // A place that is selected in the list, or that a strip below the map would cover, is moved into view; once for each
+  // selection, and again only when the map becomes smaller. This is not reported as a movement by the user.
   let revealedId: number | null = null
   const selectedPoint = () =>
     active.selectedId === null ? undefined : points.find((point) => point.id === active.selectedId)
@@ -229,7 +229,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
     const pixel = point && size && toPixel(point)
     if (!pixel || !size) return
     revealedId = active.selectedId
-    const [dx, dy] = wayIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_ROOM_PIXELS)
+    const [dx, dy] = panIntoView(pixel, { width: size[0] ?? 0, height: size[1] ?? 0 }, SELECTED_MARGIN_PIXELS)
     if (dx === 0 && dy === 0) return
     const centre = view.getCenter() ?? []
     const resolution = view.getResolution() ?? 0
@@ -304,7 +304,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       drawMarkers()
       if (selectedId !== null && selectedId !== revealedId) reveal()
     },
-    setOpenPile: markers.setOpenPile,
+    setOpenCluster: markers.setOpenCluster,
     setLocation(point, isDraggable, metres) {
       circleMetres = metres
       circle.set(point, metres)
@@ -322,7 +322,7 @@ export function createMapController(options: MapControllerOptions): MapControlle
       deepest = make ? MAX_ZOOM : SCHEMATIC_MAX_ZOOM
       const isWhereAsked = where() === quiet
       view.setMaxZoom(deepest)
-      // The page may have asked for more than the schematic map had.
+      // The page may have asked for a deeper zoom than the schematic map has.
       if (isWhereAsked) view.setZoom(askedZoom)
       if (isWhereAsked) quiet = where()
       clusters = createMarkerClusters(points, cells, options.locale, deepest)

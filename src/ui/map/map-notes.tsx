@@ -1,9 +1,12 @@
-/** What stands at the foot of the map: which map it is, whose data it shows, and the question before a host is asked. */
+/**
+ * The notes at the foot of the map: which map it is, the attribution of its data, and the request for consent before an
+ * external host is contacted.
+ */
 import { useId, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { Button } from '../button.tsx'
 import type { MapTexts } from './map-props.ts'
-import { STREET_WORDS } from './street-words.ts'
+import { STREET_TEXTS } from './street-texts.ts'
 import type { StreetState } from './use-street-map.ts'
 import './street-map.css'
 
@@ -16,7 +19,7 @@ type MapNotesProps = {
 export function MapNotes({ texts, locale, street }: MapNotesProps) {
   const { asksFor, agreedTo, hasFailed, make } = street
   const [isAsking, setIsAsking] = useState(false)
-  const words = STREET_WORDS[locale]
+  const words = STREET_TEXTS[locale]
   const named = (text: string, host: string) => text.replaceAll('{host}', host)
   const explanation = useId()
   const more = street.credits.split(', ').filter((one) => one !== '' && !texts.attribution.includes(one))

@@ -3,16 +3,16 @@ import type { LatLng } from '#kernel/geo.ts'
 import { createMapController, type MapController } from './map-controller.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapNotes } from './map-notes.tsx'
-import type { MapCell, MapViewProps, Pile } from './map-props.ts'
+import type { MapCell, MapViewProps, TappedCluster } from './map-props.ts'
 import { useStreetMap } from './use-street-map.ts'
 import './map.css'
 
 const NO_CELLS: readonly MapCell[] = []
 
 /**
- * The map with its markers; runs in the browser only and is a chunk of its own:
- * `const MapView = lazy(() => import('#ui/map/map-view.tsx'))`. It fills its parent, which needs a height.
- * Pass `points` and `cells` with a stable identity: a new array clusters anew.
+ * The map with its markers. It runs in the browser only and is a separate chunk: `const MapView = lazy(() =>
+ * import('#ui/map/map-view.tsx'))`. It fills its parent, which needs a height. Pass `points` and `cells` with a stable
+ * identity, because a new array is clustered anew.
  */
 function MapView(props: MapViewProps) {
   const { centre, zoom, viewKey, points, cells = NO_CELLS, selectedId, hoveredId, location, circleMetres = 0 } = props
@@ -21,12 +21,12 @@ function MapView(props: MapViewProps) {
   const [map, setMap] = useState<MapController | null>(null)
   const street = useStreetMap()
   const isDraggable = props.onLocationDrag !== undefined
-  const openPile = props.openPile ?? null
+  const openCluster = props.openCluster ?? null
 
   const onMoveEnd = useEffectEvent<NonNullable<MapViewProps['onMoveEnd']>>((b, z) => props.onMoveEnd?.(b, z))
   const onSelect = useEffectEvent((id: number) => props.onSelect(id === props.selectedId ? null : id))
   const onHover = useEffectEvent((id: number | null) => props.onHover?.(id))
-  const onPile = useEffectEvent((pile: Pile) => props.onPile?.(pile))
+  const onClusterList = useEffectEvent((cluster: TappedCluster) => props.onClusterList?.(cluster))
   const onMoveStart = useEffectEvent(() => props.onMoveStart?.())
   const onLocationDrop = useEffectEvent((p: LatLng) => props.onLocationDrag?.(p))
   const start = useEffectEvent((element: HTMLDivElement) =>
@@ -41,7 +41,7 @@ function MapView(props: MapViewProps) {
         onMoveEnd: (b, z) => onMoveEnd(b, z),
         onSelect: (id) => onSelect(id),
         onHover: (id) => onHover(id),
-        onPile: (pile) => onPile(pile),
+        onClusterList: (cluster) => onClusterList(cluster),
         onMoveStart: () => onMoveStart(),
         onLocationDrop: (p) => onLocationDrop(p),
       },
@@ -50,7 +50,7 @@ function MapView(props: MapViewProps) {
   const showView = useEffectEvent(() => map?.setView(centre, zoom))
   const showLocation = useEffectEvent(() => map?.setLocation(location ?? null, isDraggable, circleMetres))
 
-  // Place names and tiles are fixed at the start; the words are updated below.
+  // Language and tiles are fixed on creation; the texts are updated below.
   useEffect(() => {
     if (!target.current) return
     const made = start(target.current)
@@ -60,13 +60,14 @@ function MapView(props: MapViewProps) {
       made.destroy()
     }
   }, [locale, tileUrl])
-  // What is on the map comes in a task of its own: both together would hold a phone up for longer than a frame or two.
+  // The markers are created in a separate task: together with the map they would block a phone for more than a frame or
+  // two.
   useEffect(() => showView(), [viewKey])
   useEffect(() => map?.setTexts(texts), [map, texts])
   useEffect(() => map?.setBasemap(street.make, street.fail), [map, street.make, street.fail])
   useEffect(() => map?.setPlaces(points, cells), [map, points, cells])
   useEffect(() => map?.setActive(selectedId, hoveredId), [map, selectedId, hoveredId])
-  useEffect(() => map?.setOpenPile(openPile), [map, openPile])
+  useEffect(() => map?.setOpenCluster(openCluster), [map, openCluster])
   useEffect(() => showLocation(), [map, location?.lat, location?.lng, isDraggable, circleMetres, texts])
 
   return (

@@ -54,12 +54,12 @@ describe('clusters', () => {
       createMarkerClusters(points, [], 'de', deepest)
         .at(BERLIN, zoom)
         .map((marker) => marker.look === 'cluster' && marker.opens)
-    const pile = [point(1, 52.52, 13.4), point(2, 52.52, 13.4)]
+    const inseparable = [point(1, 52.52, 13.4), point(2, 52.52, 13.4)]
     expect(opens(near, 13, 18)).toEqual(['zoom'])
-    expect(opens(pile, 13, 18)).toEqual(['list'])
-    // Spec 4: from far a tap always goes nearer.
-    expect(opens(pile, 11, 18)).toEqual(['zoom'])
-    // 20 m apart: streets part them, the schematic map ends before.
+    expect(opens(inseparable, 13, 18)).toEqual(['list'])
+    // Spec 4: on a small zoom a tap always zooms in.
+    expect(opens(inseparable, 11, 18)).toEqual(['zoom'])
+    // The places are 20 m apart: a street map zooms in far enough to separate them, the schematic map does not.
     const neighbours = [point(1, 52.52, 13.4), point(2, 52.52, 13.4003)]
     expect(opens(neighbours, 15, 18)).toEqual(['zoom'])
     expect(opens(neighbours, 14, 15)).toEqual(['list'])

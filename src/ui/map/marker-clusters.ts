@@ -3,7 +3,7 @@ import type { Bounds, LatLng } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ClusterOpens, type MapCell, type MapPoint, MAX_ZOOM, PRICE_ZOOM } from './map-props.ts'
 
-/** What is drawn at one spot. `key` names the same spot over time, so that its element can be kept. */
+/** What is drawn at one position. `key` identifies it over time, so that its element can be reused. */
 export type Marker = LatLng & { key: string } & (
     | { look: 'price' | 'dot'; point: MapPoint }
     | {
@@ -12,17 +12,17 @@ export type Marker = LatLng & { key: string } & (
         desks: number
         isAvailable: boolean
         size: 1 | 2 | 3
-        /** How many offers stand here. */
+        /** The number of offers in the cluster. */
         weight: number
-        /** What a tap does: go nearer, or list the offers, which no zoom can part. */
+        /** What a tap does: zoom in, or list the offers when no zoom can separate them. */
         opens: ClusterOpens
-        /** The address all of them share; null where they differ. */
+        /** The street that all of its offers share; null when they differ. */
         street: string | null
       }
   )
 
 export type MarkerClusters = {
-  /** Markers inside the bounds; `zoom` may be a fraction. At most `MOST_PRICES` prices, the rest as dots. */
+  /** The markers inside the bounds; `zoom` may be a fraction. At most `MOST_PRICES` are prices, the rest dots. */
   at(bounds: Bounds, zoom: number): Marker[]
 }
 
@@ -32,13 +32,15 @@ type ClusterRest = Pick<ClusterMarker, 'key' | 'desks' | 'isAvailable' | 'weight
 type PointProps = { point: MapPoint }
 type ClusterProps = { desks: number; available: number }
 
-/** Elements with text and shadow are costly; above this many the least important ones become canvas dots. */
+/**
+ * Elements with text and shadow are expensive; above this number the least important ones become dots on the canvas.
+ */
 const MOST_PRICES = 150
 
 /**
- * Spec: grid radius 32 px, minimum weight 2. Extent 256 is the tile size zooms are counted in.
- * Points and cells can be given together; cells are drawn as they are.
- * @param deepest the last zoom of the map
+ * Spec: grid radius 32 px, minimum weight 2. The extent of 256 is the tile size in which zooms are counted. Points and
+ * cells can be given together; cells are drawn as they are.
+ * @param deepest the deepest zoom of the map
  */
 export function createMarkerClusters(
   points: readonly MapPoint[],
@@ -81,7 +83,7 @@ export function createMarkerClusters(
           const { point } = properties
           return { look: zoom >= PRICE_ZOOM ? 'price' : 'dot', key: `p${point.id}`, lat, lng, point }
         }
-        // The number of a cluster changes with every load; its place does not.
+        // A cluster's number changes with every load, but not its position.
         const key = `c${lat.toFixed(5)},${lng.toFixed(5)}`
         const { desks, available, point_count: weight, cluster_id: id } = properties
         const opens = whatOpens(zoom, index.getClusterExpansionZoom(id), deepest)
@@ -101,22 +103,25 @@ export function createMarkerClusters(
   }
 }
 
-/** Spec 4: a small-zoom cluster zooms in. A near one that no zoom can part would be a dead end: it lists its offers. */
+/**
+ * Spec 4: on a small zoom a tap on a cluster zooms in. A cluster that no zoom can separate lists its offers, because
+ * zooming would not help.
+ */
 function whatOpens(zoom: number, partsAt: number, deepest: number): ClusterOpens {
   return zoom >= deepest || (zoom >= PRICE_ZOOM && partsAt > deepest) ? 'list' : 'zoom'
 }
 
-/** Keeps the prices that matter most (available, near the middle) and turns the others into dots. */
+/** Keeps the most important prices (available, near the middle) and turns the others into dots. */
 function demoteSurplus(markers: Marker[], middle: LatLng): Marker[] {
   const prices = markers.filter((m): m is PointMarker => m.look === 'price')
   if (prices.length <= MOST_PRICES) return markers
   const importance = (m: PointMarker) =>
     (m.point.state === 'available' ? 0 : 1_000) + Math.hypot(m.lat - middle.lat, (m.lng - middle.lng) * 0.65)
-  const kept = new Set<Marker>(prices.sort((a, b) => importance(a) - importance(b)).slice(0, MOST_PRICES))
-  return markers.map((m) => (m.look === 'price' && !kept.has(m) ? { ...m, look: 'dot' } : m))
+  const shown = new Set<Marker>(prices.sort((a, b) => importance(a) - importance(b)).slice(0, MOST_PRICES))
+  return markers.map((m) => (m.look === 'price' && !shown.has(m) ? { ...m, look: 'dot' } : m))
 }
 
-/** Spec 4: from zoom 13 the count of workplaces, below a compact plus count: "12+", "1,2k+". */
+/** Spec 4: from zoom 13 on the number of workplaces, below it a rounded one with a plus: "12+", "1,2k+". */
 export function clusterLabel(desks: number, zoom: number, locale: Locale): string {
   if (zoom >= PRICE_ZOOM) return String(desks)
   if (desks < 1_000) return `${desks}+`

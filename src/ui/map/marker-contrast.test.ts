@@ -1,11 +1,11 @@
-/** Colour is state: what is available stands out from what is not, in both schemes, on prices and on bubbles. */
+/** Available places stand out from unavailable ones by contrast, in both colour schemes, as prices and as clusters. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const css = await readFile(new URL('./map.css', import.meta.url), 'utf8')
 const tokens = await readFile(new URL('../tokens.css', import.meta.url), 'utf8')
 
-/** WCAG 2: what tells two things apart that are no text. */
+/** WCAG 2: the least contrast between things that are not text. */
 const LEAST_CONTRAST = 3
 
 function backgroundOf(selector: string, scheme: string): string {
@@ -40,7 +40,7 @@ test.each([
 
 const forced = css.slice(css.indexOf('@media (forced-colors: active)'))
 
-/** What a rule of the forced colours says for a selector, wherever it stands in its list. */
+/** The declarations for a selector with forced colours, wherever the selector is in its list. */
 function forcedRule(selector: string): string {
   const rules = [...forced.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
   const own = rules.filter(([, list = '']) => list.split(',').some((one) => one.trim() === selector))

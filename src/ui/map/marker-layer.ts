@@ -8,7 +8,7 @@ export type MarkerLayerOptions = {
   host: HTMLElement
   texts: MapTexts
   onPoint: (id: number) => void
-  /** @param focus gives the focus back to the bubble */
+  /** @param focus returns the focus to the cluster's marker */
   onCluster: (marker: Marker & { look: 'cluster' }, focus: () => void) => void
   onHover: (id: number | null) => void
 }
@@ -16,22 +16,22 @@ export type MarkerLayerOptions = {
 export type MarkerLayer = {
   setMarkers(markers: readonly Marker[]): void
   setActive(selectedId: number | null, hoveredId: number | null): void
-  /** The bubble whose list is open, by its key. */
-  setOpenPile(key: string | null): void
+  /** The key of the cluster whose list is open. */
+  setOpenCluster(key: string | null): void
   setTexts(texts: MapTexts): void
-  /** Puts every marker where the map now shows it; `key` changes when anything but a shift happened. */
+  /** Positions every marker in the current view; `key` changes on anything but a pan. */
   place(toPixel: (point: LatLng) => Pixel, scaleKey: string): void
   destroy(): void
 }
 
 type Shown = { marker: Marker; element: HTMLButtonElement }
 
-/** Pointers that travelled further than this dragged the map and did not tap. */
+/** A pointer that moved further than this dragged the map and did not tap. */
 const TAP_PIXELS = 6
 
 /**
- * Prices and clusters as buttons over the canvas. Elements are kept by key, and while the map is only shifted a single
- * transform moves them all. One tab stop for all markers; arrow keys go to the nearest one in that direction.
+ * Prices and clusters as buttons over the canvas. Elements are reused by key, and while the map only pans, a single
+ * transform moves them all. All markers are one tab stop; arrow keys move to the nearest marker in that direction.
  */
 export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
   const { host } = options
@@ -50,7 +50,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
     return key === undefined ? undefined : shown.get(key)
   }
 
-  // Only what differs is written: replacing the text under a pressed pointer would swallow the click.
+  // Only differences are written: replacing the text under a pressed pointer would lose the click.
   const describe = ({ marker, element }: Shown) => {
     element.className = classOf(marker, selectedId, hoveredId, openKey)
     const label = labelOf(marker, texts)
@@ -62,7 +62,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
       else element.replaceChildren(...signsOf(marker.point), marker.point.label)
     }
     if (marker.look !== 'cluster') return element.setAttribute('aria-pressed', String(marker.point.id === selectedId))
-    // A number alone says little: whoever points at it reads what it counts.
+    // A number alone says little, so its tooltip says what it counts.
     element.title = label
     if (marker.opens === 'list') {
       element.setAttribute('aria-haspopup', 'dialog')
@@ -82,7 +82,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
   const onDown = (event: PointerEvent) => (down = { x: event.clientX, y: event.clientY })
   const onClick = (event: MouseEvent) => {
     const hit = shownAt(event.target)
-    // A click from the keyboard has no pointer behind it (detail 0).
+    // A click by keyboard has no pointer (detail 0).
     const travelled = down && event.detail > 0 ? Math.hypot(event.clientX - down.x, event.clientY - down.y) : 0
     if (!hit || travelled > TAP_PIXELS) return
     if (hit.marker.look === 'cluster') options.onCluster(hit.marker, () => shown.get(hit.marker.key)?.element.focus())
@@ -106,7 +106,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
     const from = shownAt(event.target)
     if (!direction || !from) return
     event.preventDefault()
-    // Otherwise the map would pan under the marker.
+    // Without this the map would pan as well.
     event.stopPropagation()
     nearestInDirection([...shown.values()], from, direction)?.element.focus()
   }
@@ -142,7 +142,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
         if (entry.marker.look !== 'cluster' && touched.has(entry.marker.point.id)) describe(entry)
       }
     },
-    setOpenPile(key) {
+    setOpenCluster(key) {
       const touched = [openKey, key]
       openKey = key
       for (const entry of shown.values()) if (touched.includes(entry.marker.key)) describe(entry)
@@ -162,7 +162,7 @@ export function createMarkerLayer(options: MarkerLayerOptions): MarkerLayer {
       for (const { marker, element } of shown.values()) {
         const { x, y } = toPixel(marker)
         element.style.translate = `${x}px ${y}px`
-        // Southern markers stand in front, as on a tilted table.
+        // Markers further south are in front, as in a tilted view.
         element.style.zIndex = String(Math.max(1, Math.round(y) + 2_000))
       }
       origin = first
@@ -220,7 +220,9 @@ function classOf(marker: Marker, selectedId: number | null, hoveredId: number | 
   return names.join(' ')
 }
 
-/** Outlines in a box of 12: a house (internal), a diamond (partner), a heart (refugees), a badge (employees only). */
+/**
+ * Outlines in a box of 12 by 12: a house (internal), a diamond (partner), a heart (refugees), a badge (employees only).
+ */
 const SIGNS = {
   internal: 'M2 11V2.5h8V11M5 5.5h2M5 8.5h2',
   obi: 'M6 1l5 5-5 5-5-5z',

@@ -1,8 +1,8 @@
-/** The streets of the offices in view, each named once, at the place of one of them. */
+/** The streets of the offices in view, each labelled once, at one of its offices. */
 import type { LatLng } from '#kernel/geo.ts'
 import type { Marker } from './marker-clusters.ts'
 
-/** From far a street is a word upon a dozen others. */
+/** Below this zoom the labels of streets would overlap. */
 const LEAST_ZOOM = 14
 
 export type StreetName = LatLng & { readonly name: string }
@@ -17,7 +17,7 @@ export function officeStreets(markers: readonly Marker[], zoom: number): readonl
   return [...named.values()]
 }
 
-/** "Torstraße 84a" and "Rue 12-14": a house number stands last and begins with a digit. */
+/** Removes the house number, which comes last and begins with a digit: "Torstraße 84a", "Rue 12-14". */
 export function withoutNumber(street: string): string {
   return street.replace(/[\s,]+\d+\s?[a-z]?(\s?[-–/+]\s?\d+\s?[a-z]?)*$/i, '').trim()
 }

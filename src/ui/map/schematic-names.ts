@@ -1,8 +1,8 @@
 /**
- * What the schematic map writes besides its tiles: rings of walking time, the streets of the offices in view, and the
- * room that pins and the search position need. Names share one space (`NAMES`): what lies higher takes its place first,
- * what collides is left out. From the top: pins and position, times of the rings, stations and squares (a layer of the
- * basemap), streets of offices, and all other names of the basemap.
+ * What the schematic map shows besides its tiles: rings of walking time, the streets of the offices in view, and
+ * reserved space for pins and the search position. All names are decluttered together (`NAMES`): higher layers are
+ * placed first, and names that collide with them are left out. The order from the top: pins and position, labels of
+ * rings, stations and squares (a layer of the base map), streets of offices, all other names of the base map.
  */
 import Feature from 'ol/Feature.js'
 import Circle from 'ol/geom/Circle.js'
@@ -24,7 +24,7 @@ import { labelAngle, ringsAt } from './walk-rings.ts'
 
 /** The declutter group of every name on the schematic map. */
 export const NAMES = 'names'
-/** Order of the layers that hold names. */
+/** The z-index of the layers that contain names. */
 export const NAMES_Z = { streets: 0.4, landmarks: 0.5, rings: 0.6, pins: 0.7 } as const
 
 const PIN_HEIGHT_PIXELS = 36
@@ -53,25 +53,27 @@ export function createSchematicNames(first: MapColours) {
         colours,
       ),
     )
-    layers[2].setStyle((feature) => feature.get('room') as Style)
+    layers[2].setStyle((feature) => feature.get('space') as Style)
   }
   paint()
 
   return {
     layers,
-    /** Room for the markers, and the streets of those that say where they stand. */
+    /** Reserves space for the markers, and labels the streets of places with an address. */
     setMarkers(markers: readonly Marker[], dots: readonly MapPoint[], zoom: number) {
       pins.clear(true)
       pins.addFeatures([
-        ...markers.map((marker) => room(marker, marker.look === 'price' ? pinRoom(marker.point.label) : ROUND_ROOM)),
-        ...dots.map((dot) => room(dot, DOT_ROOM)),
-        ...(place ? [room(place, ROUND_ROOM)] : []),
+        ...markers.map((marker) =>
+          reserve(marker, marker.look === 'price' ? priceSpace(marker.point.label) : ROUND_SPACE),
+        ),
+        ...dots.map((dot) => reserve(dot, DOT_SPACE)),
+        ...(place ? [reserve(place, ROUND_SPACE)] : []),
       ])
       rings.changed()
       streets.clear(true)
       streets.addFeatures(officeStreets(markers, zoom).map((one) => new Feature({ geometry: at(one), name: one.name })))
     },
-    /** @param words the label of a ring; without it there are none */
+    /** @param words the label of a ring; without it there are no rings */
     setPlace(next: LatLng | null, words: ((minutes: number) => string) | undefined) {
       place = next
       rings.clear(true)
@@ -96,12 +98,12 @@ function at({ lat, lng }: LatLng): Point {
   return new Point(fromLonLat([lng, lat]))
 }
 
-function room(where: LatLng, style: Style): Feature {
+function reserve(where: LatLng, style: Style): Feature {
   const [, up = 0] = style.getImage()?.getDisplacement() ?? []
-  return new Feature({ geometry: at(where), room: style, up })
+  return new Feature({ geometry: at(where), space: style, up })
 }
 
-function clearRoom(width: number, height: number, up: number): Style {
+function reservedSpace(width: number, height: number, up: number): Style {
   return new Style({
     image: new CircleStyle({
       radius: 10,
@@ -113,16 +115,16 @@ function clearRoom(width: number, height: number, up: number): Style {
   })
 }
 
-const ROUND_ROOM = clearRoom(42, 42, 0)
-const DOT_ROOM = clearRoom(16, 16, 0)
-const pinRooms = new Map<number, Style>()
+const ROUND_SPACE = reservedSpace(42, 42, 0)
+const DOT_SPACE = reservedSpace(16, 16, 0)
+const priceSpaces = new Map<number, Style>()
 
-/** A price is as wide as its digits and stands above its point. */
-function pinRoom(label: string): Style {
-  const known = pinRooms.get(label.length)
+/** The space of a price, which is as wide as its characters and above its point. */
+function priceSpace(label: string): Style {
+  const known = priceSpaces.get(label.length)
   if (known) return known
-  const style = clearRoom(label.length * 8.5 + 22, PIN_HEIGHT_PIXELS, PIN_HEIGHT_PIXELS / 2 + 4)
-  pinRooms.set(label.length, style)
+  const style = reservedSpace(label.length * 8.5 + 22, PIN_HEIGHT_PIXELS, PIN_HEIGHT_PIXELS / 2 + 4)
+  priceSpaces.set(label.length, style)
   return style
 }
 

@@ -1,4 +1,4 @@
-/** Whether this browser agreed to a street map from a host. Another host is another question. */
+/** Whether this browser agreed to load a street map from a host. Consent for one host does not cover another. */
 
 const KEY = 'street-map-host'
 
@@ -10,7 +10,7 @@ export function hasAgreed(host: string): boolean {
   }
 }
 
-/** @param host null takes it back. Where nothing can be stored the answer holds for this page. */
+/** @param host null withdraws the consent. Where nothing can be stored the answer holds for this page. */
 export function rememberAgreement(host: string | null): void {
   try {
     if (host === null) localStorage.removeItem(KEY)

@@ -1,4 +1,4 @@
-/** Two ways to write the same streets (Protomaps and Shortbread), read as one. */
+/** Reads the same streets from two tile schemas, Protomaps and Shortbread. */
 import type { StreetSchema } from '#kernel/street-map.ts'
 
 export type RoadClass = 'highway' | 'major' | 'medium' | 'minor' | 'path'
@@ -12,12 +12,12 @@ export type StreetPart =
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a feature of a tile is drawn as; null for what this map leaves out. */
+/** What a feature of a tile is drawn as; null for a feature that this map leaves out. */
 export function streetPart(schema: StreetSchema, layer: string, fields: Fields): readonly StreetPart[] {
   return schema === 'protomaps' ? ofProtomaps(layer, fields) : ofShortbread(layer, fields)
 }
 
-/** In the language of the page where the data has it. */
+/** The name in the language of the page where the data contains it. */
 export function nameOf(schema: StreetSchema, fields: Fields, locale: 'de' | 'en'): string {
   const translated = fields[schema === 'protomaps' ? `name:${locale}` : `name_${locale}`]
   return String(translated || fields['name'] || '')

@@ -1,4 +1,4 @@
-/** Streets as pictures of 256 pixels. A chunk of its own. */
+/** Streets as raster tiles of 256 pixels. A separate chunk. */
 import type ImageTile from 'ol/ImageTile.js'
 import TileState from 'ol/TileState.js'
 import TileLayer from 'ol/layer/Tile.js'
@@ -7,7 +7,9 @@ import type Tile from 'ol/Tile.js'
 import { MOST_TILE_ZOOM } from '#kernel/street-map.ts'
 import { type MakeBasemap, watchTiles } from './basemap.ts'
 
-/** @param isDirect from another host: pictures are fetched as pictures, which needs no word of that host */
+/**
+ * @param isDirect tiles come from another host: they load as image elements, which need no CORS headers from that host
+ */
 export function streetRasterLayer(facts: { url: string; maxZoom: number }, isDirect: boolean): MakeBasemap {
   return ({ colours, onFail }) => {
     const source = new XYZ({
@@ -18,12 +20,12 @@ export function streetRasterLayer(facts: { url: string; maxZoom: number }, isDir
       ...(isDirect ? {} : { tileLoadFunction: loadOwnTile }),
     })
     watchTiles(source, onFail)
-    // In the dark the pictures are turned over by CSS, see street-map.css.
+    // In the dark scheme CSS inverts the tiles, see street-map.css.
     return new TileLayer({ source, background: colours.land, className: 'ol-layer map-street-pictures' })
   }
 }
 
-/** Our server says 204 where there is nothing, which a picture element would take for a failure. */
+/** Our server answers 204 where there is no tile, which an image element would report as a failure. */
 function loadOwnTile(tile: Tile, address: string): void {
   const load = async () => {
     const answer = await fetch(address)

@@ -1,11 +1,11 @@
-/** Labels in the fonts of the page: no font is ever fetched for a map. */
+/** Labels use the fonts of the page, so that a map never loads fonts. */
 
 export type StreetStyle = {
   readonly layers: readonly { readonly layout?: Readonly<Record<string, unknown>> }[]
   readonly metadata?: unknown
 }
 
-/** @param fontFamily of CSS; its first name is used, which the page has loaded */
+/** @param fontFamily a CSS value; its first font is used, which the page has loaded */
 export function styleInOwnFonts(style: StreetStyle, fontFamily: string): StreetStyle {
   const family = (fontFamily.split(',')[0] ?? '').replaceAll(/["']/g, '').trim() || 'sans-serif'
   return {
@@ -14,7 +14,7 @@ export function styleInOwnFonts(style: StreetStyle, fontFamily: string): StreetS
     layers: style.layers.map((layer) => {
       if (!layer.layout) return layer
       const { 'text-font': font, ...layout } = layer.layout
-      // Without a font of its own a label would get one of the library's choice.
+      // A label without a font would get the library's default font.
       const hasText = font !== undefined || layout['text-field'] !== undefined
       return hasText ? { ...layer, layout: { ...layout, 'text-font': [`${family} ${weightOf(font)}`] } } : layer
     }),

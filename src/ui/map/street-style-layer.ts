@@ -1,4 +1,4 @@
-/** Streets by a MapLibre style, as our server hands it out. A chunk of its own, the largest of the map. */
+/** Streets by a MapLibre style, as our server delivers it. A separate chunk, the largest one of the map. */
 import LayerGroup from 'ol/layer/Group.js'
 import type Layer from 'ol/layer/Layer.js'
 import TileSource from 'ol/source/Tile.js'
@@ -6,7 +6,10 @@ import { apply } from 'ol-mapbox-style'
 import { type MakeBasemap, watchTiles } from './basemap.ts'
 import { styleInOwnFonts, type StreetStyle } from './street-style-fonts.ts'
 
-/** The library looks fonts up at a public host; here it finds them, and were one missing, it would find this. */
+/**
+ * The library loads missing fonts from a public host. None is missing here; if one were, it would be requested from
+ * this address.
+ */
 const NO_FONTS = '/map/fonts/none.css'
 
 export async function streetStyleLayer(facts: { url: string }): Promise<MakeBasemap> {
@@ -15,7 +18,7 @@ export async function streetStyleLayer(facts: { url: string }): Promise<MakeBase
   const style = (await answer.json()) as StreetStyle
   return ({ colours, onFail }) => {
     const group = new LayerGroup()
-    // The library writes into what it is given.
+    // The library modifies the style that it is given.
     const own = styleInOwnFonts(structuredClone(style), colours.fontFamily)
     apply(group, own, { webfonts: NO_FONTS, styleUrl: new URL(facts.url, location.href).href }).then(() => {
       for (const layer of group.getLayersArray()) {

@@ -1,4 +1,4 @@
-/** Streets of a PMTiles archive in the colours of the page, by day and by night. A chunk of its own. */
+/** Streets of a PMTiles archive in the colours of the page, for both colour schemes. A separate chunk. */
 import type { FeatureLike } from 'ol/Feature.js'
 import MVT from 'ol/format/MVT.js'
 import VectorTileLayer from 'ol/layer/VectorTile.js'
@@ -16,7 +16,7 @@ import { nameOf, type PlaceClass, type RoadClass, streetPart } from './street-fe
 
 type Facts = { readonly url: string; readonly maxZoom: number; readonly schema: StreetSchema }
 
-/** Metres per pixel of zoom 0 at the equator, 256-pixel tiles. */
+/** Metres per pixel at zoom 0 and at the equator, for 256-pixel tiles. */
 const WIDEST_RESOLUTION = 156_543.033_928
 
 export function streetVectorLayer(facts: Facts): MakeBasemap {
@@ -30,7 +30,7 @@ export function streetVectorLayer(facts: Facts): MakeBasemap {
     watchTiles(source, onFail)
     return new VectorTileLayer({
       source,
-      // Shortbread draws the sea, Protomaps the land.
+      // Shortbread contains polygons of the sea, Protomaps of the land; the background is the other one.
       background: facts.schema === 'protomaps' ? colours.water : colours.land,
       declutter: true,
       renderBuffer: 64,
@@ -44,7 +44,7 @@ function importance(feature: FeatureLike): number {
   return Number(feature.get('population') ?? 0)
 }
 
-/** First zoom of 256-pixel tiles, width there, and width at zoom 18, in pixels. */
+/** The first zoom of 256-pixel tiles, the width at it, and the width at zoom 18, in pixels. */
 const ROADS: Readonly<Record<RoadClass, readonly [from: number, first: number, last: number]>> = {
   highway: [5, 1, 22],
   major: [8, 0.8, 18],
@@ -54,7 +54,7 @@ const ROADS: Readonly<Record<RoadClass, readonly [from: number, first: number, l
 }
 const LAST_ZOOM = 18
 
-/** Null where the road is not drawn yet. */
+/** Null when the road is not drawn at this zoom yet. */
 export function roadWidth(road: RoadClass, zoom: number): number | null {
   const [from, first, last] = ROADS[road]
   if (zoom < from) return null
@@ -163,7 +163,7 @@ export function streetStyle(schema: StreetSchema, colours: MapColours, locale: L
 
 const MOST_REMEMBERED = 4000
 
-/** Styles are made once and handed out again: there are far fewer of them than features. */
+/** Caches styles by key, because there are far fewer styles than features. */
 function remembered(make: (key: string) => Style[]): (key: string) => Style[] {
   const made = new Map<string, Style[]>()
   return (key) => {

@@ -1,4 +1,4 @@
-/** Which map lies under the markers: the embedded one until a street map is known, allowed and there. */
+/** Which base map is shown: the embedded one until a street map is known, allowed and loaded. */
 import { useCallback, useEffect, useState } from 'react'
 import type { StreetMapFacts } from '#kernel/street-map.ts'
 import type { MakeBasemap } from './basemap.ts'
@@ -7,12 +7,12 @@ import { hasAgreed, rememberAgreement } from './street-consent.ts'
 type StreetFacts = Exclude<StreetMapFacts, { kind: 'embedded' }>
 
 export type StreetState = {
-  /** Null: the embedded map. */
+  /** Null selects the embedded map. */
   readonly make: MakeBasemap | null
   readonly credits: string
-  /** A street map from this host waits for consent. */
+  /** The host whose street map waits for consent. */
   readonly asksFor: string | null
-  /** The street map on show comes from this host, by consent. */
+  /** The host whose street map is shown by consent. */
   readonly agreedTo: string | null
   readonly hasFailed: boolean
   readonly agree: () => void
@@ -91,7 +91,7 @@ async function readFacts(): Promise<StreetMapFacts> {
   return (await answer.json()) as StreetMapFacts
 }
 
-/** Only what is shown is loaded. */
+/** Loads only the code of the kind of map that is shown. */
 async function makerOf(facts: StreetFacts): Promise<MakeBasemap> {
   switch (facts.kind) {
     case 'raster':

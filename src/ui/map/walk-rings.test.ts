@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { labelAngle, ringsAt } from './walk-rings.ts'
 
-/** Of 256 px tiles at 52.5 degrees north. */
+/** Scale for 256-pixel tiles at 52.5 degrees north. */
 const metresPerPixel = (zoom: number) => (156_543.033_928 * Math.cos((52.5 * Math.PI) / 180)) / 2 ** zoom
 const minutes = (zoom: number) => ringsAt(metresPerPixel(zoom)).map((ring) => ring.minutes)
 

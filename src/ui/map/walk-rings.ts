@@ -1,13 +1,16 @@
-/** Rings of walking time around the search position, as the crow flies: a map without streets cannot promise more. */
+/**
+ * Rings of walking time around the search position, measured in a straight line, because the map does not know the
+ * streets.
+ */
 
 const METRES_PER_MINUTE = 80
 const MINUTES = [5, 10, 15] as const
-/** Rings nearer to each other than this are a blur. */
+/** Rings closer to each other than this cannot be told apart. */
 const LEAST_GAP_PIXELS = 26
 
 export type WalkRing = { readonly minutes: number; readonly metres: number }
 
-/** Those that can be told apart at a scale; from far the widest alone, from further none. */
+/** The rings that can be told apart at a scale: when zoomed out only the widest, and further out none. */
 export function ringsAt(metresPerPixel: number): readonly WalkRing[] {
   const rings = MINUTES.map((minutes) => ({ minutes, metres: minutes * METRES_PER_MINUTE }))
   const gap = (5 * METRES_PER_MINUTE) / metresPerPixel
@@ -17,11 +20,13 @@ export function ringsAt(metresPerPixel: number): readonly WalkRing[] {
 
 type Pixel = { readonly x: number; readonly y: number }
 
-/** North-east at first, then ever further from it to both sides. */
+/** Candidates for the label: north-east at first, then alternately further away on both sides. */
 const ANGLES = Array.from({ length: 24 }, (_, i) => 50 + (i % 2 === 0 ? 1 : -1) * Math.ceil(i / 2) * 15)
 const LABEL_ROOM = { x: 48, y: 36 } as const
 
-/** The first angle, in degrees against the clock from east, where the ring's label is clear of all that stands around. */
+/**
+ * The first angle, in degrees counterclockwise from east, at which the label of a ring collides with nothing around it.
+ */
 export function labelAngle(radiusPixels: number, around: readonly Pixel[]): number {
   const isClear = (degrees: number) => {
     const x = Math.cos((degrees * Math.PI) / 180) * radiusPixels

@@ -43,7 +43,7 @@ export async function openContext(parts: {
   const { database, clock } = parts
   const config = {
     ...parts.config,
-    SECRET: process.env['SECRET'] ? parts.config.SECRET : await keptSecret(parts.config),
+    SECRET: process.env['SECRET'] ? parts.config.SECRET : await storedSecret(parts.config),
   }
   const log = openLog(config)
   const db = database.db
@@ -89,7 +89,7 @@ export async function openContext(parts: {
 }
 
 /** Demo mode makes its own secret and keeps it, so that a restart signs nobody out. */
-async function keptSecret(config: Config): Promise<string> {
+async function storedSecret(config: Config): Promise<string> {
   const file = join(resolve(config.DATA_DIR), 'secret')
   try {
     return (await readFile(file, 'utf8')).trim()

@@ -8,7 +8,7 @@ import { createMapboxGeocoder } from '#adapters/geocoding/mapbox-geocoder.ts'
 import { createNominatimGeocoder } from '#adapters/geocoding/nominatim-geocoder.ts'
 import { createPhotonGeocoder } from '#adapters/geocoding/photon-geocoder.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
-import { rememberAnswers } from '#adapters/geocoding/remember-answers.ts'
+import { cacheAnswers } from '#adapters/geocoding/cache-answers.ts'
 import { ConfigError, type Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { isPrivateLiteral } from '#platform/outgoing/guarded-get.ts'
@@ -20,7 +20,7 @@ export function openGeocoder({ config, log, buildDir }: { config: Config; log: L
     importFolder: join(resolve(config.DATA_DIR), 'geo'),
   })
   const remote = openRemote(config, log)
-  return remote ? createFallbackGeocoder(rememberAnswers(remote), embedded) : embedded
+  return remote ? createFallbackGeocoder(cacheAnswers(remote), embedded) : embedded
 }
 
 function openRemote(config: Config, log: Log): Geocoder | null {

@@ -28,27 +28,27 @@ export type PageCache = {
 type Rendering = { readonly page: Promise<CachedPage | null>; asking: number; stop(): void }
 
 /** Short, so that a place that was just booked is not shown as free for long. */
-const KEPT_MS = 2000
+const CACHE_MS = 2000
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_ADDRESS = 500
 
 /** @param nowMs a monotonic clock */
-export function pageCache(nowMs: () => number, keptMs = KEPT_MS, mostBytes = MOST_BYTES): PageCache {
-  // A Map keeps the order of insertion, and every page is kept equally long: the first one is the oldest.
-  const kept = new Map<string, { page: CachedPage; until: number }>()
+export function pageCache(nowMs: () => number, cacheMs = CACHE_MS, mostBytes = MOST_BYTES): PageCache {
+  // A Map keeps the order of insertion, and every page is cached equally long: the first one is the oldest.
+  const cached = new Map<string, { page: CachedPage; until: number }>()
   const rendering = new Map<string, Rendering>()
   let bytes = 0
   let hits = 0
   let misses = 0
   const drop = (key: string) => {
-    bytes -= kept.get(key)?.page.body.length ?? 0
-    kept.delete(key)
+    bytes -= cached.get(key)?.page.body.length ?? 0
+    cached.delete(key)
   }
   const tidy = () => {
-    for (const [key, { until }] of kept) if (until <= nowMs() || bytes > mostBytes) drop(key)
+    for (const [key, { until }] of cached) if (until <= nowMs() || bytes > mostBytes) drop(key)
   }
   const fresh = (key: string) => {
-    const found = kept.get(key)
+    const found = cached.get(key)
     return found && found.until > nowMs() ? found.page : null
   }
   const start = (key: string, render: (signal: AbortSignal) => Promise<CachedPage | null>): Rendering => {
@@ -96,13 +96,13 @@ export function pageCache(nowMs: () => number, keptMs = KEPT_MS, mostBytes = MOS
       const made = await wait(start(key, render), gone?.())
       if (made) {
         drop(key)
-        kept.set(key, { page: made, until: nowMs() + keptMs })
+        cached.set(key, { page: made, until: nowMs() + cacheMs })
         bytes += made.body.length
         tidy()
       }
       return made
     },
-    stats: () => ({ pages: kept.size, bytes, hits, misses }),
+    stats: () => ({ pages: cached.size, bytes, hits, misses }),
   }
 }
 

@@ -4,7 +4,7 @@ import { column } from '#platform/db/row-columns.ts'
 import { SitemapStream, SitemapIndexStream } from 'sitemap'
 import type { FastifyInstance } from 'fastify'
 import { GUEST } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import { PAGES } from '#features/content/rules/pages.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,19 +14,19 @@ const PER_FILE = 20_000
 const COUNT = preparedStatement({
   name: 'sitemap_count',
   row: { n: column.number() },
-  text: `select count(*)::int as n from office o where status = 'published' and ${seenBy('o', '$1')}`,
+  text: `select count(*)::int as n from office o where status = 'published' and ${visibleTo('o', '$1')}`,
 })
 
 const OFFICES = preparedStatement({
   name: 'sitemap_offices',
   row: { id: column.number(), updated_at: column.instant() },
-  text: `select id, updated_at from office o where status = 'published' and ${seenBy('o', '$2')} order by id offset $1 limit ${PER_FILE}`,
+  text: `select id, updated_at from office o where status = 'published' and ${visibleTo('o', '$2')} order by id offset $1 limit ${PER_FILE}`,
 })
 
 export function serveSitemap(server: FastifyInstance, context: Context): void {
   const base = context.config.BASE_URL
   server.get('/sitemap.xml', async (_request, reply) => {
-    const [row] = await context.db.read.query(COUNT, [seerValue(GUEST)])
+    const [row] = await context.db.read.query(COUNT, [viewerScopeValue(GUEST)])
     const index = new SitemapIndexStream()
     for (let file = 0; file <= Math.floor((row?.n ?? 0) / PER_FILE); file += 1)
       index.write({ url: `${base}/sitemap-${file}.xml` })
@@ -35,7 +35,7 @@ export function serveSitemap(server: FastifyInstance, context: Context): void {
   })
   server.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
     if (!/^\d{1,4}$/.test(request.params.file)) refuse('request.not_found')
-    const rows = await context.db.read.query(OFFICES, [Number(request.params.file) * PER_FILE, seerValue(GUEST)])
+    const rows = await context.db.read.query(OFFICES, [Number(request.params.file) * PER_FILE, viewerScopeValue(GUEST)])
     const stream = new SitemapStream({ hostname: base })
     const both = (path: string) => [
       { lang: 'de', url: `${base}${path}` },

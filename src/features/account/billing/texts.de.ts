@@ -1,4 +1,4 @@
-/** Words of the billing address; the checkout shows them too. */
+/** Texts of the billing address, which the checkout shows as well. */
 export default {
   name1: 'Name oder Firma',
   name2: 'Zusatz',

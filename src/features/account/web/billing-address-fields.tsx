@@ -1,4 +1,4 @@
-/** The fields of a billing address, the same wherever it is asked for (Spec 3, 5). */
+/** The fields of a billing address, the same wherever it is entered (Spec 3, 5). */
 import { useState } from 'react'
 import { useFormState } from '#client/form/form-state.ts'
 import { TextField } from '#client/form/text-field.tsx'
@@ -13,9 +13,9 @@ import { CountrySelect } from './country-select.tsx'
 export type BillingAddress = NonNullable<ReplyData<typeof readBillingAddress>['data']>
 
 export type BillingAddressFieldsProps = {
-  /** What is known so far; at least the country that is likely. */
+  /** The known values; at least the likely country. */
   address: Partial<Omit<BillingAddress, 'country'>> & { readonly country: string }
-  /** A private person's bill has no company fields: then they come when they are asked for. Needs script. */
+  /** A private person's bill has no company fields, so they show only on request. This needs script. */
   startsPrivate?: boolean
 }
 
@@ -30,7 +30,7 @@ export function BillingAddressFields({ address, startsPrivate = false }: Billing
   const t = useTexts({ de, en })
   const { errors } = useFormState()
   const [isAsked, setIsAsked] = useState(!startsPrivate || COMPANY_FIELDS.some((name) => Boolean(address[name])))
-  // Where the server misses one of them, they are shown, and stay.
+  // The company fields show, and stay, when the server reports an error in one of them.
   if (!isAsked && COMPANY_FIELDS.some((name) => errors[name])) setIsAsked(true)
   const optional = (name: (typeof COMPANY_FIELDS)[number]) => (
     <>

@@ -10,9 +10,9 @@ import { BillingAddressFields, type BillingAddress } from './billing-address-fie
 
 export type BillingAddressFormProps = {
   address: BillingAddress | null
-  /** Preset while there is no address. */
+  /** The preset country while there is no address. */
   country: string
-  /** Employees see their company's. */
+  /** Employees see the address of their company and cannot change it. */
   isReadOnly: boolean
   answer: FormAnswer | undefined
 }

@@ -1,4 +1,4 @@
-/** The billing address as a part of paying, which saves it. */
+/** The billing address as a part of the checkout; confirming the payment saves it. */
 import type { Ref } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
@@ -21,7 +21,7 @@ export function BillingAddressPart({ address, handle, onMissing }: BillingAddres
       onMissing={onMissing}
       send={(fields) =>
         callApi<typeof saveBillingAddress>('PUT', '/api/billing-address', {
-          // A form's fields are text by name; what they lack, the server says.
+          // All form fields are texts by name; the server validates them.
           body: Object.fromEntries(fields) as BodyOf<typeof saveBillingAddress>,
         })
       }

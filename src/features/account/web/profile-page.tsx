@@ -1,4 +1,4 @@
-/** Name, language, billing address, password (Spec 2). Each part is its own form and says itself what happened. */
+/** Name, language, billing address, password (Spec 2). Each part is a form of its own and reports its own outcome. */
 import { lazy, Suspense } from 'react'
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -19,7 +19,7 @@ import { textOf } from '#client/form/text-of.ts'
 import { PasswordChangeForm } from '../sign-in/web/password-change-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-// Few have still to verify their address.
+// Few people still have to verify their address, so its code is loaded on demand.
 const VerifyNotice = lazy(() =>
   import('../sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
 )
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
-  // Text by name: what a field lacks or gets wrong, the contract's schema says.
+  // All fields are sent as texts by name; the contract's schema validates them.
   const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
   try {
     switch (intent) {

@@ -1,4 +1,4 @@
-/** The words of holding a place and paying for it; they come with the checkout. */
+/** The texts of holding a slot and paying for it, loaded with the checkout. */
 export default {
   bookTitle: 'Buchen',
   bookPageTitle: 'Buchen: {title} · Viertel',

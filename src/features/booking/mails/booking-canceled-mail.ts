@@ -1,9 +1,9 @@
 import { localPath } from '#kernel/locale.ts'
-import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
+import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.booker.locale, baseUrl)
   const { t, rows } = words
   const byBooker = facts.canceledBy === 'user'
   return renderMail(
@@ -26,7 +26,7 @@ export function bookingCanceledMail(facts: BookingFacts, baseUrl: string): Rende
   )
 }
 
-function whyText(facts: BookingFacts, { t, money }: BookingWords): string {
+function whyText(facts: BookingFacts, { t, money }: BookingMailTexts): string {
   switch (facts.canceledBy) {
     case 'provider':
       return t('canceled_by_provider')
@@ -39,16 +39,16 @@ function whyText(facts: BookingFacts, { t, money }: BookingWords): string {
   }
 }
 
-function feeRow(facts: BookingFacts, { t, money }: BookingWords) {
+function feeRow(facts: BookingFacts, { t, money }: BookingMailTexts) {
   return facts.feeCents > 0 ? ([[t('fee'), money(facts.feeCents)]] as const) : []
 }
 
-function reasonRow(facts: BookingFacts, { t }: BookingWords) {
+function reasonRow(facts: BookingFacts, { t }: BookingMailTexts) {
   return facts.cancelReason ? ([[t('reason'), facts.cancelReason]] as const) : []
 }
 
 export function bookingCanceledProviderMail(facts: BookingFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.provider.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.provider.locale, baseUrl)
   const { t, rows } = words
   const booker = facts.booker.name
   const text = t(facts.canceledBy === 'provider' ? 'canceled_provider_self' : 'canceled_provider_text', { booker })

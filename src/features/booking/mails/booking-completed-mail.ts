@@ -1,9 +1,9 @@
-import { bookingWords, type BookingFacts } from './booking-facts.ts'
+import { bookingMailTexts, type BookingFacts } from './booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 /** Spec 2, 8: after the end the booker is asked for a rating. */
 export function bookingCompletedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.booker.locale, baseUrl)
   const { t, rows } = words
   return renderMail(
     {

@@ -1,10 +1,10 @@
 import { isHeld, isPlanned } from '#features/payment/rules/leg-states.ts'
 import { PROVIDER_CANCEL_HOURS } from '../rules/limits.ts'
-import { bookingWords, type BookingFacts, type BookingWords } from './booking-facts.ts'
+import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 import { greeting, renderMail, type MailPart, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.booker.locale, baseUrl)
   const { t, rows } = words
   const deadline = t('free_until', { until: words.at(facts.freeUntil) })
   const note = words.locale === 'en' ? facts.office.accessNoteEn : facts.office.accessNoteDe
@@ -38,7 +38,7 @@ export function bookingConfirmedMail(facts: BookingFacts, baseUrl: string): Rend
 }
 
 /** Spec 9: the full-day amount is blocked on the card; the mail says so only when there is a card hold. */
-function cardPart(facts: BookingFacts, words: BookingWords): MailPart[] {
+function cardPart(facts: BookingFacts, words: BookingMailTexts): MailPart[] {
   const { leg } = facts
   if (leg.holdCents === 0) return []
   const amount = words.money(leg.holdCents)
@@ -49,7 +49,7 @@ function cardPart(facts: BookingFacts, words: BookingWords): MailPart[] {
 }
 
 export function bookingConfirmedProviderMail(facts: BookingFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.provider.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.provider.locale, baseUrl)
   const { t, rows } = words
   const booker = facts.booker.name
   return renderMail(

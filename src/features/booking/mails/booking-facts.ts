@@ -66,8 +66,8 @@ export type BookingFacts = {
 
 type MailTexts = Translate<SameKeys<typeof de>>
 
-/** The booking, worded for one reader. */
-export type BookingWords = {
+/** The texts of a booking for one reader of a mail. */
+export type BookingMailTexts = {
   readonly t: MailTexts
   readonly locale: Locale
   readonly title: string
@@ -89,7 +89,7 @@ export type BookingWords = {
 
 type Row = readonly [label: string, value: string]
 
-export function bookingWords(facts: BookingFacts, locale: Locale, baseUrl: string): BookingWords {
+export function bookingMailTexts(facts: BookingFacts, locale: Locale, baseUrl: string): BookingMailTexts {
   const t: MailTexts = translator<SameKeys<typeof de>>(locale === 'en' ? en : de, locale)
   const { office, currency } = facts
   const title = locale === 'en' ? office.titleEn : office.titleDe

@@ -1,5 +1,5 @@
 import { RESCUE_HOURS } from '../rules/limits.ts'
-import { bookingWords, type BookingFacts } from './booking-facts.ts'
+import { bookingMailTexts, type BookingFacts } from './booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 /** The planned card hold failed: the payer has time until a day before the start (booking paper T6, T7). */
@@ -20,7 +20,7 @@ function payMail(
   amountCents: number,
   until: Temporal.Instant | null,
 ): RenderedMail {
-  const words = bookingWords(facts, facts.payer.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.payer.locale, baseUrl)
   const { t, rows } = words
   const isForOther = facts.payer.email !== facts.booker.email
   const deadline = until && t('hold_failed_deadline', { until: words.at(until) })

@@ -1,4 +1,4 @@
-/** Words of the hint on own bookings at the wished time: they come with it. */
+/** Texts of the hint on the viewer's own bookings at the chosen time, loaded with it. */
 export default {
   overlap: 'Du hast zu dieser Zeit schon gebucht:',
   overlapLine: '{title}, {from}–{to} Uhr',

@@ -1,5 +1,5 @@
 /** Who may do what with which booking: pure predicates, called by use-cases and by the screens. */
-import { seerOf, seesOffice, type Audience } from '#features/office/rules/audience.ts'
+import { viewerScopeOf, canSeeOffice, type Audience } from '#features/office/rules/audience.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 
@@ -24,7 +24,7 @@ export function mayBook(viewer: Pick<SignedIn, 'verified' | 'suspended'>, facts:
 
 /** What depends on the offer: it must be visible to this person, and must not be their own. */
 export function mayBookOffer(viewer: Pick<SignedIn, 'id' | 'kind' | 'companyId'>, offer: Audience): Verdict {
-  if (!seesOffice(seerOf(viewer), offer)) return refused('request.not_found')
+  if (!canSeeOffice(viewerScopeOf(viewer), offer)) return refused('request.not_found')
   if (offer.ownerId === viewer.id) return refused('booking.own_office')
   return YES
 }

@@ -16,13 +16,13 @@ type Changes = {
   purpose?: PlacingInput['purpose']
   office?: Partial<Offer['office']>
   booker?: Partial<Offer['booker']>
-  kept?: Partial<Offer['booker']['kept']>
+  held?: Partial<Offer['booker']['held']>
   ownHold?: Offer['ownHold']
   method?: Offer['method']
   discount?: number
 }
 
-function given({ viewer, wish, purpose = 'pay', office, booker, kept, ownHold = null, method = CARD }: Changes) {
+function given({ viewer, wish, purpose = 'pay', office, booker, held, ownHold = null, method = CARD }: Changes) {
   const placing: PlacingInput = {
     viewer: { id: 'p', kind: 'user', companyId: null, verified: true, suspended: false, refugee: false, ...viewer },
     wish: {
@@ -54,7 +54,7 @@ function given({ viewer, wish, purpose = 'pay', office, booker, kept, ownHold = 
       unpaidLegs: 0,
       hasPaid: true,
       ...booker,
-      kept: { holds: 0, desks: 0, desksFromAddress: 0, sameSlotUntil: null, lapses: 0, lastLapse: null, ...kept },
+      held: { holds: 0, desks: 0, desksFromAddress: 0, sameSlotUntil: null, lapses: 0, lastLapse: null, ...held },
     },
     ownHold,
     method,
@@ -87,10 +87,10 @@ test.each<[string, Changes, string]>([
   ['a code that takes something off, not in the total shown', { discount: 500 }, 'booking.price_changed'],
   ['no method', { method: null }, 'booking.no_payment_method'],
   ['debit in francs', { method: SEPA, office: { currency: 'CHF' } }, 'payment.currency'],
-  ['too many holds', { kept: { holds: HOLD_LIMITS.proven.holds } }, 'booking.too_many_holds'],
+  ['too many holds', { held: { holds: HOLD_LIMITS.proven.holds } }, 'booking.too_many_holds'],
   [
     'too many holds of a newcomer',
-    { booker: { hasPaid: false }, kept: { holds: HOLD_LIMITS.newcomer.holds } },
+    { booker: { hasPaid: false }, held: { holds: HOLD_LIMITS.newcomer.holds } },
     'booking.too_many_holds',
   ],
 ])('refused: %s', (_, changes, code) => {
@@ -132,18 +132,18 @@ test.each<[string, Changes, object]>([
   ],
   ['a code that takes nothing off is not used up', { wish: { discountCode: 'NOTHING' } }, { discountCode: null }],
   [
-    'kept by a newcomer',
+    'held by a newcomer',
     { purpose: 'hold', booker: { hasPaid: false } },
     { status: 'held', methodId: null, isToBeHeld: false, isCountedByAddress: true, limits: HOLD_LIMITS.newcomer },
   ],
-  ['kept by somebody proven', { purpose: 'hold' }, { isCountedByAddress: false }],
+  ['held by somebody proven', { purpose: 'hold' }, { isCountedByAddress: false }],
   [
-    'kept for a company',
+    'held for a company',
     { purpose: 'hold', viewer: { kind: 'employee', companyId: 4 }, booker: { hasPaid: false } },
     { isCountedByAddress: false, limits: HOLD_LIMITS.company },
   ],
   [
-    'kept without a billing address or confirmed e-mail',
+    'held without a billing address or confirmed e-mail',
     { purpose: 'hold', viewer: { verified: false }, booker: { hasBillingAddress: false } },
     { status: 'held' },
   ],
@@ -171,7 +171,7 @@ const OWN = { id: 99, totalCents: toCents(4000), discountCode: null }
 test.each<[string, Changes, object]>([
   [
     'the same is paid, whatever else they keep',
-    { ownHold: OWN, kept: { holds: 6 } },
+    { ownHold: OWN, held: { holds: 6 } },
     { kind: 'own_hold', bookingId: 99 },
   ],
   [
@@ -185,29 +185,29 @@ test.each<[string, Changes, object]>([
     { kind: 'place', endHold: 99 },
   ],
   [
-    'kept anew at another price, whatever else they keep',
-    { ownHold: { ...OWN, totalCents: toCents(1) }, kept: { holds: 6 } },
+    'held anew at another price, whatever else they keep',
+    { ownHold: { ...OWN, totalCents: toCents(1) }, held: { holds: 6 } },
     { kind: 'place', endHold: 99 },
   ],
 ])('with an own hold of this time: %s', (_, changes, decision) => {
   expect(decide(changes)).toMatchObject(decision)
 })
 
-test('a place offered to who waits is kept by the same rules, and counts against nobody', () => {
+test('a place offered to who waits is held by the same rules, and counts against nobody', () => {
   const until = NOW.add({ minutes: 30 })
   const hold = (changes: Changes) => {
     const { placing, offer } = given(changes)
     const decided = decideWaiterHold(placing, offer, until, NOW)
     return decided.ok ? decided.value : decided.refusal.code
   }
-  const kept = hold({ method: null })
-  expect(typeof kept === 'string' ? kept : String(kept.holdUntil)).toBe(String(until))
-  expect(kept).toMatchObject({
+  const held = hold({ method: null })
+  expect(typeof held === 'string' ? held : String(held.holdUntil)).toBe(String(until))
+  expect(held).toMatchObject({
     status: 'held',
     limits: null,
     isCountedByAddress: false,
   })
   expect(hold({ ownHold: OWN })).toBe('booking.no_free_desks')
   expect(hold({ viewer: { verified: false } })).toBe('booking.unverified')
-  expect(hold({ kept: { holds: HOLD_LIMITS.newcomer.holds } })).toBe('booking.too_many_holds')
+  expect(hold({ held: { holds: HOLD_LIMITS.newcomer.holds } })).toBe('booking.too_many_holds')
 })

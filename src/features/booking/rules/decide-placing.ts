@@ -92,13 +92,13 @@ export function decidePlacing(
   const until = now.add({ minutes: HOLD_MINUTES })
   // An own hold at another price is replaced; the new one ends when the old one would have ended.
   if (!isConfirmed && !own) {
-    const kept = mayHoldMore(
+    const held = mayHoldMore(
       { quantity: wish.quantity, until, zone: offer.office.zone },
-      offer.booker.kept,
+      offer.booker.held,
       limits,
       now,
     )
-    if (!kept.ok) return kept
+    if (!held.ok) return held
   }
   return granted({
     kind: 'place',
@@ -130,7 +130,7 @@ export function decideWaiterHold(
   if (!slot.ok) return slot
   // The person already holds this slot, so there is nothing to offer.
   if (offer.ownHold) return refused('booking.no_free_desks')
-  const { holds } = offer.booker.kept
+  const { holds } = offer.booker.held
   if (holds >= HOLD_LIMITS.newcomer.holds) return refused('booking.too_many_holds', { count: holds })
   const asked = { slot: slot.value, hours: wish.hours, quantity: wish.quantity, discountCents: ZERO }
   const terms = termsOf(viewer, offer, asked, 'card', now)

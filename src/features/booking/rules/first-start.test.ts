@@ -10,7 +10,7 @@ const OFFICE = { zone: 'Europe/Berlin', leadHours: 0 }
 const SHUT: Span[] = []
 
 const days = (spans: readonly Span[][], from = TODAY) =>
-  spans.map((open, n) => ({ day: addDays(from, n), room: maskOf(open) }))
+  spans.map((open, n) => ({ day: addDays(from, n), free: maskOf(open) }))
 
 test.each<[string, Span[][], number, { date: string; quarter: number } | null]>([
   ['the wish itself', [[[32, 72]]], 48, { date: TODAY, quarter: 48 }],
@@ -35,11 +35,16 @@ test.each<[string, Span[][], RequestedStart, object]>([
   ],
   ['only a length', SHORT_TODAY, { hours: 2 }, { date: TODAY, quarter: 41, hours: 2 }],
   ['only a day', EVERY_DAY, { date: '2026-11-12' }, { date: '2026-11-12', quarter: 41, hours: 4 }],
-  ['a day without room: the day stays', [SHUT, [[36, 72]]], { date: TODAY }, { date: TODAY, quarter: 36, hours: 4 }],
+  [
+    'a day without free desks: the day stays',
+    [SHUT, [[36, 72]]],
+    { date: TODAY },
+    { date: TODAY, quarter: 36, hours: 4 },
+  ],
   ['a day that is over is none', EVERY_DAY, { date: '2026-11-09' }, { date: TODAY, quarter: 41, hours: 4 }],
   ['a time is never moved', EVERY_DAY, { quarter: 90 }, { date: TODAY, quarter: 90, hours: 4 }],
   ['a day and a time', EVERY_DAY, { date: '2026-11-13', quarter: 40 }, { date: '2026-11-13', quarter: 40, hours: 4 }],
-  ['no room at all', [SHUT], {}, { date: TODAY, quarter: 0, hours: 4 }],
+  ['no free desks at all', [SHUT], {}, { date: TODAY, quarter: 0, hours: 4 }],
 ])('proposed: %s', (_, open, asked, proposed) => {
   const forAll = days(open)
   expect(proposeStart({ ...OFFICE, forOne: forAll, forAll, today: TODAY }, asked, NOW).proposed).toEqual(proposed)

@@ -3,8 +3,8 @@ import { DEFAULT_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 import { isAfter } from '#kernel/time.ts'
 import { nearestStart } from './next-free.ts'
 
-/** `room`: 96 characters, '1' where enough desks are free. */
-export type DayRoom = { readonly day: string; readonly room: string }
+/** `free`: 96 characters, '1' where enough desks are free. */
+export type DayMask = { readonly day: string; readonly free: string }
 export type Start = { readonly date: string; readonly quarter: number }
 type Office = { readonly zone: string; readonly leadHours: number }
 
@@ -13,12 +13,12 @@ export const DAYS_AHEAD = 7
 
 /** The start nearest to `quarter` on the first day, else the first one on a day after it. */
 export function firstStart(
-  days: readonly DayRoom[],
+  days: readonly DayMask[],
   { quarter, hours, zone, leadHours }: Office & { readonly quarter: number; readonly hours: number },
   now: Temporal.Instant,
 ): Start | null {
-  for (const [index, { day, room }] of days.slice(0, DAYS_AHEAD).entries()) {
-    const found = nearestStart(room, { day, quarter: index === 0 ? quarter : 0, hours, zone, leadHours }, now)
+  for (const [index, { day, free }] of days.slice(0, DAYS_AHEAD).entries()) {
+    const found = nearestStart(free, { day, quarter: index === 0 ? quarter : 0, hours, zone, leadHours }, now)
     if (found !== null) return { date: day, quarter: found }
   }
   return null
@@ -42,7 +42,7 @@ export function proposeStart(
     forAll,
     today,
     ...office
-  }: Office & { forOne: readonly DayRoom[]; forAll: readonly DayRoom[]; today: string },
+  }: Office & { forOne: readonly DayMask[]; forAll: readonly DayMask[]; today: string },
   asked: RequestedStart,
   now: Temporal.Instant,
 ): { earliest: Start | null; proposed: Start & { readonly hours: number } } {

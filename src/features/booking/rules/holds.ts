@@ -30,23 +30,23 @@ export function holdLimitsOf(isCompany: boolean, hasPaid: boolean): HoldLimits {
  */
 export function mayHoldMore(
   wish: { readonly quantity: number; readonly until: Temporal.Instant; readonly zone: string },
-  kept: HeldFacts,
+  held: HeldFacts,
   limits: HoldLimits,
   now: Temporal.Instant,
 ): Verdict<Temporal.Instant> {
   const at = (instant: Temporal.Instant) => clock(instant, wish.zone)
-  if (kept.holds >= limits.holds) return refused('booking.too_many_holds', { count: kept.holds })
-  if (kept.desks + wish.quantity > limits.desks) return refused('booking.too_many_desks', { count: limits.desks })
-  if (kept.lapses >= LAPSES && kept.lastLapse) {
-    const until = kept.lastLapse.add({ minutes: LAPSE_PAUSE_MINUTES })
+  if (held.holds >= limits.holds) return refused('booking.too_many_holds', { count: held.holds })
+  if (held.desks + wish.quantity > limits.desks) return refused('booking.too_many_desks', { count: limits.desks })
+  if (held.lapses >= LAPSES && held.lastLapse) {
+    const until = held.lastLapse.add({ minutes: LAPSE_PAUSE_MINUTES })
     if (isAfter(until, now)) return refused('booking.holds_lapsed', { at: at(until) })
   }
-  if (kept.sameSlotUntil && !isAfter(kept.sameSlotUntil, now)) {
-    const until = kept.sameSlotUntil.add({ minutes: SAME_SLOT_PAUSE_MINUTES })
+  if (held.sameSlotUntil && !isAfter(held.sameSlotUntil, now)) {
+    const until = held.sameSlotUntil.add({ minutes: SAME_SLOT_PAUSE_MINUTES })
     if (isAfter(until, now)) return refused('booking.slot_lapsed', { at: at(until) })
   }
-  if (kept.desksFromAddress + wish.quantity > NEWCOMER_ADDRESS_DESKS) return refused('booking.busy_address')
-  const earlier = kept.sameSlotUntil && isAfter(kept.sameSlotUntil, now) ? kept.sameSlotUntil : wish.until
+  if (held.desksFromAddress + wish.quantity > NEWCOMER_ADDRESS_DESKS) return refused('booking.busy_address')
+  const earlier = held.sameSlotUntil && isAfter(held.sameSlotUntil, now) ? held.sameSlotUntil : wish.until
   return granted(isAfter(wish.until, earlier) ? earlier : wish.until)
 }
 

@@ -65,9 +65,9 @@ test('what cannot be booked any more is not offered', () => {
 
 test('no start that fits is nearer', () => {
   const bit = fc.constantFrom('0', '1', '1', '1', '1', '1')
-  const room = fc.array(bit, { minLength: 96, maxLength: 96 }).map((bits) => bits.join(''))
+  const free = fc.array(bit, { minLength: 96, maxLength: 96 }).map((bits) => bits.join(''))
   fc.assert(
-    fc.property(room, fc.integer({ min: 0, max: 95 }), fc.integer({ min: 2, max: 8 }), (mask, wanted, hours) => {
+    fc.property(free, fc.integer({ min: 0, max: 95 }), fc.integer({ min: 2, max: 8 }), (mask, wanted, hours) => {
       const found = nearestStart(mask, wish(wanted, hours), NOW)
       const fits = Array.from({ length: 96 }, (_, start) => start).filter((start) =>
         covers(mask, [start, start + hours * 4]),

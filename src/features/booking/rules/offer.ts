@@ -21,7 +21,7 @@ export type Offer = {
     /** The person or their company has paid for a booking before. */
     readonly hasPaid: boolean
     /** What this person, and others at their network address, hold without having paid. */
-    readonly kept: HeldFacts
+    readonly held: HeldFacts
   }
   /** Their own live hold of exactly this slot and quantity. */
   readonly ownHold: { readonly id: number; readonly totalCents: Cents; readonly discountCode: string | null } | null

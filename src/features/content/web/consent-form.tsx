@@ -1,4 +1,7 @@
-/** Asks whether somebody may be counted, both answers alike. In the flow of the page: nothing stands in anybody's way. */
+/**
+ * Asks for consent to usage statistics, with both answers shown alike. It is part of the page's flow and blocks
+ * nothing.
+ */
 import { useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { refusedAnswer } from '#client/call-api.ts'
@@ -10,10 +13,10 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-/** What was answered on this page load: the facts of the page may still be from before. */
+/** The answer given since this page was loaded: the page's data may still be from before it. */
 let said: 'yes' | 'no' | null = null
 
-/** @param isAsking it goes once it is answered; otherwise it shows what was answered */
+/** @param isAsking true hides the form once it is answered; otherwise it shows the answer */
 export function ConsentForm({
   consent: loaded,
   isAsking = false,
@@ -24,7 +27,7 @@ export function ConsentForm({
   const { revalidate } = useRevalidator()
   const [consent, setConsent] = useState(said ?? loaded)
   const privacy = path('/page/privacy')
-  /** Beside the router: a map that settles goes on to another address, and would take an answer with it. */
+  /** Sent without the router: the map may navigate when it settles, which would abort the answer. */
   const answer = async (fields: FormData) => {
     const value = fields.get('consent') === 'yes' ? ('yes' as const) : ('no' as const)
     const body = new URLSearchParams({ consent: value })

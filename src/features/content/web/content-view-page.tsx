@@ -7,7 +7,7 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
 
-// One page has it, where use is counted at all.
+// Only one page contains it, and only where usage is counted.
 const ConsentForm = lazy(() => import('./consent-form.tsx').then((part) => ({ default: part.ConsentForm })))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 /**
  * Adds, removes and toggles favourites. Unknown and hidden offices are "not found"; all but the toggle are idempotent.
  */
-import { seerOf } from '#features/office/rules/audience.ts'
+import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type {
@@ -20,14 +20,22 @@ export async function addFavourite(call: Call<typeof addContract>) {
 }
 
 export async function removeFavourite({ viewer, params, context }: Call<typeof removeContract>) {
-  const unmarked = await unmark(context.db.write, { personId: viewer.id, officeId: params.id, seer: seerOf(viewer) })
+  const unmarked = await unmark(context.db.write, {
+    personId: viewer.id,
+    officeId: params.id,
+    viewerScope: viewerScopeOf(viewer),
+  })
   if (!unmarked) refuse('request.not_found')
   return { data: { id: params.id, isFavourite: false } }
 }
 
 export async function toggleFavourite(call: Call<typeof toggleContract>) {
   const { viewer, body, context } = call
-  const taken = await unmark(context.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer) })
+  const taken = await unmark(context.db.write, {
+    personId: viewer.id,
+    officeId: body.id,
+    viewerScope: viewerScopeOf(viewer),
+  })
   if (!taken?.was) await add(call)
   return { data: { id: body.id, isFavourite: !taken?.was } }
 }
@@ -38,7 +46,12 @@ async function add({
   now,
   context,
 }: Pick<Call<typeof addContract>, 'viewer' | 'body' | 'now' | 'context'>): Promise<void> {
-  const marked = await mark(context.db.write, { personId: viewer.id, officeId: body.id, seer: seerOf(viewer), now })
+  const marked = await mark(context.db.write, {
+    personId: viewer.id,
+    officeId: body.id,
+    viewerScope: viewerScopeOf(viewer),
+    now,
+  })
   if (!marked) refuse('request.not_found')
   if (!marked.is) refuse('favourite.too_many', { count: MOST_FAVOURITES })
   if (context.analytics.records && !marked.was) {

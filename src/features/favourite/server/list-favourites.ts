@@ -1,10 +1,10 @@
-import { seerOf } from '#features/office/rules/audience.ts'
+import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import type { Call } from '#platform/context.ts'
 import type { listFavourites as contract } from '../contract.ts'
 import { listFavouriteRows } from './store.ts'
 
 export async function listFavourites({ viewer, locale, context }: Call<typeof contract>) {
-  const rows = await listFavouriteRows(context.db.read, viewer.id, seerOf(viewer))
+  const rows = await listFavouriteRows(context.db.read, viewer.id, viewerScopeOf(viewer))
   return {
     data: rows.map((row) => ({
       id: row.id,

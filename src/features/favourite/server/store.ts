@@ -2,8 +2,8 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { TrackingItem } from '#ports/analytics.ts'
-import type { Seer } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { ViewerScope } from '#features/office/rules/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Writes } from '#platform/db/handles.ts'
 import { MOST_FAVOURITES } from '../rules/limits.ts'
@@ -20,21 +20,21 @@ const MARK = preparedStatement({
   row: MARKED,
   text: `with before as (
           select exists (select from favourite where person_id = $1 and office_id = $2) as was,
-            (select count(*) from favourite where person_id = $1) < ${MOST_FAVOURITES} as room
+            (select count(*) from favourite where person_id = $1) < ${MOST_FAVOURITES} as is_below_limit
         ), added as (
           insert into favourite (person_id, office_id, created_at) select $1, o.id, $3 from office o, before
-          where o.id = $2 and o.status = 'published' and ${seenBy('o', '$4')} and before.room on conflict do nothing
+          where o.id = $2 and o.status = 'published' and ${visibleTo('o', '$4')} and before.is_below_limit on conflict do nothing
         )
-        select before.was, before.was or before.room as is from office o, before
-        where o.id = $2 and (o.status = 'published' and ${seenBy('o', '$4')} or before.was)`,
+        select before.was, before.was or before.is_below_limit as is from office o, before
+        where o.id = $2 and (o.status = 'published' and ${visibleTo('o', '$4')} or before.was)`,
 })
 
 /** Undefined when there is no such office, or it is hidden from this person. */
 export async function mark(
   db: Writes,
-  { personId, officeId, seer, now }: Mark & { seer: Seer },
+  { personId, officeId, viewerScope, now }: Mark & { viewerScope: ViewerScope },
 ): Promise<Marked | undefined> {
-  const rows = await db.query(MARK, [personId, officeId, now, seerValue(seer)])
+  const rows = await db.query(MARK, [personId, officeId, now, viewerScopeValue(viewerScope)])
   return rows[0]
 }
 
@@ -43,15 +43,15 @@ const UNMARK = preparedStatement({
   row: MARKED,
   text: `with gone as (delete from favourite where person_id = $1 and office_id = $2 returning office_id)
         select exists (select from gone) as was, false as is from office o
-        where o.id = $2 and (o.status <> 'draft' and ${seenBy('o', '$3')} or exists (select from gone))`,
+        where o.id = $2 and (o.status <> 'draft' and ${visibleTo('o', '$3')} or exists (select from gone))`,
 })
 
 /** Undefined when there is no such office for this person; a favourite can be removed in any state of its office. */
 export async function unmark(
   db: Writes,
-  { personId, officeId, seer }: Omit<Mark, 'now'> & { seer: Seer },
+  { personId, officeId, viewerScope }: Omit<Mark, 'now'> & { viewerScope: ViewerScope },
 ): Promise<Marked | undefined> {
-  const rows = await db.query(UNMARK, [personId, officeId, seerValue(seer)])
+  const rows = await db.query(UNMARK, [personId, officeId, viewerScopeValue(viewerScope)])
   return rows[0]
 }
 
@@ -79,12 +79,16 @@ const LIST = preparedStatement({
   row: FAVOURITE,
   text: `select ${listOf(FAVOURITE)}
         from favourite f join office o on o.id = f.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
-        where f.person_id = $1 and ${seenBy('o', '$2')} order by f.created_at desc, o.id desc`,
+        where f.person_id = $1 and ${visibleTo('o', '$2')} order by f.created_at desc, o.id desc`,
 })
 
 /** Latest first, without offices that this person can not see any more. */
-export async function listFavouriteRows(db: Reads, personId: string, seer: Seer): Promise<FavouriteRow[]> {
-  return db.query(LIST, [personId, seerValue(seer)])
+export async function listFavouriteRows(
+  db: Reads,
+  personId: string,
+  viewerScope: ViewerScope,
+): Promise<FavouriteRow[]> {
+  return db.query(LIST, [personId, viewerScopeValue(viewerScope)])
 }
 
 /** Spec 3, tracking item; in English, like its categories. */

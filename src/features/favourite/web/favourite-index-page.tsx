@@ -1,4 +1,7 @@
-/** My favourites (Spec 2: favorite.index). What is taken out stays where it is until one leaves, in case it was a slip. */
+/**
+ * My favourites (Spec 2: favorite.index). A removed one stays in the list until the page is left, in case it was a
+ * mistake.
+ */
 import { Star } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'

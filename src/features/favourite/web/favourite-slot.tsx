@@ -1,4 +1,4 @@
-/** Where a heart may stand: a toggle for who is signed in (Spec 6), the way to registering for guests. */
+/** The favourite control of a place: a toggle for signed-in people (Spec 6), a link to registering for guests. */
 import { lazy, Suspense } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
 

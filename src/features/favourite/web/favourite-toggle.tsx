@@ -1,4 +1,4 @@
-/** The heart (Spec 2, 10: favourite toggle). A removal can be undone; a refusal is said. */
+/** The heart (Spec 2, 10: favourite toggle). A removal can be undone; a refusal is shown. */
 import { Heart } from 'lucide-react'
 import { useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'

@@ -5,13 +5,13 @@ const HOUR_MS = 3_600_000
 const NOW = 1_800_000_000_000
 const KEY = 'viertel.favourite-wish'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -38,14 +38,14 @@ test('after an hour it is forgotten', () => {
 test('whoever closes the question leaves nothing behind', () => {
   rememberWish(41, NOW)
   forgetWish()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
   expect(takeWish(NOW)).toBeNull()
 })
 
 test('what is no wish is none, and stays no longer', () => {
-  kept.set(KEY, '{"officeId":')
+  stored.set(KEY, '{"officeId":')
   expect(takeWish(NOW)).toBeNull()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('a browser that keeps nothing stops nobody', () => {

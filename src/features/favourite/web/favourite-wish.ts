@@ -1,7 +1,7 @@
-/** The place a guest tapped the heart of, kept in this tab until somebody signs in here. */
+/** The place whose heart a guest tapped, stored in this tab until somebody signs in here. */
 
 const KEY = 'viertel.favourite-wish'
-/** Whoever registers later than that has forgotten it. */
+/** A tap older than this is ignored, because the person has probably forgotten it. */
 const VALID_MS = 3_600_000
 
 type Wish = { readonly officeId: number; readonly at: number }
@@ -15,14 +15,14 @@ export function forgetWish(): void {
   tryStorage((storage) => storage.removeItem(KEY))
 }
 
-/** @returns the office, once; null where there is none, or one too old */
+/** @returns the office id, once; null where there is none, or where it is too old */
 export function takeWish(now: number): number | null {
   const wish = tryStorage((storage) => JSON.parse(storage.getItem(KEY) ?? 'null') as Wish | null)
   forgetWish()
   return wish !== null && now - wish.at < VALID_MS ? wish.officeId : null
 }
 
-/** Browsers that keep nothing throw here, and so does what is not ours. */
+/** Browsers without storage throw here, and so does parsing a value that this code did not write. */
 function tryStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage)

@@ -1,4 +1,4 @@
-/** Marks the place whose heart a guest tapped before signing in, and says so. */
+/** Marks the place whose heart a guest tapped before signing in, and reports it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useTexts } from '#client/use-texts.ts'

@@ -1,4 +1,4 @@
-/** A guest's heart leads to registering (Spec 1); the place becomes a favourite once somebody is signed in (Spec 6). */
+/** A guest's heart links to registering (Spec 1); the place becomes a favourite once somebody is signed in (Spec 6). */
 import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,6 +1,7 @@
 /**
- * Whether an office is a favourite, everywhere on the page at once. A change shows before the server has answered and
- * is taken back when it says no. Keyed by viewer, so that nothing is left over for the next one on this device.
+ * Whether an office is a favourite, shared by all components of the page. A change shows before the server has answered
+ * and is reverted when the server refuses it. It is keyed by viewer, so that nothing is left for the next person on
+ * this device.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
@@ -9,13 +10,16 @@ import type { addFavourite, removeFavourite } from '../contract.ts'
 
 type Change = {
   readonly value: boolean
-  /** The favourites it was made on, once it is answered: newer ones know better. While it is not, null. */
+  /**
+   * The list of favourites that the change was based on, once it is answered: a newer list overrides it. Null until
+   * then.
+   */
   readonly on: readonly number[] | null
 }
 
 const changes = new Map<string, Change>()
 const listeners = new Set<() => void>()
-/** The last call of each office: the next one waits for it, so that the last wish wins. */
+/** The last call of each office: the next one waits for it, so that the last change wins. */
 const calls = new Map<string, Promise<unknown>>()
 
 function subscribe(listener: () => void): () => void {
@@ -30,11 +34,11 @@ function note(key: string, change: Change): void {
 
 export type Favourite = {
   readonly isMarked: boolean
-  /** The refusal, when there was one; the mark is what it was before. */
+  /** Resolves to the refusal, if there was one; the mark is then what it was before. */
   set(isMarked: boolean): Promise<ApiRefusal | null>
 }
 
-/** Null for guests (Spec 6: favouriting shows only when logged in); what they wish waits in favourite-wish.ts. */
+/** Null for guests (Spec 6: favouriting shows only when logged in); their taps are stored by favourite-wish.ts. */
 export function useFavourite(officeId: number): Favourite | null {
   const viewer = useRootFacts()?.viewer
   const key = `${viewer?.id} ${officeId}`

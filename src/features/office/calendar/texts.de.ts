@@ -1,4 +1,4 @@
-/** Words of the calendar: it comes when somebody asks for it. */
+/** Texts of the calendar, loaded on demand. */
 export default {
   grid: 'Startzeiten, {days}',
   hour: 'Uhrzeit',

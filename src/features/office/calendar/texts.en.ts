@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the calendar: it comes when somebody asks for it. */
+/** Texts of the calendar, loaded on demand. */
 export default {
   grid: 'Start times, {days}',
   hour: 'Time',

@@ -16,6 +16,6 @@ test.each([
   ['a member of another company reads none', { companyId: 3, personId: 'me' }, ''],
   ['a person without a company reads none', { companyId: null, personId: 'me' }, ''],
   ['a guest reads none', GUEST, ''],
-])('%s', (_, seer, told) => {
-  expect(companiesToShow(seer, office)).toBe(told)
+])('%s', (_, viewerScope, told) => {
+  expect(companiesToShow(viewerScope, office)).toBe(told)
 })

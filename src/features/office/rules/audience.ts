@@ -6,7 +6,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { OFFICE_TYPE } from './office-type.ts'
 
 /** What decides about visibility: the company somebody belongs to, and the person as an owner. Guests have neither. */
-export type Seer = { readonly companyId: number | null; readonly personId: string | null }
+export type ViewerScope = { readonly companyId: number | null; readonly personId: string | null }
 
 export type Audience = {
   readonly type: number
@@ -15,26 +15,28 @@ export type Audience = {
   readonly companyIds: readonly number[]
 }
 
-export const GUEST: Seer = { companyId: null, personId: null }
+export const GUEST: ViewerScope = { companyId: null, personId: null }
 
-export function seerOf(viewer: Pick<Viewer, 'kind'> & { id?: string; companyId?: number | null }): Seer {
+export function viewerScopeOf(viewer: Pick<Viewer, 'kind'> & { id?: string; companyId?: number | null }): ViewerScope {
   return viewer.kind === 'guest' ? GUEST : { companyId: viewer.companyId ?? null, personId: viewer.id ?? null }
 }
 
 /** True for public offices; for employees-only ones, for people of the named companies and for the owner. */
-export function seesOffice(seer: Seer, office: Audience): boolean {
-  if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === seer.personId) return true
-  return seer.companyId !== null && office.companyIds.includes(seer.companyId)
+export function canSeeOffice(viewerScope: ViewerScope, office: Audience): boolean {
+  if ((office.type & OFFICE_TYPE.employeesOnly) === 0 || office.ownerId === viewerScope.personId) return true
+  return viewerScope.companyId !== null && office.companyIds.includes(viewerScope.companyId)
 }
 
 export type NamedCompany = { readonly id: number; readonly name: string }
 
 /** Which companies of an employees-only office a visitor reads: a member only the own one, the owner all. */
 export function companiesToShow(
-  seer: Seer,
+  viewerScope: ViewerScope,
   office: { readonly ownerId: string; readonly companies: readonly NamedCompany[] },
 ): string {
   const told =
-    office.ownerId === seer.personId ? office.companies : office.companies.filter(({ id }) => id === seer.companyId)
+    office.ownerId === viewerScope.personId
+      ? office.companies
+      : office.companies.filter(({ id }) => id === viewerScope.companyId)
   return told.map(({ name }) => name).join(', ')
 }

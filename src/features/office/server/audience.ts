@@ -2,29 +2,29 @@
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { companiesToShow, seerOf, type NamedCompany, type Seer } from '../rules/audience.ts'
+import { companiesToShow, viewerScopeOf, type NamedCompany, type ViewerScope } from '../rules/audience.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-/** The value of a statement's parameter for {@link seenBy}. */
-export function seerValue({ companyId, personId }: Seer): string {
+/** The value of a statement's parameter for {@link visibleTo}. */
+export function viewerScopeValue({ companyId, personId }: ViewerScope): string {
   return JSON.stringify({ company: companyId, person: personId })
 }
 
 /**
  * Ids of the employees-only offices that this person sees: an uncorrelated subquery, so that it runs at most once per
  * statement.
- * @param seer the parameter's name, e.g. "$3"
+ * @param viewerScope the parameter's name, e.g. "$3"
  */
-export const seenOffices = (seer: string) => `array(
-    select a.office_id from office_audience a where a.company_id = (${seer}::json ->> 'company')::bigint
+export const visibleOfficeIds = (viewerScope: string) => `array(
+    select a.office_id from office_audience a where a.company_id = (${viewerScope}::json ->> 'company')::bigint
     union all select own.id from provider me join office own on own.provider_id = me.id
-      where me.person_id = (${seer}::json ->> 'person')::uuid and own.type & ${OFFICE_TYPE.employeesOnly} <> 0)`
+      where me.person_id = (${viewerScope}::json ->> 'person')::uuid and own.type & ${OFFICE_TYPE.employeesOnly} <> 0)`
 
 /** @param office alias of a row with id and type */
-export const seenBy = (office: string, seer: string) =>
-  `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0 or ${office}.id = any (${seenOffices(seer)}))`
+export const visibleTo = (office: string, viewerScope: string) =>
+  `(${office}.type & ${OFFICE_TYPE.employeesOnly} = 0 or ${office}.id = any (${visibleOfficeIds(viewerScope)}))`
 
 /** The same for a company id in a column. Owners are ignored, because nobody is offered their own office. */
 export const admitsCompany = (office: string, companyId: string) =>
@@ -47,9 +47,9 @@ export type AudienceRow = {
 }
 
 /** The audience of an employees-only office as a text for cards and pages; null for every other office. */
-export function audienceWords(row: AudienceRow, viewer: Viewer, locale: Locale): string | null {
+export function audienceText(row: AudienceRow, viewer: Viewer, locale: Locale): string | null {
   if ((row.type & OFFICE_TYPE.employeesOnly) === 0) return null
   const t = translator(locale === 'en' ? en : de, locale)
-  const company = companiesToShow(seerOf(viewer), { ownerId: row.owner_id, companies: row.companies ?? [] })
+  const company = companiesToShow(viewerScopeOf(viewer), { ownerId: row.owner_id, companies: row.companies ?? [] })
   return company === '' ? t('employeesOnly') : t('employeesOf', { company })
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import type { officeDays as daysContract, viewOffice as viewContract } from '../contract.ts'
-import { seerOf, seesOffice } from '../rules/audience.ts'
+import { viewerScopeOf, canSeeOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
 import { EQUIPMENT } from '../rules/equipment.ts'
 import { HOUSE_RULES } from '../rules/house-rules.ts'
@@ -15,7 +15,7 @@ import { DEFAULT_HOURS } from '../rules/limits.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
 import { tagsIn } from '../rules/tags.ts'
-import { audienceWords } from './audience.ts'
+import { audienceText } from './audience.ts'
 import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from './store.ts'
 
 const DAYS_SHOWN = 7
@@ -86,7 +86,7 @@ export async function viewOffice({ viewer, params, body, locale, now, context }:
       internal: (row.type & OFFICE_TYPE.internal) !== 0,
       refugee: (row.type & OFFICE_TYPE.refugee) !== 0,
       employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
-      audience: audienceWords(row, viewer, locale),
+      audience: audienceText(row, viewer, locale),
       week: row.hours.map(spansOf).map((spans) => spans.map(([from, to]) => [from, to] as [number, number])),
       searched,
       days: days.map((day) => toDay(day, locale)),
@@ -131,7 +131,7 @@ async function answerFor(
 }
 
 function isSeen(viewer: Viewer, row: OfficeRow): boolean {
-  return seesOffice(seerOf(viewer), { type: row.type, ownerId: row.owner_id, companyIds: row.company_ids })
+  return canSeeOffice(viewerScopeOf(viewer), { type: row.type, ownerId: row.owner_id, companyIds: row.company_ids })
 }
 
 function toDay(day: DayRow, locale: Locale) {

@@ -1,4 +1,4 @@
-/** One day: its hours, its rail, and a link over every free stretch. */
+/** One day: its opening hours, its rail, and a link over every free span. */
 import type { MouseEvent } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
@@ -33,7 +33,7 @@ export function DayRow({ day, window, yours, fits, wanted, onChoose, hrefOf }: D
         ? t('dayFull', { day: name })
         : t('dayFree', { day: name, times: gaps.map(clock).join(', ') })
 
-  // A mouse or finger points at a quarter; a keyboard click has no place and keeps the wanted start.
+  // A pointer chooses the quarter under it; a click by keyboard has no position and keeps the preferred start.
   const choose = (gap: Span) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

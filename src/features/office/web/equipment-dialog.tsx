@@ -1,4 +1,4 @@
-/** All there is to say of one piece of equipment. A chunk of its own: few open it. */
+/** The full description of one piece of equipment. It is a separate chunk, because few people open it. */
 import { useTexts } from '#client/use-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import de from '../texts.de.ts'

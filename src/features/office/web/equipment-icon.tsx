@@ -1,4 +1,4 @@
-/** The icons that equipment and house rules name by key; only these reach the bundle. */
+/** The icons that equipment and house rules name by key; only these are bundled. */
 import {
   Accessibility,
   AirVent,

@@ -1,4 +1,4 @@
-/** Equipment as tiles; one that has more to say opens a small dialog (Spec 2, 10). */
+/** Equipment as tiles; a tile with more details opens a small dialog (Spec 2, 10). */
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'

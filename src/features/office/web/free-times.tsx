@@ -1,6 +1,6 @@
 /**
- * Opening hours and what is free, day by day; a tap or Enter on a free stretch chooses day and start. Or as a calendar
- * of a week or a day, which comes when it is asked for.
+ * Opening hours and free times, day by day; a tap or Enter on a free span chooses day and start. The calendar of a week
+ * or a day is an alternative, loaded on demand.
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -23,7 +23,7 @@ const VIEWS = ['list', 'week', 'day'] as const
 type FreeTimesProps = {
   office: Pick<Office, 'zone' | 'address'>
   officeDays: OfficeDays
-  /** The days one can look at, ISO, today first. */
+  /** The days that can be shown as ISO days, today first. */
   daysAhead: readonly string[]
   chosen: ChosenTime
   onChoose: (date: string, quarter: number) => void
@@ -43,7 +43,7 @@ export function FreeTimes({ office, officeDays, daysAhead, chosen, onChoose, hre
   const span = chosenSpan(chosen)
   const window = commonWindow(days, span)
 
-  // A day chosen elsewhere on the page comes into view here.
+  // Scrolls a day that was chosen elsewhere on the page into view.
   const follow = useEffectEvent((date: string) => {
     if (first === '' || (date >= first && date <= last)) return
     const index = daysAhead.indexOf(date)

@@ -1,4 +1,4 @@
-/** The facts row: how many places, how big, how many people, how short. */
+/** The row of facts: how many places, how large, for how many people, the shortest booking. */
 import { formatNumber } from '#kernel/format.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'

@@ -1,4 +1,4 @@
-/** Five pictures at a glance, all of them by swiping on a phone, and each of them large. */
+/** Five pictures at a glance, all of them by swiping on a phone, and each of them enlarged on a click. */
 import { Images } from 'lucide-react'
 import { lazy, Suspense, useState, type MouseEvent, type UIEvent } from 'react'
 import { useTexts } from '#client/use-texts.ts'

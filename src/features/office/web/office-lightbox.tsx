@@ -1,4 +1,4 @@
-/** All pictures large, by arrow keys, swipe and buttons; a chunk of its own. */
+/** All pictures enlarged, with arrow keys, swiping and buttons; a separate chunk. */
 import Lightbox from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import { useTexts } from '#client/use-texts.ts'

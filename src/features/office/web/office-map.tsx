@@ -1,4 +1,4 @@
-/** Where it is; the map's code comes when the place on the page comes into view. */
+/** Where the office is; the map's code is loaded when its frame scrolls into view. */
 import { Navigation } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
@@ -53,7 +53,7 @@ export function OfficeMap({
       partner: t('partner'),
       refugee: t('refugee'),
       employeesOnly: t('employeesOnly'),
-      // One place makes no cluster.
+      // A single place never forms a cluster.
       cluster: () => '',
     }),
     [t, line, credits],

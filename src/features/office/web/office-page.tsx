@@ -1,4 +1,7 @@
-/** The office page (Spec 2: office.view). Booking comes in as a slot: it is a later feature. */
+/**
+ * The office page (Spec 2: office.view). The booking box is passed in, because the office feature does not import
+ * booking.
+ */
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
@@ -17,7 +20,7 @@ import { RatingStars, RatingSummary } from './rating-stars.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { OfficeDays } from './use-office-days.ts'
 
-// Without a boundary of its own, so that the address is part of the page before any script runs.
+// It has no suspense boundary, so that the address is part of the page before any script runs.
 const OfficeMap = lazy(() => import('./office-map.tsx').then((part) => ({ default: part.OfficeMap })))
 
 export type OfficePageProps = {
@@ -25,12 +28,12 @@ export type OfficePageProps = {
   /** Where "Back to search" leads. */
   back: Pick<LinkProps, 'to' | 'onClick' | 'state' | 'preventScrollReset'>
   officeDays: OfficeDays
-  /** The days one can look at, ISO, today first. */
+  /** The days that can be shown as ISO days, today first. */
   daysAhead: readonly string[]
   chosen: ChosenTime
   onChoose: (date: string, quarter: number) => void
   hrefOf: (date: string, quarter: number) => string
-  /** The booking box, beside the text or below it. */
+  /** The booking box, shown beside the text or below it. */
   booking: ReactNode
   /** More buttons beside "Share", e.g. the favourite toggle. */
   actions?: ReactNode
@@ -101,8 +104,8 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
 }
 
 /**
- * What sets a place apart; words, never colour alone. The internal flag is a sign of the map alone (Spec 1): whoever sees
- * such a place may book it, and whom a place is only for is said with the company's name.
+ * Labels of special offices; as text, because colour alone says nothing. The internal flag shows only on the map (Spec
+ * 1): whoever sees such a place may book it, and the company's name says for whom it is.
  */
 function OfficeSigns({ office }: { office: Office }) {
   const t = useTexts({ de, en })
@@ -116,7 +119,7 @@ function OfficeSigns({ office }: { office: Office }) {
   )
 }
 
-/** What the provider tagged it with: words of his own, as he wrote them. Each leads to the places near that have it too. */
+/** The provider's tags, in the provider's own words. Each links to the places nearby that have it too. */
 function OfficeTags({ tags, near }: Pick<Office, 'tags'> & { near: Office['gps'] }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()

@@ -22,7 +22,7 @@ export function RatingStars({ rating }: { rating: Pick<Office['rating'], 'tenths
   )
 }
 
-/** How many gave how many stars. */
+/** How many ratings gave how many stars. */
 export function RatingSummary({ rating }: Pick<Office, 'rating'>) {
   const t = useTexts({ de, en })
   const locale = useLocale()

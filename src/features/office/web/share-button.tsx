@@ -1,4 +1,4 @@
-/** Hands the page's address on: the system's share sheet, or the clipboard. */
+/** Shares the page's address: with the system's share sheet, or by the clipboard. */
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
@@ -17,7 +17,7 @@ export function ShareButton({ title }: { title: string }) {
       setIsCopied(true)
       setTimeout(() => setIsCopied(false), 3000)
     } catch {
-      // Turned away from the sheet, or the clipboard is not allowed: the address bar has it too.
+      // The sheet was dismissed, or the clipboard is not allowed: the address can still be copied from the address bar.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Free times as a calendar, a week or a day at once (WAI-ARIA grid): arrow keys go through the starts, page keys through
- * weeks or days, a tap or Enter chooses. Every cell says in words what it is.
+ * Free times as a calendar, a week or a day at once (WAI-ARIA grid): arrow keys move through the starts, page keys
+ * through weeks or days, a tap or Enter chooses. Every cell has an accessible name.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -21,7 +21,7 @@ type StartCalendarProps = {
   window: Span
   chosen: ChosenTime
   onChoose: (date: string, quarter: number) => void
-  /** Asks for other days; false where there are none. */
+  /** Requests other days; returns false where there are none. */
   onPage: (weeks: -1 | 1) => boolean
 }
 
@@ -38,7 +38,7 @@ function StartCalendar({ view, days, window, chosen, onChoose, onPage }: StartCa
     ),
   )
   const [focus, setFocus] = useState<Place | null>(null)
-  /** Where the focus goes once other days are there. */
+  /** Where the focus goes once the other days are loaded. */
   const arriving = useRef<'first' | 'last' | 'same' | null>(null)
   const day = days[Math.min(dayAt, days.length - 1)]
   const rows =
@@ -179,7 +179,7 @@ function StartCalendar({ view, days, window, chosen, onChoose, onPage }: StartCa
   )
 }
 
-/** The one cell Tab goes to: the last one focused, else the chosen one, else the first that can be booked. */
+/** The grid's only tab stop: the cell focused last, else the chosen one, else the first that can be booked. */
 function placeOf(rows: StartCell[][], focus: Place | null, isChosen: (cell: StartCell) => boolean): Place {
   if (focus && rows[focus.row]?.[focus.column]) return focus
   const find = (wanted: (cell: StartCell) => boolean): Place | null => {

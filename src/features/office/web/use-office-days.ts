@@ -1,4 +1,4 @@
-/** Seven days at a time; the first seven come with the page. */
+/** Loads seven days at a time; the first seven are part of the page. */
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { officeDays } from '../contract.ts'
@@ -6,9 +6,9 @@ import { freeFrom, soonUntil, type Moment } from '../rules/gaps.ts'
 import type { OfficeDay, ShownDay } from './office-data.ts'
 
 export type OfficeDays = {
-  /** The seven days shown. */
+  /** The seven days that are shown. */
   readonly days: readonly ShownDay[]
-  /** A day that was shown before, too. */
+  /** Also finds a day that was shown before. */
   readonly dayOf: (date: string) => ShownDay | undefined
   readonly isLoading: boolean
   readonly hasFailed: boolean
@@ -16,7 +16,7 @@ export type OfficeDays = {
   readonly show: (from: string) => void
 }
 
-/** @param earliest before it nothing can be booked */
+/** @param earliest the first moment that can be booked */
 export function useOfficeDays(officeId: number, first: readonly OfficeDay[], earliest: Moment | null): OfficeDays {
   const possible = (list: readonly OfficeDay[]) =>
     list.map((day) => ({ ...day, free: freeFrom(day, earliest), soonUntil: soonUntil(day.date, earliest) }))
@@ -45,7 +45,7 @@ export function useOfficeDays(officeId: number, first: readonly OfficeDay[], ear
       }
       setState(answer.ok ? 'idle' : 'failed')
     } catch {
-      // Aborted: a newer question is on its way.
+      // The request was aborted because a newer one has been sent.
     }
   }
 

@@ -33,7 +33,7 @@ type SignedHeaders = Parameters<Context['payments']['parseWebhook']>[1]
 /** @returns how many events were not known before */
 async function storeEvents(events: readonly ProviderEvent[], context: Context): Promise<number> {
   if (events.length === 0) return 0
-  const kept = await context.db.write
+  const inserted = await context.db.write
     .insertInto('webhook_event')
     .values(
       events.map(({ id, type, subject, ref }) => ({
@@ -48,7 +48,7 @@ async function storeEvents(events: readonly ProviderEvent[], context: Context): 
     .onConflict((on) => on.columns(['provider', 'event_id']).doNothing())
     .returning('id')
     .execute()
-  return kept.length
+  return inserted.length
 }
 
 type Waiting = ProviderEvent & Awaited<ReturnType<typeof readWaiting>>[number]

@@ -1,4 +1,4 @@
-/** A new card for the sandbox. A real payment service brings its own form; card data never comes here then. */
+/** A new card in the sandbox. A real payment service brings its own form, and card data never reaches this one. */
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
@@ -23,10 +23,10 @@ const TEST_CARDS = [
 
 type CardFormProps = {
   handle: Ref<FormPart<PaymentMethod>>
-  /** Where to come back to after strong authentication. */
+  /** Where the payer returns to after strong authentication. */
   returnPath: string
   onMissing: (labels: readonly string[]) => void
-  /** The card asks for a confirmation elsewhere. */
+  /** Called when the card needs a confirmation on another page. */
   onAction: (setupRef: string, url: string) => void
 }
 
@@ -46,7 +46,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
     },
   }))
 
-  /** As if it was typed; what is there of expiry and code already stays. */
+  /** Fills the field as if the number had been typed; expiry and code that are already filled stay. */
   const fillIn = (number: string) => {
     const inputs = fields.current?.querySelectorAll('input') ?? []
     for (const input of inputs) {
@@ -71,7 +71,7 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
             method: {
               kind: 'card',
               number: textOf(typed, 'number'),
-              // Checked before: it is one.
+              // The expiry was validated before, so it can be read.
               ...(readExpiry(textOf(typed, 'expiry')) ?? { expiresMonth: 0, expiresYear: 0 }),
               code: textOf(typed, 'code').trim(),
             },
@@ -134,7 +134,10 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
   )
 }
 
-/** "method.number" and "number" are the number's; a refusal of the whole card stands below the fields. */
+/**
+ * Errors at "method.number" and "number" belong to the number's field; a refusal of the whole card shows below the
+ * fields.
+ */
 function fieldOf(path: string): string {
   const last = path.split('.').at(-1) ?? ''
   return last === 'expiresMonth' || last === 'expiresYear' ? 'expiry' : last

@@ -15,7 +15,7 @@ export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   )
 }
 
-/** Ours takes test numbers only; any other service needs its own form. */
+/** Our own form accepts only test numbers; any real service needs its own form. */
 export function canAddCard(meta: PaymentMethods['meta']): boolean {
   return !meta.managedByCompany && (meta.provider === 'sandbox' || meta.publishableKey !== null)
 }

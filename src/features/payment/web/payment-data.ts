@@ -1,4 +1,4 @@
-/** Shapes of the contract as pages see them, without its code. */
+/** Reply shapes of the contract for the pages, as types without its code. */
 import type { Ref } from 'react'
 import type { FormPart } from '#client/form/form-part.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -11,10 +11,10 @@ export type NewCardFormProps = {
   handle: Ref<FormPart<PaymentMethod>>
   meta: PaymentMethods['meta']
   currency: string
-  /** Where to come back to after strong authentication. */
+  /** Where the payer returns to after strong authentication. */
   returnPath: string
-  /** What of the card is still to be typed. */
+  /** Reports which fields of the card are still missing. */
   onMissing: (labels: readonly string[]) => void
-  /** The card asks for a confirmation elsewhere. */
+  /** Called when the card needs a confirmation on another page. */
   onAction: (setupRef: string, url: string) => void
 }

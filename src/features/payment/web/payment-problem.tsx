@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/** @param minutes how long the place is still kept, null when it is not */
+/** @param minutes for how long the slot is still held, null when it is not */
 export function PaymentProblem({ message, minutes }: { message: string; minutes: number | null }) {
   const t = usePaymentTexts()
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,6 @@
-/** Which card pays: the saved ones, and a new one in place, which paying saves. What the payment service says stands above. */
+/**
+ * The cards to choose from: saved ones, and a new one that paying saves. Messages of the payment service stand above.
+ */
 import type { Ref } from 'react'
 import { useCardPage } from './use-card-page.ts'
 import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
@@ -13,10 +15,10 @@ type PaymentSectionProps = {
   methods: readonly PaymentMethod[]
   meta: PaymentMethods['meta']
   currency: string
-  /** Null: a new card. */
+  /** The id of the chosen card; null for a new card. */
   chosen: number | null
   onChoose: (id: number | null) => void
-  /** The method that was refused last. */
+  /** The id of the card that was refused last. */
   refused: number | null
   onMissing: (labels: readonly string[]) => void
   onAction: (setupRef: string, url: string) => void

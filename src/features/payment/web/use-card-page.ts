@@ -1,10 +1,10 @@
-/** Stripe's form needs a page whose policy lets it in, and a policy belongs to the document. */
+/** Stripe's form needs a page whose content security policy allows it, and a policy belongs to the document. */
 import { useEffect } from 'react'
 import { isCardPage } from '../rules/card-pages.ts'
 
 /**
- * Whoever came here without loading a page has the policy of the page he began on: it is loaded anew, before
- * anything is typed.
+ * A page reached by client-side navigation has the policy of the document on which the visit began, so it is loaded
+ * again before anything is typed.
  * @param isNeeded false while cards are typed into our own form
  */
 export function useCardPage(isNeeded: boolean): void {

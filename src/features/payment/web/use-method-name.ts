@@ -3,7 +3,7 @@ import { usePaymentTexts } from './use-payment-texts.ts'
 
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-/** A saved method as people know it: "Visa •••• 4242". */
+/** The display name of a saved method: "Visa •••• 4242". */
 export function useMethodName(): (method: Pick<PaymentMethod, 'brand' | 'last4'> & { kind: string }) => string {
   const t = usePaymentTexts()
   return ({ kind, brand, last4 }) =>

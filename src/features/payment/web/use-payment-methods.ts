@@ -1,4 +1,6 @@
-/** The payer's cards while somebody pays: chosen, added, and finished after a confirmation elsewhere. */
+/**
+ * The payer's cards during the checkout: choosing one, adding one, and completing one after a confirmation elsewhere.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { finishPaymentSetup } from '../contract.ts'
@@ -6,10 +8,10 @@ import type { PaymentMethod } from './payment-data.ts'
 
 const SETUP = 'viertel.payment-setup'
 
-/** @param onReady a card is saved that had to be confirmed elsewhere while paying: paying goes on with it */
+/** @param onReady called when a card that had to be confirmed elsewhere is saved; paying then goes on with it */
 export function usePaymentMethods(initial: readonly PaymentMethod[], onReady: (method: PaymentMethod) => void) {
   const [methods, setMethods] = useState(initial)
-  /** Null: a new card. */
+  /** The id of the chosen card; null for a new card. */
   const [chosen, setChosen] = useState<number | null>(initial[0]?.id ?? null)
   const [setupError, setSetupError] = useState<string | null>(null)
 
@@ -39,7 +41,7 @@ export function usePaymentMethods(initial: readonly PaymentMethod[], onReady: (m
     setupError,
     add,
     choose: setChosen,
-    /** Leaves the page; the setup is finished, and paying goes on, when the payer comes back. */
+    /** Leaves the page; when the payer comes back, the setup is completed and paying goes on. */
     leaveFor: (setupRef: string, url: string) => {
       sessionStorage.setItem(SETUP, setupRef)
       location.assign(url)

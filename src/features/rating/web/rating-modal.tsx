@@ -1,6 +1,6 @@
 /**
- * Spec 2, 6: the rating modal for a booking id. It loads the office and any rating given before, the stars are disabled
- * while it saves, a failure is said and the choice stays. The backdrop does not close it (Spec 9).
+ * Spec 2, 6: the rating modal for a booking id. It loads the office and any earlier rating. The stars are disabled
+ * while it saves; a failure is shown and keeps the choice. The backdrop does not close it (Spec 9).
  */
 import { useEffect, useRef, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
@@ -25,7 +25,7 @@ type Loaded = ReplyData<typeof readRating>['data']
 export type RatingModalProps = {
   bookingId: string
   onClose: () => void
-  /** The rating has changed; what shows it can be read again. */
+  /** Called after the rating has changed, so that what shows it can be loaded again. */
   onSaved: () => void
 }
 
@@ -40,7 +40,7 @@ export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
     showToast({ text: t('thanks') })
   }
   return (
-    // The title is read first: the stars come when they are loaded.
+    // The title is announced first: the stars appear once they are loaded.
     <Dialog
       ref={dialog}
       className="rating-modal"
@@ -100,7 +100,7 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
       send={() =>
         callApi<typeof rateBooking>('POST', '/api/rate/{id}', {
           params: { id: bookingId },
-          // Without a value there is nothing to press.
+          // The button is disabled while there is no value.
           body: { rating: value as RatingValue },
         })
       }

@@ -1,4 +1,4 @@
-/** Words of what opens under the address: it comes when somebody is about to type. */
+/** Texts of the address list, loaded when the field gets the focus. */
 export default {
   suggest_place: 'Orte',
   suggest_provider: 'Anbieter',

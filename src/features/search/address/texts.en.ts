@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of what opens under the address: it comes when somebody is about to type. */
+/** Texts of the address list, loaded when the field gets the focus. */
 export default {
   suggest_place: 'Places',
   suggest_provider: 'Providers',

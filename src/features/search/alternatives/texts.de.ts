@@ -1,4 +1,4 @@
-/** Words of the ways out of a search that finds nothing free: they come only when there is one. */
+/** Texts of the alternatives for a search that finds nothing free; loaded only then. */
 export default {
   title: 'Das ist frei',
   titleLater: 'Das ist jetzt schon buchbar',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the ways out of a search that finds nothing free. */
+/** Texts of the alternatives for a search that finds nothing free. */
 export default {
   title: 'Free instead',
   titleLater: 'Bookable right now',

@@ -1,4 +1,4 @@
-/** Words of the calendar of the date field: they come when it is opened. */
+/** Texts of the calendar of the date field, loaded when it opens. */
 export default {
   choose: 'Datum wählen',
   monthBefore: 'Voriger Monat',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the calendar of the date field. */
+/** Texts of the calendar of the date field. */
 export default {
   choose: 'Choose a date',
   monthBefore: 'Previous month',

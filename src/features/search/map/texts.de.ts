@@ -1,4 +1,4 @@
-/** Words of the map and its strip: they come with the map, after the page. */
+/** Texts of the map and its strip, loaded with the map. */
 export default {
   mapMarkers: 'Plätze auf der Karte',
   zoomIn: 'Vergrößern',
@@ -20,9 +20,9 @@ export default {
   workplaces_other: '{count} Arbeitsplätze',
   inOffers_one: '{count} Angebot',
   inOffers_other: '{count} Angeboten',
-  pile_one: '{count} Angebot',
-  pile_other: '{count} Angebote',
-  pileFailed: 'Die Angebote konnten nicht geladen werden.',
+  clusterOffers_one: '{count} Angebot',
+  clusterOffers_other: '{count} Angebote',
+  clusterFailed: 'Die Angebote konnten nicht geladen werden.',
   distanceEnded: 'Der Umkreis von {count} km gilt nicht mehr: Gesucht wird jetzt im Kartenausschnitt.',
   distanceAgain: 'Umkreis wieder setzen',
   mapFailed: 'Die Plätze auf der Karte konnten nicht geladen werden.',

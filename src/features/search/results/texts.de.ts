@@ -1,4 +1,4 @@
-/** Words of the results and their filters: they come with the results, not with the start. */
+/** Texts of the results and their filters, loaded with the results and not on the start page. */
 export default {
   summary: 'Deine Suche',
   edit: 'Ändern',
@@ -52,7 +52,7 @@ export default {
   provisional: 'Verfügbarkeit wird beim Buchen geprüft.',
   laterDay: '{day} ist noch nicht buchbar. Plätze für diesen Tag gibt es ab {from}.',
 
-  // Cards, and what leads to them
+  // Cards, and the links to them
   nearNow: 'Frei in der Nähe von {place}',
   nearWhen: '{day}, {from}–{to} Uhr',
   nearAll: 'Alle zeigen',

@@ -1,7 +1,7 @@
 import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
-/** Words of the results and their filters. */
+/** Texts of the results and their filters. */
 export default {
   summary: 'Your search',
   edit: 'Change',
@@ -55,7 +55,7 @@ export default {
   provisional: 'Availability is checked when you book.',
   laterDay: '{day} is too far ahead to book. Places for that day open on {from}.',
 
-  // Cards, and what leads to them
+  // Cards, and the links to them
   nearNow: 'Free near {place}',
   nearWhen: '{day}, {from}–{to}',
   nearAll: 'Show all',

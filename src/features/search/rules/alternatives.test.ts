@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { maskOf, type Span } from '#kernel/quarters.ts'
-import { areasOf, chooseAlternatives, type Choice, type Room } from './alternatives.ts'
+import { areasOf, chooseAlternatives, type Choice, type GroupDay } from './alternatives.ts'
 
 const TUE = '2026-11-24'
 const WED = '2026-11-25'
 const MON = '2026-11-30'
 const wish = { group: 1, day: TUE, quarter: 40 } as const
-const room = (group: 1 | 2, area: number, day: string, ...starts: Span[]): Room => ({
+const groupDay = (group: 1 | 2, area: number, day: string, ...starts: Span[]): GroupDay => ({
   group,
   area,
   day,
@@ -14,69 +14,74 @@ const room = (group: 1 | 2, area: number, day: string, ...starts: Span[]): Room 
 })
 const choice = (group: 1 | 2, area: number, day: string, quarter: number): Choice => ({ group, area, day, quarter })
 
-const CASES: [name: string, rooms: Room[], chosen: Choice[]][] = [
-  ['nothing anywhere', [room(1, 0, TUE), room(2, 1, WED)], []],
-  ['the nearest other start', [room(1, 0, TUE, [32, 36], [46, 50])], [choice(1, 0, TUE, 35)]],
-  ['of two as near the earlier', [room(1, 0, TUE, [38, 39], [42, 43])], [choice(1, 0, TUE, 38)]],
+const CASES: [name: string, groupDays: GroupDay[], chosen: Choice[]][] = [
+  ['nothing anywhere', [groupDay(1, 0, TUE), groupDay(2, 1, WED)], []],
+  ['the nearest other start', [groupDay(1, 0, TUE, [32, 36], [46, 50])], [choice(1, 0, TUE, 35)]],
+  ['of two as near the earlier', [groupDay(1, 0, TUE, [38, 39], [42, 43])], [choice(1, 0, TUE, 38)]],
   [
     'the nearest other day at that time',
-    [room(1, 0, MON, [40, 41]), room(1, 0, WED, [40, 41])],
+    [groupDay(1, 0, MON, [40, 41]), groupDay(1, 0, WED, [40, 41])],
     [choice(1, 0, WED, 40)],
   ],
   [
     'another day at another time where that day has nothing at that time',
-    [room(1, 0, WED, [44, 48])],
+    [groupDay(1, 0, WED, [44, 48])],
     [choice(1, 0, WED, 44)],
   ],
   [
     'the least wider distance',
-    [room(1, 2, TUE, [40, 41]), room(1, 1, TUE, [40, 41]), room(1, 0, TUE)],
+    [groupDay(1, 2, TUE, [40, 41]), groupDay(1, 1, TUE, [40, 41]), groupDay(1, 0, TUE)],
     [choice(1, 1, TUE, 40)],
   ],
-  ['the other group', [room(2, 0, TUE, [40, 41])], [choice(2, 0, TUE, 40)]],
+  ['the other group', [groupDay(2, 0, TUE, [40, 41])], [choice(2, 0, TUE, 40)]],
   [
     'each single change, in this order, and then no combined one',
     [
-      room(2, 0, TUE, [40, 44]),
-      room(1, 1, TUE, [40, 44]),
-      room(1, 0, WED, [40, 44]),
-      room(1, 0, TUE, [44, 48]),
-      room(2, 1, WED, [40, 44]),
+      groupDay(2, 0, TUE, [40, 44]),
+      groupDay(1, 1, TUE, [40, 44]),
+      groupDay(1, 0, WED, [40, 44]),
+      groupDay(1, 0, TUE, [44, 48]),
+      groupDay(2, 1, WED, [40, 44]),
     ],
     [choice(1, 0, TUE, 44), choice(1, 0, WED, 40), choice(1, 1, TUE, 40), choice(2, 0, TUE, 40)],
   ],
   [
     'combined changes up to three in all',
     [
-      room(1, 0, TUE, [32, 36]),
-      room(1, 0, WED, [32, 36]),
-      room(2, 0, TUE, [33, 36]),
-      room(1, 1, TUE, [32, 37]),
-      room(2, 1, MON, [0, 96]),
+      groupDay(1, 0, TUE, [32, 36]),
+      groupDay(1, 0, WED, [32, 36]),
+      groupDay(2, 0, TUE, [33, 36]),
+      groupDay(1, 1, TUE, [32, 37]),
+      groupDay(2, 1, MON, [0, 96]),
     ],
     [choice(1, 0, TUE, 35), choice(1, 0, WED, 35), choice(2, 0, TUE, 35)],
   ],
   [
     'nothing farther on another day where farther is enough; the other day is another matter',
-    [room(1, 1, TUE, [40, 41]), room(1, 1, WED, [40, 41]), room(1, 0, WED, [44, 45]), room(2, 1, TUE, [40, 44])],
+    [
+      groupDay(1, 1, TUE, [40, 41]),
+      groupDay(1, 1, WED, [40, 41]),
+      groupDay(1, 0, WED, [44, 45]),
+      groupDay(2, 1, TUE, [40, 44]),
+    ],
     [choice(1, 1, TUE, 40), choice(1, 0, WED, 44)],
   ],
-  ['the other group, farther away, another day', [room(2, 3, MON, [28, 30])], [choice(2, 3, MON, 29)]],
+  ['the other group, farther away, another day', [groupDay(2, 3, MON, [28, 30])], [choice(2, 3, MON, 29)]],
   [
     'days before the wish where the horizon ends',
-    [room(1, 0, '2026-11-20', [40, 41])],
+    [groupDay(1, 0, '2026-11-20', [40, 41])],
     [choice(1, 0, '2026-11-20', 40)],
   ],
 ]
 
 describe('chooseAlternatives', () => {
-  test.each(CASES)('%s', (_, rooms, chosen) => {
-    expect(chooseAlternatives(wish, rooms)).toEqual(chosen)
+  test.each(CASES)('%s', (_, groupDays, chosen) => {
+    expect(chooseAlternatives(wish, groupDays)).toEqual(chosen)
   })
 
   test('from a room it goes to desks', () => {
-    const rooms = [room(1, 0, TUE, [40, 41])]
-    expect(chooseAlternatives({ ...wish, group: 2 }, rooms)).toEqual([choice(1, 0, TUE, 40)])
+    const groupDays = [groupDay(1, 0, TUE, [40, 41])]
+    expect(chooseAlternatives({ ...wish, group: 2 }, groupDays)).toEqual([choice(1, 0, TUE, 40)])
   })
 })
 

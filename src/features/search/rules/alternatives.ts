@@ -17,7 +17,7 @@ export type Group = 1 | 2
 export type Area = { readonly isOwn: boolean; readonly distance: DistanceKm | null }
 
 /** The bookable starts of a group on a day. `starts`: 96 characters, '1' where a booking may start. */
-export type Room = { readonly group: Group; readonly area: number; readonly day: string; readonly starts: string }
+export type GroupDay = { readonly group: Group; readonly area: number; readonly day: string; readonly starts: string }
 
 /** `area`: position in {@link areasOf}; 0 is the requested area. */
 export type Choice = {
@@ -61,10 +61,10 @@ const COMBINED: readonly (readonly [Scope, Moment])[] = [
 ]
 
 /** At most {@link MOST_ALTERNATIVES}, best first; empty only when no office has a bookable start. */
-export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly Room[]): Choice[] {
+export function chooseAlternatives(wish: Omit<Choice, 'area'>, groupDays: readonly GroupDay[]): Choice[] {
   const chosen: Choice[] = []
   const add = (scope: Scope, moment: Moment) => {
-    const found = find(wish, rooms, scope, moment)
+    const found = find(wish, groupDays, scope, moment)
     if (found && !chosen.some((one) => makesRedundant(one, found, wish))) chosen.push(found)
   }
   for (const [scope, moment] of SINGLE) add(scope, moment)
@@ -72,18 +72,21 @@ export function chooseAlternatives(wish: Omit<Choice, 'area'>, rooms: readonly R
   return chosen.slice(0, MOST_ALTERNATIVES)
 }
 
-function find(wish: Omit<Choice, 'area'>, rooms: readonly Room[], scope: Scope, moment: Moment): Choice | null {
+function find(wish: Omit<Choice, 'area'>, groupDays: readonly GroupDay[], scope: Scope, moment: Moment): Choice | null {
   const group = scope === 'own' || scope === 'wider' ? wish.group : wish.group === 1 ? 2 : 1
   const isWider = scope === 'wider' || scope === 'both'
   const isToday = moment === 'exact' || moment === 'start'
   const mayMove = moment === 'start' || moment === 'any'
-  const found = rooms
-    .filter((room) => room.group === group && room.area > 0 === isWider && (room.day === wish.day) === isToday)
-    .flatMap((room) => {
-      const quarter = mayMove ? nearestStart(room.starts, wish.quarter) : wish.quarter
-      return quarter === null || room.starts[quarter] !== '1'
+  const found = groupDays
+    .filter(
+      (groupDay) =>
+        groupDay.group === group && groupDay.area > 0 === isWider && (groupDay.day === wish.day) === isToday,
+    )
+    .flatMap((groupDay) => {
+      const quarter = mayMove ? nearestStart(groupDay.starts, wish.quarter) : wish.quarter
+      return quarter === null || groupDay.starts[quarter] !== '1'
         ? []
-        : [{ group, area: room.area, day: room.day, quarter }]
+        : [{ group, area: groupDay.area, day: groupDay.day, quarter }]
     })
   // The smallest area first, then the nearest day.
   return found.toSorted((a, b) => a.area - b.area || daysFrom(wish.day, a.day) - daysFrom(wish.day, b.day))[0] ?? null

@@ -5,9 +5,9 @@
 import type { LatLng } from '#kernel/geo.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
 
-export type KeptPlace = { readonly text: string; readonly at: LatLng | null; readonly provider: number | null }
+export type RememberedPlace = { readonly text: string; readonly at: LatLng | null; readonly provider: number | null }
 export type RecentSearch = {
-  readonly place: KeptPlace
+  readonly place: RememberedPlace
   readonly group: 1 | 2
   readonly date: string
   readonly time: string
@@ -17,8 +17,8 @@ export type SavedName = 'home' | 'work'
 export type PlaceMemory = {
   /** Newest first. */
   readonly recent: readonly RecentSearch[]
-  readonly home: KeptPlace | null
-  readonly work: KeptPlace | null
+  readonly home: RememberedPlace | null
+  readonly work: RememberedPlace | null
 }
 
 export const NO_MEMORY: PlaceMemory = { recent: [], home: null, work: null }
@@ -43,19 +43,19 @@ export function withSearch(memory: PlaceMemory, search: RecentSearch): PlaceMemo
   return { ...memory, recent: [plainRecent(search), ...others].slice(0, MOST_RECENT) }
 }
 
-export function withoutSearch(memory: PlaceMemory, place: KeptPlace): PlaceMemory {
+export function withoutSearch(memory: PlaceMemory, place: RememberedPlace): PlaceMemory {
   return { ...memory, recent: memory.recent.filter((one) => !isSamePlace(one.place, place)) }
 }
 
-export function withSaved(memory: PlaceMemory, name: SavedName, place: KeptPlace | null): PlaceMemory {
+export function withSaved(memory: PlaceMemory, name: SavedName, place: RememberedPlace | null): PlaceMemory {
   return { ...memory, [name]: place && plainPlace(place) }
 }
 
-function isSamePlace(a: KeptPlace, b: KeptPlace): boolean {
+function isSamePlace(a: RememberedPlace, b: RememberedPlace): boolean {
   return a.provider === b.provider && a.text.toLowerCase() === b.text.toLowerCase()
 }
 
-const plainPlace = ({ text, at, provider }: KeptPlace): KeptPlace => ({
+const plainPlace = ({ text, at, provider }: RememberedPlace): RememberedPlace => ({
   text,
   at: at && { lat: at.lat, lng: at.lng },
   provider,
@@ -72,13 +72,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function placeOf(value: unknown): KeptPlace | null {
+function placeOf(value: unknown): RememberedPlace | null {
   if (!isRecord(value)) return null
   const { text, at, provider } = value
   const isText = typeof text === 'string' && text !== '' && text.length <= 200
   const isPoint = isRecord(at) && typeof at['lat'] === 'number' && typeof at['lng'] === 'number'
   const isProvider = typeof provider === 'number' && Number.isSafeInteger(provider)
-  return isText && (isPoint || isProvider) ? plainPlace(value as KeptPlace) : null
+  return isText && (isPoint || isProvider) ? plainPlace(value as RememberedPlace) : null
 }
 
 function isRecent(value: unknown): value is RecentSearch {

@@ -1,7 +1,7 @@
 /** Converts a search's body to the input of the index: filter, order, centre, time. */
 import { boundsAround, DEFAULT_LOCATION, type Bounds, type LatLng } from '#kernel/geo.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { seerOf } from '#features/office/rules/audience.ts'
+import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import type { Call } from '#platform/context.ts'
@@ -41,7 +41,7 @@ export function filterOf(body: SearchBody, viewer: Viewer, near: LatLng): Office
     equipment: equipmentBits(body.equipment ?? []),
     categories: categoryBits(body.category ?? []),
     people: body.people ?? 1,
-    seer: seerOf(viewer),
+    viewerScope: viewerScopeOf(viewer),
     providerId: body.provider ?? null,
   }
 }

@@ -13,7 +13,14 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import type { searchOffices } from '../contract.ts'
-import { areasOf, chooseAlternatives, type Area, type Choice, type Group, type Room } from '../rules/alternatives.ts'
+import {
+  areasOf,
+  chooseAlternatives,
+  type Area,
+  type Choice,
+  type Group,
+  type GroupDay,
+} from '../rules/alternatives.ts'
 import { bookableStarts, daysToTry, type BookableStarts } from '../rules/bookable-starts.ts'
 import { DEFAULT_RADIUS_METRES } from '../rules/limits.ts'
 import { REGION_ZONE, whenOf, type When } from '../rules/when.ts'
@@ -43,8 +50,8 @@ export async function findAlternatives(db: Reader, wish: DeadEnd): Promise<Alter
   const starts = bookableStarts(daysToTry(when.slot.day, now), when.hours, now)
   const wished = { group: body.group === 2 ? 2 : 1, day: when.slot.day, quarter: when.quarter } as const
   for (const most of CANDIDATES) {
-    const rooms = await findRooms(db, wish, areas, centre, starts, most)
-    const choices = chooseAlternatives(wished, rooms)
+    const groupDays = await findGroupDays(db, wish, areas, centre, starts, most)
+    const choices = chooseAlternatives(wished, groupDays)
     const found = await Promise.all(choices.map((choice) => verify(db, wish, choice, areas, centre)))
     const proven = found.filter((one) => one !== null)
     if (proven.length > 0) return dress(db, wish, proven)
@@ -52,14 +59,14 @@ export async function findAlternatives(db: Reader, wish: DeadEnd): Promise<Alter
   return []
 }
 
-async function findRooms(
+async function findGroupDays(
   db: Reader,
   { body, viewer, when }: DeadEnd,
   areas: readonly Area[],
   near: LatLng,
   starts: BookableStarts,
   most: number,
-): Promise<Room[]> {
+): Promise<GroupDay[]> {
   if (starts.days.length === 0) return []
   const isCircle = !body.bounds && !body.provider
   const circles = areas.filter((area) => isCircle || !area.isOwn)
@@ -75,7 +82,7 @@ async function findRooms(
       radii,
       most,
     )
-    return roomsOf(rows, group, firstArea, radii.length || 1)
+    return groupDaysOf(rows, group, firstArea, radii.length || 1)
   }
   const asked = GROUPS.flatMap((group) => [
     ...(isCircle ? [] : [ask(group, areas[0], [], 0)]),
@@ -85,7 +92,7 @@ async function findRooms(
 }
 
 /** A wider circle includes the smaller ones. */
-function roomsOf(rows: readonly RingRow[], group: Group, firstArea: number, rings: number): Room[] {
+function groupDaysOf(rows: readonly RingRow[], group: Group, firstArea: number, rings: number): GroupDay[] {
   const days = [...new Set(rows.map((row) => row.day))]
   return days.flatMap((day) => {
     let starts = '0'.repeat(QUARTERS_PER_DAY)

@@ -4,7 +4,7 @@ import { column } from '#platform/db/row-columns.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { distanceMetres, mercator, type LatLng } from '#kernel/geo.ts'
 import { GUEST } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import type { searchOffices } from '../contract.ts'
 import { countCells } from '../rules/count-cells.ts'
@@ -57,7 +57,7 @@ const NAMES = preparedStatements(shapesOf([1, 2]), (group) => ({
   text: `select l.city, o.lat, o.lng
         from unnest($1::float8[], $2::float8[]) p (x, y) cross join lateral (
           select o.location_id, o.lat, o.lng from office o
-          where o.status = 'published' and o.grp = ${group} and ${seenBy('o', '$3')}
+          where o.status = 'published' and o.grp = ${group} and ${visibleTo('o', '$3')}
           order by o.pt <-> point(p.x, p.y) limit 1
         ) o join location l on l.id = o.location_id`,
 }))
@@ -65,5 +65,5 @@ const NAMES = preparedStatements(shapesOf([1, 2]), (group) => ({
 /** For each point the nearest office with its city. */
 async function nameNearest(db: Reader, points: readonly LatLng[], group: number): Promise<Named[]> {
   const flat = points.map(mercator)
-  return db.query(NAMES(group === 1 ? 1 : 2), [flat.map(({ x }) => x), flat.map(({ y }) => y), seerValue(GUEST)])
+  return db.query(NAMES(group === 1 ? 1 : 2), [flat.map(({ x }) => x), flat.map(({ y }) => y), viewerScopeValue(GUEST)])
 }

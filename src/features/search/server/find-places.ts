@@ -1,5 +1,5 @@
 /** Places and names (Spec 5, 7): suggestions while typing, the name of a position, providers and offices by name. */
-import { seerOf } from '#features/office/rules/audience.ts'
+import { viewerScopeOf } from '#features/office/rules/audience.ts'
 import type { Place } from '#ports/geocoding.ts'
 import type { Call } from '#platform/context.ts'
 import type {
@@ -45,7 +45,7 @@ export async function findProviders({ query, context }: Call<typeof providersCon
 }
 
 export async function findOffices({ query, locale, viewer, context }: Call<typeof officesContract>) {
-  const rows = await findOfficesByName(context.db.read, query.q, locale, seerOf(viewer), OFFICE_HITS)
+  const rows = await findOfficesByName(context.db.read, query.q, locale, viewerScopeOf(viewer), OFFICE_HITS)
   return {
     data: {
       hits: rows.map(({ id, title, city, lat, lng, tag }) => ({ id, title, city, position: { lat, lng }, tag })),

@@ -2,8 +2,8 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
-import { seerOf } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import { viewerScopeOf } from '#features/office/rules/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Call } from '#platform/context.ts'
@@ -38,7 +38,7 @@ const HAS_TAG = `exists (select from unnest(o.tags || o.tags_en) t (tag) where p
 /** The first two read nearby offices, by group like the indexes; the third reads offices that have the tag. */
 const nearest = (group: 1 | 2) => `(
   select o.id from (select o.* from office o where o.status = 'published' and o.grp = ${group} and $3::float8 is not null
-    order by o.pt <-> point($3, $4) limit ${NEAREST}) o, search where ${HAS_TAG} and ${seenBy('o', '$2')})`
+    order by o.pt <-> point($3, $4) limit ${NEAREST}) o, search where ${HAS_TAG} and ${visibleTo('o', '$2')})`
 
 const FIND = preparedStatement({
   name: 'search_tagged',
@@ -49,7 +49,7 @@ const FIND = preparedStatement({
       select o.id from (
         select o.* from office o, search where o.status = 'published' and length(search.plain) >= ${SHORTEST_INDEXED}
           and plain_tags(o.tags || o.tags_en) like '%' || search.plain || '%' limit ${TAGGED}
-      ) o, search where ${HAS_TAG} and ${seenBy('o', '$2')})
+      ) o, search where ${HAS_TAG} and ${visibleTo('o', '$2')})
   )
   select ${listOf(ROW)}
   from found join office o on o.id = found.id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
@@ -59,7 +59,12 @@ const FIND = preparedStatement({
 export async function findTagged({ query, locale, viewer, context }: Call<typeof contract>) {
   const { tag, lat, lng } = query
   const near = lat === undefined || lng === undefined ? null : mercator({ lat, lng })
-  const rows = await context.db.read.query(FIND, [tag, seerValue(seerOf(viewer)), near?.x ?? null, near?.y ?? null])
+  const rows = await context.db.read.query(FIND, [
+    tag,
+    viewerScopeValue(viewerScopeOf(viewer)),
+    near?.x ?? null,
+    near?.y ?? null,
+  ])
   return {
     data: rows.map((row) => ({
       id: row.id,

@@ -1,5 +1,5 @@
 /** The map's cells: equal to a count of the offices, whatever happens to them. */
-import { GUEST, seesOffice } from '#features/office/rules/audience.ts'
+import { GUEST, canSeeOffice } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundsAround, mercator, unmercator, type Bounds } from '#kernel/geo.ts'
@@ -25,19 +25,19 @@ afterAll(() => world.drop())
 
 const FILTERS: [string, Partial<OfficeFilter>][] = [
   ['all that guests see', {}],
-  ['what employees of a named company see', { seer: { companyId: 7, personId: null } }],
-  ['what their owner sees', { seer: { companyId: null, personId: OWNER } }],
-  ['what both see, free for refugees', { seer: { companyId: 7, personId: OWNER }, withBits: 1024 }],
+  ['what employees of a named company see', { viewerScope: { companyId: 7, personId: null } }],
+  ['what their owner sees', { viewerScope: { companyId: null, personId: OWNER } }],
+  ['what both see, free for refugees', { viewerScope: { companyId: 7, personId: OWNER }, withBits: 1024 }],
   ['free for refugees', { withBits: 1024 }],
   ['rooms', { group: 2 }],
   ['a price range', { priceCents: [1000, 2000] }],
   ['one price, free for refugees', { priceCents: [1000, 1000], withBits: 1024 }],
-  ['what both see of a price range', { seer: { companyId: 7, personId: OWNER }, priceCents: [500, 1700] }],
+  ['what both see of a price range', { viewerScope: { companyId: 7, personId: OWNER }, priceCents: [500, 1700] }],
   ['with a monitor', { equipment: equipmentBits(['monitor']) }],
   ['rooms that are cafés or hotels', { group: 2, categories: categoryBits(['cafe', 'hotel']) }],
   [
     'what both see that has a monitor',
-    { seer: { companyId: 7, personId: OWNER }, equipment: equipmentBits(['monitor']) },
+    { viewerScope: { companyId: 7, personId: OWNER }, equipment: equipmentBits(['monitor']) },
   ],
   ['with monitor and wifi', { equipment: equipmentBits(['monitor', 'wifi']) }],
   [
@@ -47,7 +47,7 @@ const FILTERS: [string, Partial<OfficeFilter>][] = [
   ['for more people', { people: 3 }],
   ['a price range between whole ones', { priceCents: [1001, 2000] }],
   ['one provider', { providerId: 2 }],
-  ['one provider, for its owner', { providerId: 2, seer: { companyId: null, personId: OWNER } }],
+  ['one provider, for its owner', { providerId: 2, viewerScope: { companyId: null, personId: OWNER } }],
 ]
 
 describe('cells equal a count', () => {
@@ -207,16 +207,16 @@ function filterOf(box: Bounds, change: Partial<OfficeFilter>): OfficeFilter {
     equipment: 0n,
     categories: 0n,
     people: 1,
-    seer: GUEST,
+    viewerScope: GUEST,
     providerId: null,
     ...change,
   }
 }
 
 /** Every fourth office names company 7; the second provider's owner looks, too. */
-function seesRow({ seer }: OfficeFilter, row: { id: number; type: number; provider: number }): boolean {
+function seesRow({ viewerScope }: OfficeFilter, row: { id: number; type: number; provider: number }): boolean {
   const ownerId = row.provider === 2 ? OWNER : ''
-  return seesOffice(seer, { type: row.type, ownerId, companyIds: row.id % 4 === 0 ? [7] : [] })
+  return canSeeOffice(viewerScope, { type: row.type, ownerId, companyIds: row.id % 4 === 0 ? [7] : [] })
 }
 
 type Sum = { n: number; desks: number; x: number; y: number }

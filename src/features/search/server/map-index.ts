@@ -7,7 +7,7 @@ import type { Reader } from '#platform/db/handles.ts'
 import { CELL_ZOOMS, countCells, type MapCell } from '../rules/count-cells.ts'
 import { coverOf, squareOf, tilesOf } from '../rules/cover.ts'
 import { filterValues, isFree, ofProvider, WHERE, type OfficeFilter, type TimeFilter } from './office-filter.ts'
-import { readOfficeColumns, readProviderColumns, readSeenColumns } from './read-office-columns.ts'
+import { readOfficeColumns, readProviderColumns, readVisibleColumns } from './read-office-columns.ts'
 
 /** Maximum of cells for each grid; beyond it the next coarser grid is used. */
 const MOST_CELLS = { 14: 100, 12: 100, 9: 100 }
@@ -74,8 +74,8 @@ export async function findMapCells(
 ): Promise<{ cells: MapCell[]; within: number }> {
   const blocks =
     filter.providerId === null
-      ? (await Promise.all([readOfficeColumns(db), readSeenColumns(db, filter.seer)])).flat()
-      : await readProviderColumns(db, filter.providerId, filter.seer)
+      ? (await Promise.all([readOfficeColumns(db), readVisibleColumns(db, filter.viewerScope)])).flat()
+      : await readProviderColumns(db, filter.providerId, filter.viewerScope)
   return countCells(blocks, filter, squareOf(filter.box), zoom, most)
 }
 

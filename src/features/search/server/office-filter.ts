@@ -1,6 +1,6 @@
 /** The conditions of every search as SQL on `office o`: the first fourteen parameters of a statement. */
-import type { Seer } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { ViewerScope } from '#features/office/rules/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { maskOf, type Span } from '#kernel/quarters.ts'
 import { weekdayOf } from '#kernel/time.ts'
@@ -18,7 +18,7 @@ export type OfficeFilter = {
   readonly categories: bigint
   readonly people: number
   /** The viewer, because some see employees-only offices. */
-  readonly seer: Seer
+  readonly viewerScope: ViewerScope
   readonly providerId: number | null
 }
 
@@ -56,7 +56,7 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
     filter.priceCents[0],
     filter.priceCents[1],
     [...filterParameter(filter), String(partsOf(time.span, weekdayOf(time.day)))],
-    seerValue(filter.seer),
+    viewerScopeValue(filter.viewerScope),
     filter.providerId,
     time.day,
     weekdayOf(time.day),
@@ -67,7 +67,7 @@ export function filterValues(filter: OfficeFilter, time: TimeFilter): unknown[] 
 
 export const IN_BOX = 'o.lat between $2 and $3 and o.lng between $4 and $5'
 export const OF_PRICE = 'o.price_cents between $6 and $7'
-export const OF_TYPE = `${matchesFilter('$8')} and ${seenBy('o', '$9')}`
+export const OF_TYPE = `${matchesFilter('$8')} and ${visibleTo('o', '$9')}`
 export const WHERE = `o.status = 'published' and o.grp = $1 and ${IN_BOX} and ${OF_PRICE} and ${OF_TYPE}`
 /** One provider's offices, or all: two statements, because only the first should use the index on the provider. */
 export const ofProvider = (isOne: boolean) => (isOne ? 'o.provider_id = $10' : '$10::bigint is null')

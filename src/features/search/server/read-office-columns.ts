@@ -6,8 +6,8 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { allNullable, column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
-import { seenBy, seenOffices, seerValue } from '#features/office/server/audience.ts'
-import type { Seer } from '#features/office/rules/audience.ts'
+import { visibleTo, visibleOfficeIds, viewerScopeValue } from '#features/office/server/audience.ts'
+import type { ViewerScope } from '#features/office/rules/audience.ts'
 import { settingSaved, settingText } from '#platform/db/settings.ts'
 import type { Reader, Writer } from '#platform/db/handles.ts'
 import { arrange, columnsOf, takeOut, type CountedOffice, type OfficeColumns } from '../rules/office-columns.ts'
@@ -60,29 +60,29 @@ const SEEN = preparedStatement({
   name: 'search_map_seen_offices',
   row: OFFICE,
   text: `select ${listOf(OFFICE)} from office o
-        where o.id = any (${seenOffices('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
+        where o.id = any (${visibleOfficeIds('$1')}) and o.status = 'published' and o.type & ${OFFICE_TYPE.employeesOnly} <> 0`,
 })
 
 /** The employees-only offices that this person sees; there are never many. */
-export async function readSeenColumns(db: Reader, seer: Seer): Promise<readonly OfficeColumns[]> {
-  if (seer.companyId === null && seer.personId === null) return []
-  const rows = await db.query(SEEN, [seerValue(seer)])
+export async function readVisibleColumns(db: Reader, viewerScope: ViewerScope): Promise<readonly OfficeColumns[]> {
+  if (viewerScope.companyId === null && viewerScope.personId === null) return []
+  const rows = await db.query(SEEN, [viewerScopeValue(viewerScope)])
   return blocksOf(rows.map(toOffice))
 }
 
 const OF_PROVIDER = preparedStatement({
   name: 'search_map_provider_offices',
   row: OFFICE,
-  text: `select ${listOf(OFFICE)} from office o where o.provider_id = $1 and o.status = 'published' and ${seenBy('o', '$2')}`,
+  text: `select ${listOf(OFFICE)} from office o where o.provider_id = $1 and o.status = 'published' and ${visibleTo('o', '$2')}`,
 })
 
 /** One provider has few offices, so they are read without a cache. */
 export async function readProviderColumns(
   db: Reader,
   providerId: number,
-  seer: Seer,
+  viewerScope: ViewerScope,
 ): Promise<readonly OfficeColumns[]> {
-  const rows = await db.query(OF_PROVIDER, [providerId, seerValue(seer)])
+  const rows = await db.query(OF_PROVIDER, [providerId, viewerScopeValue(viewerScope)])
   return blocksOf(rows.map(toOffice))
 }
 

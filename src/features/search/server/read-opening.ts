@@ -10,7 +10,7 @@ import { openingWeek, USUAL_WEEK, type OpeningWeek } from '../rules/opening-week
 type Weeks = ReadonlyMap<number, OpeningWeek | null>
 type Kept = { weeks: Promise<Weeks>; until: number }
 
-const KEPT_MS = 60 * 60_000
+const CACHE_MS = 60 * 60_000
 /** How soon to retry after an error of the database. */
 const RETRY_MS = 60_000
 
@@ -26,7 +26,7 @@ function cachedWeeks({ db, log }: Call<typeof contract>['context'], nowMs: numbe
   const known = kept.get(db)
   if (known && nowMs < known.until) return known.weeks
   const next: Kept = {
-    until: nowMs + KEPT_MS,
+    until: nowMs + CACHE_MS,
     weeks: readWeeks(db).catch((error: unknown) => {
       log.warn({ err: error }, 'opening hours not read: the last known ones stay')
       next.until = nowMs + RETRY_MS

@@ -11,7 +11,7 @@ import { categoryName, groupName } from '#features/office/rules/categories.ts'
 import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { pictureUrl } from '#features/office/rules/pictures.ts'
-import { audienceWords, companiesOf } from '#features/office/server/audience.ts'
+import { audienceText, companiesOf } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -103,7 +103,7 @@ export function toCard(row: CardRow, { when, time, near, locale, viewer }: CardC
     internal: (row.type & OFFICE_TYPE.internal) !== 0,
     refugee,
     employeesOnly: (row.type & OFFICE_TYPE.employeesOnly) !== 0,
-    audience: audienceWords(row, viewer, locale),
+    audience: audienceText(row, viewer, locale),
     type: row.type,
     icon: row.icon,
     onlyThumbnail: row.photos[0] ? `${row.photos[0].key}/480.webp` : '',

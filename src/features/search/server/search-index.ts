@@ -7,8 +7,8 @@ import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { mercator } from '#kernel/geo.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Seer } from '#features/office/rules/audience.ts'
-import { seenBy, seerValue } from '#features/office/server/audience.ts'
+import type { ViewerScope } from '#features/office/rules/audience.ts'
+import { visibleTo, viewerScopeValue } from '#features/office/server/audience.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { coverOf, squareOf } from '../rules/cover.ts'
 import { RESULT_CAP } from '../rules/limits.ts'
@@ -235,13 +235,13 @@ const OFFICES_BY_NAME = preparedStatement({
   text: `with search as materialized (select plain_name($1) as plain where plain_name($1) <> ''),
         titled as materialized (
           select o.id from office o, search
-          where o.status = 'published' and ${seenBy('o', '$3')}
+          where o.status = 'published' and ${visibleTo('o', '$3')}
             and (plain_name(o.title_de) like '%' || search.plain || '%' or plain_name(o.title_en) like '%' || search.plain || '%')
           limit 400
         ),
         tagged as (
           select o.id from office o, search
-          where (select count(*) from titled) < $4::int and o.status = 'published' and ${seenBy('o', '$3')}
+          where (select count(*) from titled) < $4::int and o.status = 'published' and ${visibleTo('o', '$3')}
             and plain_tags(o.tags || o.tags_en) like '%' || search.plain || '%' and o.id <> all (select id from titled)
           limit 400
         ),
@@ -262,6 +262,12 @@ const OFFICES_BY_NAME = preparedStatement({
  * When there are too few, offices with a matching tag follow, best rated first (0023_office_tags.sql); `tag` says
  * which.
  */
-export async function findOfficesByName(db: Reader, text: string, locale: Locale, seer: Seer, most: number) {
-  return db.query(OFFICES_BY_NAME, [text, locale, seerValue(seer), most])
+export async function findOfficesByName(
+  db: Reader,
+  text: string,
+  locale: Locale,
+  viewerScope: ViewerScope,
+  most: number,
+) {
+  return db.query(OFFICES_BY_NAME, [text, locale, viewerScopeValue(viewerScope), most])
 }

@@ -93,7 +93,7 @@ function filterOf(
     equipment: 0n,
     categories: 0n,
     people: 1,
-    seer: GUEST,
+    viewerScope: GUEST,
     providerId: null,
   }
 }

@@ -80,7 +80,7 @@ describe('hits equal brute force', () => {
       equipment: equipmentBits(one.equipment),
       categories: categoryBits(one.category),
       people: one.people,
-      seer: GUEST,
+      viewerScope: GUEST,
       providerId: one.provider,
     }
     const time: TimeFilter = { day: one.day, span: one.span, leadHours: 12 }
@@ -115,7 +115,7 @@ test('map points carry availability, and cells count what is in the box', async 
     equipment: 0n,
     categories: 0n,
     people: 1,
-    seer: GUEST,
+    viewerScope: GUEST,
     providerId: null,
   }
   const time: TimeFilter = { day: '2026-11-23', span: [40, 56], leadHours: 24 }

@@ -1,4 +1,4 @@
-/** Words of the list of places with one tag. */
+/** Texts of the list of places with one tag. */
 export default {
   title: 'Stichwort „{tag}“',
   nearest: 'Die nächsten zuerst.',

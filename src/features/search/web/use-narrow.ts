@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export const NARROW = '(max-width: 767px)' // Spec 9: narrow-screen threshold 768 px
 
-/** A phone: where the browser's own wheels are better than typing. */
+/** A phone: its own pickers are better there than typing. */
 const PHONE = `${NARROW} and (pointer: coarse)`
 
-/** False on the server: what a phone shows first is the style sheet's business. */
+/** False on the server: media queries of the style sheet decide what a phone shows first. */
 export function useNarrow(): boolean {
   return useMedia(NARROW)
 }

@@ -1,4 +1,4 @@
-/** This feature's words; one object, so that the translator keeps its identity between renders. */
+/** The texts of this feature, as one object so that the translator keeps its identity between renders. */
 import { useTexts } from '#client/use-texts.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'

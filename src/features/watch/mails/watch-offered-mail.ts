@@ -3,7 +3,7 @@ import { OFFER_MINUTES } from '../rules/limits.ts'
 import { formatInstant } from '#kernel/format.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import { bookingWords, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
+import { bookingMailTexts, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -15,7 +15,7 @@ export type OfferFacts = BookingFacts & {
 
 /** A place that somebody waited for is held for them for a quarter of an hour (decision 15). */
 export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMail {
-  const words = bookingWords(facts, facts.booker.locale, baseUrl)
+  const words = bookingMailTexts(facts, facts.booker.locale, baseUrl)
   const { rows, locale } = words
   const t = translator(locale === 'en' ? en : de, locale)
   const until = formatInstant((facts.holdUntil ?? facts.startAt).toString(), facts.office.zone, locale, 'time')

@@ -5,4 +5,4 @@ export const AFTER_OFFER_MINUTES = 15
 export const MOST_WATCHES = 20 // Active ones per person; db/migrations/0013_watch.sql has the same limit
 /** Retry after this time for a person skipped for a reason that can change (unverified address, three holds). */
 export const LOOK_AGAIN_MINUTES = 15
-export const KEPT_DAYS = 30 // Ended watches stay in the list this long, then they are deleted
+export const RETENTION_DAYS = 30 // Ended watches stay in the list this long, then they are deleted

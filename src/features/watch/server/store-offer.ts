@@ -1,7 +1,7 @@
 /** SQL of offers: who is first in the queue for a place, and the results of offers. */
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import { roomOf } from '#features/booking/server/place/room-of-day.ts'
+import { freeMaskOf } from '#features/booking/server/place/free-mask-of-day.ts'
 import { admitsCompany } from '#features/office/server/audience.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
@@ -61,7 +61,7 @@ const LOCK_FIRST = preparedStatement({
           cross join lateral (${REACHING} order by 1 limit $5) r
           join watch w on w.id = r.watch_id join person p on p.id = w.person_id
         where o.id = $1 and o.status = 'published' and w.state = 'open' and w.start_at >= ($3::timestamptz[])[o.lead_hours + 1]
-          and ${roomOf('$2::date', 'w.quantity')} & w.slot = w.slot and ${MATCHES} and w.id <> all ($4::bigint[])
+          and ${freeMaskOf('$2::date', 'w.quantity')} & w.slot = w.slot and ${MATCHES} and w.id <> all ($4::bigint[])
           and not exists (select from watch_offer x where x.watch_id = w.id and x.office_id = o.id)
         order by r.watch_id limit 1 for update of w`,
 })

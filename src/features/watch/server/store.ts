@@ -11,7 +11,7 @@ import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Slot } from '#kernel/time.ts'
-import { KEPT_DAYS, MOST_WATCHES } from '../rules/limits.ts'
+import { RETENTION_DAYS, MOST_WATCHES } from '../rules/limits.ts'
 import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
 
@@ -58,15 +58,15 @@ const INSERT = preparedStatement({
   row: { id: column.number() },
   text: `with twin as (
         select id from watch where person_id = $2 and wish_key = $3 and number is not null
-      ), room as (
+      ), free_number as (
         select min(n) as n from generate_series(1, ${MOST_WATCHES}) n
         where not exists (select from watch w where w.person_id = $2 and w.number = n)
       ), made as (
         insert into watch (id, person_id, number, office_id, day, a, b, hours, quantity, slot, start_at, grp, west, east, south, north, lat, lng,
           radius_metres, price_from_cents, price_to_cents, with_bits, provider_id, sort, asked, wish_key, end_token, look_at, created_at,
           equipment_bits, category_bits, least_people)
-        select $1, $2, room.n, $4, $5, $6, $7, $8, $9, $10::text::bit(96), $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-          $25, $3, $26, $27, $28, $31, $32, $33 from room where room.n is not null and not exists (select from twin)
+        select $1, $2, free_number.n, $4, $5, $6, $7, $8, $9, $10::text::bit(96), $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+          $25, $3, $26, $27, $28, $31, $32, $33 from free_number where free_number.n is not null and not exists (select from twin)
         returning id, day
       ), reach as (
         insert into watch_reach (kind, ref, day, watch_id) select $29, r.ref, made.day, made.id from made cross join unnest($30::bigint[]) r (ref)
@@ -222,11 +222,11 @@ export async function setOpen(tx: Tx, id: number, lookAt: Temporal.Instant): Pro
 const REVIVE = preparedStatement({
   name: 'watch_revive',
   row: { id: column.number() },
-  text: `with room as (
+  text: `with free_number as (
         select min(n) as n from generate_series(1, ${MOST_WATCHES}) n where not exists (select from watch w where w.person_id = $2 and w.number = n)
       ), alive as (
-        update watch set state = 'open', ended_by = null, ended_at = null, number = room.n, look_at = $3 from room
-        where watch.id = $1 and room.n is not null returning watch.id, watch.day
+        update watch set state = 'open', ended_by = null, ended_at = null, number = free_number.n, look_at = $3 from free_number
+        where watch.id = $1 and free_number.n is not null returning watch.id, watch.day
       ), reach as (
         insert into watch_reach (kind, ref, day, watch_id) select $4, r.ref, alive.day, alive.id from alive cross join unnest($5::bigint[]) r (ref)
       )
@@ -318,7 +318,7 @@ const END_OVERDUE = preparedStatement({
       ), reach as (
         delete from watch_reach using due where watch_id = due.id
       ), old as (
-        delete from watch where id in (select id from watch where ended_at < $1::timestamptz - interval '${KEPT_DAYS} days' limit $2)
+        delete from watch where id in (select id from watch where ended_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)
       )
       update watch set state = 'ended', ended_by = 'time', ended_at = $1, number = null, look_at = null from due where watch.id = due.id
       returning watch.id`,

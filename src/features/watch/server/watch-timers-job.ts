@@ -111,7 +111,7 @@ async function placesFor(context: Context, watch: SearchWatchRow, now: Temporal.
       equipment: BigInt(watch.equipment_bits),
       categories: BigInt(watch.category_bits),
       people: watch.least_people,
-      seer: { companyId: watch.company_id, personId: watch.person_id },
+      viewerScope: { companyId: watch.company_id, personId: watch.person_id },
       providerId: watch.provider_id,
     },
     {

@@ -1,4 +1,4 @@
-/** How long the offer still is one's own. */
+/** How long the offer is still reserved for the viewer. */
 import { Clock } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '#client/use-texts.ts'

@@ -1,4 +1,4 @@
-/** Asking to be told, once: what a guest asked for is done when they come back signed in. */
+/** Requests a watch once; what a guest requested is done when they come back signed in. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
@@ -7,7 +7,10 @@ import type { WatchBody } from './watch-body.ts'
 
 export type Asking = 'idle' | 'busy' | 'done' | { readonly no: ApiRefusal }
 
-/** In the address after signing in; the wish itself stays in this tab, so that no foreign link can ask for anybody. */
+/**
+ * Query parameter after signing in; the search itself is stored in this tab, so that a foreign link cannot create
+ * watches.
+ */
 const MARK = 'watch'
 const INTENT = 'viertel-watch'
 
@@ -40,7 +43,7 @@ export function useWatch(body: WatchBody, isGuest: boolean) {
   return {
     state,
     ask: () => void ask(),
-    /** Where a guest goes on after registering. */
+    /** Where a guest returns to after registering. */
     next: `${pathname}?${query}`,
     remember: () => sessionStorage.setItem(INTENT, key),
   }

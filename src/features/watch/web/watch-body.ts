@@ -1,4 +1,4 @@
-/** A search or an office's wish as the body of POST /api/watch. */
+/** A search, or an office with date and time, as the body of POST /api/watch. */
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { wishBody, type BookingWish } from '#features/booking/rules/wish-in-url.ts'
 import { toSearchBody, type TimedSearch } from '#features/search/rules/search-body.ts'

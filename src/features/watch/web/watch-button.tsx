@@ -1,4 +1,4 @@
-/** "Tell me when a place is free", beside whatever is taken. Guests are asked to register first (Spec 6). */
+/** "Tell me when a place is free", beside offers that are taken. Guests are asked to register first (Spec 6). */
 import { Bell, BellRing } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'

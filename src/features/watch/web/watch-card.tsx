@@ -1,4 +1,4 @@
-/** One thing somebody waits for: what, when, how it stands; and the offer while it runs. */
+/** One watch: what is wanted, when, its state, and the offer while it is valid. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callApi } from '#client/call-api.ts'
@@ -28,7 +28,7 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
   const { offer, date, from, to } = watch
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  const what = useWhat(watch)
+  const what = useWatchTitle(watch)
   const wish = {
     date,
     quarter: Math.floor((parseTime(from) ?? 0) / 15),
@@ -110,7 +110,8 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
           {error}
         </p>
       )}
-      {/* "No, thanks" to the only office one waits for says the same. */}
+      {/* Declining the offer of a watch for a single office has the same effect, so only one of the two buttons
+          shows. */}
       {isAlive(watch.state) && !(offer && watch.office) && (
         <Button
           look="text"
@@ -134,8 +135,8 @@ function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
   return <Tag>{t(endedBy === 'person' ? 'endedPerson' : endedBy === 'time' ? 'endedTime' : 'endedOffer')}</Tag>
 }
 
-/** The office's name, or the search in words. */
-function useWhat({ office, search }: Watch): string {
+/** The office's name, or the search as a text. */
+function useWatchTitle({ office, search }: Watch): string {
   const t = useTexts({ de, en })
   const locale = useLocale()
   if (office) return office.title

@@ -1,4 +1,7 @@
-/** The link of a mail: one tap ends the watch, without signing in. Opening the link changes nothing; mail programs do that. */
+/**
+ * The link in a mail: one button ends the watch, without signing in. Opening the link changes nothing, because mail
+ * programs open links.
+ */
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { PostForm } from '#client/form/post-form.tsx'

@@ -1,4 +1,7 @@
-/** What somebody waits for (decision 15): running offers first, each with its time, then the rest. Login required. */
+/**
+ * The watches of the viewer (decision 15): running offers first, each with its remaining time, then the rest. Login
+ * required.
+ */
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
@@ -98,7 +101,9 @@ export default function WatchIndexPage() {
   )
 }
 
-/** Offers come and go while one looks on: asked again now and then, and when one comes back to the tab. */
+/**
+ * Offers come and go while the page is open, so the list is loaded again periodically and when the tab becomes visible.
+ */
 function useFreshList(): () => void {
   const { revalidate, state } = useRevalidator()
   const again = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Beside an office that is not free at the chosen time. */
+/** Shown beside an office that is not free at the chosen time. */
 import type { BookingWish } from '#features/booking/rules/wish-in-url.ts'
 import { bodyOfOffice } from './watch-body.ts'
 import { WatchButton } from './watch-button.tsx'

@@ -1,4 +1,4 @@
-/** Under a search that found nothing free. */
+/** Shown under a search that found nothing free. */
 import type { TimedSearch } from '#features/search/rules/search-body.ts'
 import { bodyOfSearch } from './watch-body.ts'
 import { WatchButton } from './watch-button.tsx'

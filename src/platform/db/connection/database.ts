@@ -41,7 +41,7 @@ export type Database = Reading & {
   close(): Promise<void>
 }
 
-const PROBE_KEPT_MS = 1000
+const PROBE_CACHE_MS = 1000
 const PLAIN_CONNECTIONS = 4
 
 /** Connects lazily, so that the database may become available later. */
@@ -96,7 +96,7 @@ export function openDatabase(options: PoolOptions & { replicaUrls?: readonly str
     },
     writeProbe() {
       // Concurrent probes share one write, because they would wait for each other's row lock.
-      if (probe === null || performance.now() - probe.began > PROBE_KEPT_MS) {
+      if (probe === null || performance.now() - probe.began > PROBE_CACHE_MS) {
         probe = { began: performance.now(), answer: probeWrite(writer) }
         probe.answer.catch(() => (probe = null))
       }

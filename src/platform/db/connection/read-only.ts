@@ -22,7 +22,7 @@ export class WriteRefused extends Error {
 }
 
 /** Texts are few and come again and again; those that are built with their values are not worth keeping. */
-const MOST_KEPT = 1000
+const MOST_CACHED = 1000
 const verdicts = new Map<string, boolean>()
 
 /** @throws WriteRefused when the text could write */
@@ -30,7 +30,7 @@ export function assertReads(text: string): void {
   let reads = verdicts.get(text)
   if (reads === undefined) {
     reads = onlyReads(text)
-    if (verdicts.size >= MOST_KEPT) verdicts.clear()
+    if (verdicts.size >= MOST_CACHED) verdicts.clear()
     verdicts.set(text, reads)
   }
   if (!reads) throw new WriteRefused(text)

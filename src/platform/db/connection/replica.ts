@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 1000
 export const MOST_BEHIND_MS = 5000
 /** While the primary is unavailable, guests read from the replica (scale paper 2.4). */
 export const MOST_BEHIND_ALONE_MS = 60_000
-const MARKS_KEPT = 60
+const MOST_MARKS = 60
 /** The assumed difference between the clocks of two processes. */
 const CLOCKS_APART_MS = 1000
 /** The primary stands behind: better to ask it than to wait. */
@@ -71,7 +71,7 @@ export function openReplica(options: {
       const at = now()
       // What is inserted, not what is written: a commit may be answered before it is written (synchronous_commit).
       const position = await positionOf(primary, 'select pg_current_wal_insert_lsn()::text as lsn')
-      if (position !== null) marks = [...marks, { at, position }].slice(-MARKS_KEPT)
+      if (position !== null) marks = [...marks, { at, position }].slice(-MOST_MARKS)
       isPrimaryAway = false
     } catch (error) {
       // The replica's freshness is unchanged; writes will find out that the primary is unavailable.

@@ -1,6 +1,6 @@
 /**
- * `POST /email/resend` (Spec 7): the verification mail once more. A script gets the answer as data; a plain form names
- * the page it stands on and is sent back there, where the notice says what happened.
+ * `POST /email/resend` (Spec 7): sends the verification mail again. A script gets the answer as data; a plain form
+ * names its page and is redirected back there, where the notice shows the outcome.
  */
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '#client/page-context.ts'

@@ -1,4 +1,4 @@
-/** Signing in (Spec 2, 8). In demo mode with one button for each person of the demo. */
+/** Signing in (Spec 2, 8). In demo mode it has one button for each person of the demo. */
 import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'

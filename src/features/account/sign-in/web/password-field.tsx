@@ -20,7 +20,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Shows what was typed on demand; for a new password also the rules, met or not, while typing. */
+/** A button reveals the typed password. For a new password the rules show below, each with whether it is met. */
 export function PasswordField({ name, label, autoComplete }: PasswordFieldProps) {
   const t = useTexts({ de, en })
   const id = useId()

@@ -1,4 +1,4 @@
-/** Asking for a link to set a new password. The answer is the same for every address. */
+/** Requests a link to set a new password. The answer is the same for every address. */
 import { Link, useActionData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'

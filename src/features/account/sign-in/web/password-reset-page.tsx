@@ -1,4 +1,4 @@
-/** Setting a new password with the link of the mail. The token leaves the page only in the form. */
+/** Sets a new password with the link from the mail. The token leaves the page only in the form. */
 import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')('resetTitle')} – Viertel` },
   { name: 'robots', content: 'noindex' },
-  // The address holds the token.
+  // The URL contains the token, which must not be sent as a referrer.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -1,4 +1,7 @@
-/** Registering (Spec 2, 5). The bot check runs when a valid form is submitted; whoever wanted to book goes on there. */
+/**
+ * Registering (Spec 2, 5). The bot check runs when a valid form is submitted; visitors who wanted to book then return
+ * to it.
+ */
 import { useState, type FormEvent } from 'react'
 import { Link, redirect, useActionData, useLoaderData, useSubmit } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -42,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       surname: textOf(form, 'surname'),
       email: textOf(form, 'email'),
       password: textOf(form, 'password'),
-      // Unticked is no error of ours: the schema says that it has to be true.
+      // The type allows only true; the schema refuses an unticked box with a message.
       terms: (form.get('terms') === 'yes') as true,
       newsletter: form.get('newsletter') === 'yes',
       next,
@@ -96,7 +99,7 @@ export default function RegisterPage() {
         answer={answer}
         isPreparing={isSolving}
         onSubmit={(event) => void solveAndSubmit(event)}
-        onInvalidCapture={untick}
+        onInvalidCapture={uncheckTerms}
       >
         <input type="hidden" name="next" value={next} />
         <div className="two">
@@ -108,7 +111,7 @@ export default function RegisterPage() {
         <div>
           <CheckField name="terms" required whenMissing={t('termsMissing')}>
             {fillSlots(t('terms'), {
-              // In a tab of their own: what is typed here stays.
+              // The links open in a new tab, so that the typed input is not lost.
               terms: (
                 <a href={path('/page/terms')} target="_blank" rel="noopener">
                   {t('termsLink')}
@@ -144,7 +147,7 @@ export default function RegisterPage() {
 }
 
 /** Spec 5, forms: an invalid form is not sent, and its privacy checkbox is unticked. */
-function untick(event: FormEvent<HTMLFormElement>): void {
+function uncheckTerms(event: FormEvent<HTMLFormElement>): void {
   const terms = event.currentTarget.elements.namedItem('terms')
   if (terms instanceof HTMLInputElement && event.target !== terms) terms.checked = false
 }

@@ -1,4 +1,7 @@
-/** Spec 1, 2: what guests may not do leads here; the way back is kept in ?next. The backdrop does not close (Spec 9). */
+/**
+ * Spec 1, 2: shown to guests for actions that they may not do; ?next holds the page to return to. The backdrop does not
+ * close it (Spec 9).
+ */
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -8,7 +11,7 @@ import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
 export type RegistrationModalProps = {
-  /** Where it goes on after registering: the path with its query, in the page's language. */
+  /** The page to return to after registering: the path with its query, in the page's language. */
   next: string
   onClose: () => void
 }

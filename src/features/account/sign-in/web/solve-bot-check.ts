@@ -10,8 +10,8 @@ export type BotChallenge = {
 const AT_ONCE = 250
 
 /**
- * @returns the solution as the server wants it (header x-captcha-response, or the form field botCheck)
- * @throws Error without crypto.subtle (a page over plain http on another host) or when nothing fits
+ * @returns the solution in the form that the server expects (header x-captcha-response, or the form field botCheck)
+ * @throws Error without crypto.subtle (a page over plain http on another host) or when no number fits
  */
 export async function solveBotCheck(challenge: BotChallenge, signal?: AbortSignal): Promise<string> {
   const encoder = new TextEncoder()

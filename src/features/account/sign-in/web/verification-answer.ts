@@ -1,9 +1,9 @@
-/** How a page is told, without a script, what became of "send the mail again": a value in its address. */
+/** The outcome of "send the mail again" as a query parameter, for pages without script. */
 export type VerificationAnswer = 'sent' | 'wait'
 
 const NAME = 'verification'
 
-/** @param path of this site, with query and fragment */
+/** @param path on this site, with query and fragment */
 export function withVerification(path: string, answer: VerificationAnswer): string {
   const url = new URL(path, 'http://localhost')
   url.searchParams.set(NAME, answer)
@@ -16,7 +16,7 @@ export function verificationIn(search: string): VerificationAnswer | null {
   return value === 'sent' || value === 'wait' ? value : null
 }
 
-/** The address of a page without the answer, for the way back. */
+/** The URL of the page without that parameter. */
 export function withoutVerification(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete(NAME)

@@ -1,4 +1,7 @@
-/** Spec 4: one click sends the mail again and locks; after 5 seconds it unlocks and the notice hides. Works as a form, too. */
+/**
+ * Spec 4: one click sends the mail again and locks; after 5 seconds it unlocks and the notice hides. It also works
+ * without script.
+ */
 import { MailWarning } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'

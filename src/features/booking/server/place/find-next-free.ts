@@ -5,12 +5,12 @@ import type { Reads } from '#platform/db/handles.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { addDays } from '#kernel/time.ts'
 import { DAYS_AHEAD, firstStart } from '../../rules/first-start.ts'
-import { roomOf } from './room-of-day.ts'
+import { freeMaskOf } from './free-mask-of-day.ts'
 
-const ROOM_OF_DAYS = preparedStatement({
-  name: 'booking_room_of_days',
-  row: { day: column.text(), room: column.text() },
-  text: `select t.day::text as day, ${roomOf('t.day', '$3')}::text as room
+const FREE_MASKS = preparedStatement({
+  name: 'booking_free_masks',
+  row: { day: column.text(), free: column.text() },
+  text: `select t.day::text as day, ${freeMaskOf('t.day', '$3')}::text as free
       from unnest($2::date[]) as t (day) cross join office o left join office_day d on d.office_id = o.id and d.day = t.day
       where o.id = $1 and o.status = 'published' order by t.day`,
 })
@@ -29,7 +29,7 @@ export async function nextFree(
   },
 ): Promise<{ date: string; time: string } | null> {
   const days = Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(input.day, i))
-  const rooms = await db.query(ROOM_OF_DAYS, [input.officeId, days, input.quantity])
-  const start = firstStart(rooms, input, input.now)
+  const masks = await db.query(FREE_MASKS, [input.officeId, days, input.quantity])
+  const start = firstStart(masks, input, input.now)
   return start && { date: start.date, time: formatQuarter(start.quarter) }
 }

@@ -32,7 +32,7 @@ async function outcome(calling: ReturnType<typeof hold>): Promise<string> {
   return calling.then(({ data }) => data.status).catch(() => world.refusal(calling))
 }
 const cancel = (viewer: SignedIn, id: number) => world.call(cancelBooking, { params: { id: String(id) } }, viewer)
-const desksKept = async (viewer: SignedIn) =>
+const desksHeld = async (viewer: SignedIn) =>
   (
     await world.rows<{ n: number }>(
       `select coalesce(sum(quantity), 0)::int as n from booking where booker_id = $1 and status = 'held'`,
@@ -49,7 +49,7 @@ describe('desks at a time', () => {
     const viewer = await world.person()
     const offices = await Promise.all(Array.from({ length: 12 }, () => world.office({ capacity: 20 })))
     const outcomes = await Promise.all(offices.map(({ id }, i) => outcome(hold(viewer, id, { quantity: 1 + (i % 3) }))))
-    expect(await desksKept(viewer)).toBeLessThanOrEqual(HOLD_LIMITS.newcomer.desks)
+    expect(await desksHeld(viewer)).toBeLessThanOrEqual(HOLD_LIMITS.newcomer.desks)
     expect(outcomes.filter((one) => one === 'held').length).toBeGreaterThan(0)
     for (const one of outcomes) expect(['held', 'booking.too_many_desks', 'booking.too_many_holds']).toContain(one)
     const whole = await world.office({ capacity: 20 })

@@ -36,9 +36,9 @@ const OFFER = {
   desks_from_address: column.number(
     '(select coalesce(sum(x.quantity), 0)::int from booking x where x.asker = w.asker and x.hold_until > w.now)',
   ),
-  same_slot_until: nullable.instant('kept.same_slot_until'),
-  lapses: column.number('kept.lapses'),
-  last_lapse: nullable.instant('kept.last_lapse'),
+  same_slot_until: nullable.instant('earlier.same_slot_until'),
+  lapses: column.number('earlier.lapses'),
+  last_lapse: nullable.instant('earlier.last_lapse'),
   /** The person or their company has paid for a booking before. */
   has_paid: column.boolean(
     `exists (select from payment_leg x where x.payer_id = w.payer_person_id and x.state ${inStates(PAID)})`,
@@ -105,7 +105,7 @@ const LOAD_OFFER = batchedStatement<OfferWish, OfferRow>({
             and (x.canceled_at is null or x.canceled_at >= x.kept_until))::int as lapses,
           max(x.kept_until) filter (where x.kept_until <= w.now and (x.canceled_at is null or x.canceled_at >= x.kept_until)) as last_lapse
         from booking x where x.booker_id = w.person_id and x.confirmed_at is null
-          and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES + LAPSE_PAUSE_MINUTES} min') kept
+          and x.kept_until > w.now - interval '${LAPSE_WINDOW_MINUTES + LAPSE_PAUSE_MINUTES} min') earlier
       left join lateral (select x.id, x.total_cents, x.discount_code from booking x
         where x.booker_id = w.person_id and x.status = 'held' and x.hold_until > w.now
           and x.office_id = o.id and x.day = w.day and x.a = w.a and x.b = w.b and x.quantity = w.quantity order by x.id limit 1) own on true`,
@@ -140,7 +140,7 @@ function toOffer(row: OfferRow): LoadedOffer {
       hasBillingAddress: row.has_billing_address,
       unpaidLegs: row.unpaid_legs,
       hasPaid: row.has_paid,
-      kept: {
+      held: {
         holds: row.live_holds,
         desks: row.live_desks,
         desksFromAddress: row.desks_from_address,

@@ -79,5 +79,5 @@ test('the start is found by one statement, before the one quote', async () => {
     ...world.context,
     db: { ...db, lagging },
   })
-  expect(names).toEqual(['booking_room_from_today', 'booking_free_desks'])
+  expect(names).toEqual(['booking_masks_from_today', 'booking_free_desks'])
 })

@@ -8,22 +8,22 @@ import type { Call } from '#platform/context.ts'
 import type { proposeBooking as contract } from '../../contract.ts'
 import { DAYS_AHEAD, proposeStart } from '../../rules/first-start.ts'
 import { quoteBooking } from './quote-booking.ts'
-import { roomOf } from './room-of-day.ts'
+import { freeMaskOf } from './free-mask-of-day.ts'
 
-const ROOM = {
+const MASK = {
   for_one: column.boolean('w.for_one'),
   day: column.text('w.day::text'),
-  room: column.text(`${roomOf('w.day', 'w.quantity')}::text`),
+  free: column.text(`${freeMaskOf('w.day', 'w.quantity')}::text`),
   today: column.text('w.today::text'),
   zone: column.text('w.zone'),
   lead_hours: column.number('o.lead_hours'),
 }
 
 // Without a requested day, the window begins today and covers the days after the earliest start as well.
-const ROOM_FROM_TODAY = preparedStatement({
-  name: 'booking_room_from_today',
-  row: ROOM,
-  text: `select ${listOf(ROOM)}
+const MASKS_FROM_TODAY = preparedStatement({
+  name: 'booking_masks_from_today',
+  row: MASK,
+  text: `select ${listOf(MASK)}
     from office o cross join lateral (
         select l.zone, ($4::timestamptz at time zone l.zone)::date as today from location l where l.id = o.location_id
       ) here cross join lateral (
@@ -39,7 +39,7 @@ export async function proposeBooking(call: Call<typeof contract>): Promise<Reply
   const { body, now, context } = call
   const { date, time, hours, ...rest } = body
   if (time !== undefined && time % 15 !== 0) refuse('booking.grid')
-  const rows = await context.db.read.query(ROOM_FROM_TODAY, [body.office, date ?? null, body.quantity, now])
+  const rows = await context.db.read.query(MASKS_FROM_TODAY, [body.office, date ?? null, body.quantity, now])
   const [first] = rows
   if (!first) refuse('request.not_found')
   const { earliest, proposed } = proposeStart(

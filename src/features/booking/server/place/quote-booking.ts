@@ -2,7 +2,7 @@
  * What a booking would cost, and whether office and time can be booked (booking paper T1), by the rules of placing. The
  * account's own requirements are not checked here. Nothing is written except the counter of wrong codes.
  */
-import { seerOf, seesOffice } from '#features/office/rules/audience.ts'
+import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import { discountFor } from '#features/payment/server/read-discount.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
@@ -48,7 +48,8 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
     now,
   })
   const status = offer?.office.status ?? 'draft'
-  if (!offer || status === 'draft' || !seesOffice(seerOf(viewer), offer.office.audience)) refuse('request.not_found')
+  if (!offer || status === 'draft' || !canSeeOffice(viewerScopeOf(viewer), offer.office.audience))
+    refuse('request.not_found')
   if (status !== 'published') refuse('request.gone')
 
   const { office } = offer
@@ -65,12 +66,12 @@ export async function quoteBooking(call: QuoteCall): Promise<ReplyOf<typeof cont
   const discount = body.discountCode ? await discountOf(call, offer, body.discountCode) : null
   const price = priceOf(hourlyCents, body.hours, body.quantity, discount?.ok ? discount.value : ZERO)
   const rate = vatRate(office.country, office.taxMode)
-  const room: Verdict = desks >= body.quantity || offer.ownHold ? YES : refused('booking.no_free_desks')
+  const hasDesks: Verdict = desks >= body.quantity || offer.ownHold ? YES : refused('booking.no_free_desks')
   const verdict = firstNo([
     picked,
     picked.ok ? insideHours(office.open, picked.value) : picked,
     viewer.kind === 'guest' ? YES : mayBookOffer(viewer, office.audience),
-    room,
+    hasDesks,
   ])
   const startAt = slot?.startAt ?? now
   return {

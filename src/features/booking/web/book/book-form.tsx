@@ -1,6 +1,6 @@
 /**
- * Paying for a place that is kept: what is booked, what is still needed, and one control that saves the address and the
- * card and pays. Nothing typed is ever lost.
+ * Paying for a held slot: what is booked, what is still missing, and one control that saves the address and the card
+ * and pays. Nothing typed is lost by a failure.
  */
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,7 +26,7 @@ import { usePaymentMethods } from '#features/payment/web/use-payment-methods.ts'
 import { usePay } from './use-pay.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
-// Only those who have just registered wait for a mail.
+// Only people who have just registered wait for a verification mail.
 const VerifyPanel = lazy(() => import('./verify-panel.tsx').then((part) => ({ default: part.VerifyPanel })))
 const OverlapHint = lazy(() => import('../box/overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 const NOTHING: readonly string[] = []
@@ -66,7 +66,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const [address, setAddress] = useState(page.address)
   const [isChanging, setIsChanging] = useState(page.address === null)
   const [isSaving, setIsSaving] = useState(false)
-  /** Beside the state: two keys pressed in one moment both see the state of before. */
+  /** A ref beside the state, because two key presses before the next render both see the old state. */
   const isBusy = useRef(false)
   const [triedMethod, setTriedMethod] = useState<number | null>(null)
   const [billingMissing, setBillingMissing] = useState(NOTHING)
@@ -74,7 +74,7 @@ export function BookForm({ page }: { page: BookPageData }) {
   const billing = useRef<FormPart<{ data: BillingAddress }>>(null)
   const card = useRef<FormPart<PaymentMethod>>(null)
   const needsCard = !isFree && methods.chosen === null && !page.methods.meta.managedByCompany
-  // Several missing fields of a part are named by the part.
+  // When several fields of a part are missing, the part is named instead of the fields.
   const missing = [
     ...(needsCard ? (cardMissing.length > 1 ? [t('cardData')] : cardMissing) : NOTHING),
     ...(isChanging ? (billingMissing.length > 1 ? [t('addressData')] : billingMissing) : NOTHING),
@@ -86,7 +86,7 @@ export function BookForm({ page }: { page: BookPageData }) {
     else document.getElementById('verify')?.scrollIntoView({ block: 'center' })
   }
 
-  /** What was typed is saved first, so that a refused card does not cost the address, nor the other way round. */
+  /** What was typed is saved first, so that a refused card does not lose the address, nor the other way round. */
   async function confirm() {
     if (!held || isBusy.current) return
     isBusy.current = true

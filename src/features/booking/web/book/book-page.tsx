@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadBookPage(args)
 }
 
-/** The id of the hold comes into the address while the form is open; nothing of the page changes by that. */
+/** The id of the hold is added to the URL while the form is open; that alone does not load the page again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && wishPart(currentUrl) === wishPart(nextUrl)
     ? false

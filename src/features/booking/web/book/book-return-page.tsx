@@ -1,4 +1,4 @@
-/** Back from the payment service's confirmation: the server finds out what became of it and sends the payer on. */
+/** The return from the payment service's confirmation: the server finds out the outcome and redirects the payer. */
 import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath } from '#client/use-texts.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!(error instanceof RefusalError)) throw pageAnswer(error, request, locale)
     const { code, slots } = error.refusal
     if (code === 'request.not_found') throw pageAnswer(error, request, locale)
-    // Known by nobody yet: nothing is lost, the page offers to ask again.
+    // The outcome is not known yet: nothing is lost, and the page offers to ask again.
     if (code === 'request.unavailable') return { message: refusalText(code, slots, locale) }
     declined = code
   }

@@ -1,4 +1,4 @@
-/** What is being booked, before anything else: place, time, price, and until when it can be canceled free of charge. */
+/** What is being booked, shown first: place, time, price, and until when it can be canceled free of charge. */
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
@@ -19,10 +19,10 @@ type BookSummaryProps = {
     readonly photos: readonly { readonly key: string; readonly hash: string }[]
     readonly days: readonly { readonly date: string; readonly free: string }[]
   }
-  /** Where date, time and length are changed. */
+  /** The page on which date, time and length can be changed. */
   officePath: string
   quote: Quote
-  /** The hold's price once there is one: it can not change any more. */
+  /** The price of the hold once there is one; it cannot change any more. */
   price: PriceShown & { readonly blockCents: number }
   code: string
 }

@@ -1,6 +1,7 @@
 /**
- * Spec 4: success only at the maximum value 100, otherwise it springs back. By keyboard: arrows slide, and Enter slides to
- * the end at once. Screen readers on phones slide step by step; there the end counts.
+ * Spec 4: success only at the maximum value 100, otherwise it springs back. With the keyboard, arrow keys move the
+ * slider and Enter moves it to the end at once. Screen readers on phones move it step by step, and reaching the end
+ * confirms.
  */
 import { ChevronsRight } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -8,18 +9,18 @@ import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const FULL = 100
 const KEY_STEP = 10
-/** A drag starts at the handle; a tap far along the track is none. */
+/** A drag must start at the handle, within this share of the track; a tap further along is ignored. */
 const HANDLE_SHARE = 0.22
 const SPRING_MS = 200
 
 type DragToConfirmProps = {
-  /** What is written on it. */
+  /** The text on the slider. */
   label: string
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   name: string
   isBusy: boolean
   isDisabled: boolean
-  /** The id of what says why it is disabled. */
+  /** The id of the element that says why it is disabled. */
   describedBy?: string
   onPass: () => void
 }
@@ -28,7 +29,7 @@ export function DragToConfirm({ label, name, isBusy, isDisabled, describedBy, on
   const t = useCheckoutTexts()
   const hintId = useId()
   const [value, setValue] = useState(0)
-  /** Where the pointer went down; none while only keys or a screen reader move the handle. */
+  /** Where the pointer was pressed; 'none' while only keys or a screen reader move the handle. */
   const pointer = useRef<'none' | 'handle' | 'elsewhere'>('none')
 
   function springBack(from: number) {

@@ -1,4 +1,4 @@
-/** What to do when the place is not kept. */
+/** Says what to do when the slot is not held. */
 import { useLocalPath } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -10,7 +10,7 @@ import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 type HoldNoticeProps = {
   hold: Hold
-  /** The office's page with this wish, to change it. */
+  /** The office's page with this date, time and length, to change them. */
   officePath: string
   onAgain: () => void
   onTake: (change: Pick<BookingWish, 'date' | 'quarter'>) => void
@@ -62,7 +62,10 @@ function Refused({
   )
 }
 
-/** No connection, a fault, too many at once, another price, another's hold that may end: the rest needs another wish. */
+/**
+ * Refusals after which the same request may succeed: no connection, a fault, too many requests, a changed price, or
+ * somebody else's hold that may expire. The others need another choice.
+ */
 const ASKING_AGAIN_HELPS = [
   'offline',
   'request.',

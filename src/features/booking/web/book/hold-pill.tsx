@@ -1,4 +1,4 @@
-/** Beside the title: the place is kept, and how long. The ring empties like a clock. */
+/** Beside the title: for how long the slot is still held. The ring empties like a clock. */
 import { useEffect, useEffectEvent } from 'react'
 import { HOLD_MINUTES } from '../../rules/limits.ts'
 import type { Booking } from '../list/booking-page-data.ts'
@@ -24,7 +24,7 @@ type CountdownProps = Pick<Booking, 'createdAt' | 'holdUntil'> & { onTimeUp: () 
 
 function Countdown({ createdAt, holdUntil, onTimeUp }: CountdownProps) {
   const t = useCheckoutTexts()
-  // What somebody waited for is kept longer than what they only look at.
+  // A hold that comes from an offer lasts longer than one made by opening the form.
   const wholeSeconds = holdUntil === null ? HOLD_MINUTES * 60 : (Date.parse(holdUntil) - Date.parse(createdAt)) / 1000
   const left = useSecondsLeft(holdUntil, wholeSeconds)
   const isUp = left === 0

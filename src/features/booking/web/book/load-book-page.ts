@@ -1,4 +1,4 @@
-/** What booking and paying needs, read in one go; whoever is not signed in is asked to be (Spec 2). */
+/** Everything that booking and paying needs, loaded at once; guests are redirected to the login (Spec 2). */
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -43,7 +43,7 @@ export async function loadBookPage({ params, request, context }: LoaderFunctionA
       hold: hold?.office.id === office.id ? hold : null,
       name: viewer.name,
       email: viewer.email,
-      /** An employee's bill goes to the company. */
+      /** The bill of an employee goes to the company. */
       mayChangeAddress: viewer.kind !== 'employee',
       locale,
       declined:
@@ -61,7 +61,7 @@ async function readHold<T>(read: () => Promise<{ data: T }>, id: string | null):
   try {
     return (await read()).data
   } catch (error) {
-    // Somebody else's, or none: a new one is made.
+    // The hold belongs to somebody else or does not exist: a new one is made.
     if (error instanceof RefusalError) return null
     throw error
   }

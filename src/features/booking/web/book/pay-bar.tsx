@@ -1,4 +1,4 @@
-/** The one pay control: what is booked for how much, what is still missing, and the slider that pays (Spec 4). */
+/** The control that pays: what is booked for how much, what is still missing, and the slider (Spec 4). */
 import { Info } from 'lucide-react'
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
@@ -11,10 +11,10 @@ import { useCheckoutTexts } from './use-checkout-texts.ts'
 type PayBarProps = {
   quote: Quote
   totalCents: number
-  /** Labels of what is still to be given. */
+  /** Labels of the fields that are still missing. */
   missing: readonly string[]
   onShowMissing: () => void
-  /** False while the place is not kept or there is no connection. */
+  /** False while the slot is not held or there is no connection. */
   isReady: boolean
   isPaying: boolean
   error: string | null

@@ -1,4 +1,4 @@
-/** The words of the checkout, beside those of every booking. */
+/** The texts of the checkout, together with those of every booking page. */
 import { useTexts } from '#client/use-texts.ts'
 import checkoutDe from '../../checkout/texts.de.ts'
 import checkoutEn from '../../checkout/texts.en.ts'

@@ -1,4 +1,4 @@
-/** The slot hold behind the form: made when the form opens, kept in the address, ended by the clock. */
+/** The slot hold behind the form: made when the form opens, its id kept in the URL, ended by the clock. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { holdBooking, readBooking } from '../../contract.ts'
@@ -10,7 +10,7 @@ export type Hold =
   | { readonly kind: 'holding' }
   | { readonly kind: 'held'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly no: ApiRefusal }
-  /** Its time is over, or too many payments were declined. */
+  /** The hold has expired, or too many payments were declined. */
   | { readonly kind: 'over'; readonly why: 'time' | 'declines' }
 
 type UseHold = {
@@ -18,7 +18,7 @@ type UseHold = {
   wish: BookingWish
   expectedTotal: number
   initial: Booking | null
-  /** The hold is there: its id belongs into the address. */
+  /** Called when the hold exists, so that its id is added to the URL. */
   onHeld: (booking: Booking) => void
 }
 
@@ -57,12 +57,12 @@ export function useHold({ officeId, wish, expectedTotal, initial, onHeld }: UseH
 
   return {
     hold,
-    /** Once more, as a new request. */
+    /** Requests a hold again, with a new idempotency key. */
     holdAgain: () => {
       key.current = ''
       setHold({ kind: 'holding' })
     },
-    /** The local clock says the time is up; the server knows. */
+    /** Asks the server whether the hold has ended, because the local clock may be wrong. */
     checkOver: async () => {
       if (hold.kind !== 'held') return
       const answer = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id: hold.booking.id } })

@@ -1,4 +1,7 @@
-/** Booking and paying, once: the key belongs to the hold, so a double click or a second tab asks for the same thing. */
+/**
+ * Books and pays exactly once: the idempotency key belongs to the hold, so a double click or a second tab repeats the
+ * same request.
+ */
 import { useRef, useState } from 'react'
 import { callApi, type ApiAnswer, type ApiRefusal } from '#client/call-api.ts'
 import type { payBooking, placeBooking, readBooking } from '../../contract.ts'
@@ -7,7 +10,7 @@ import type { Booking } from '../list/booking-page-data.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 
 type UsePay = {
-  /** A payment was tried before: go on by the booking's id. */
+  /** A payment was tried before, so this one goes on with the booking's id. */
   wasTried: boolean
   onConfirmed: (booking: Booking) => void
   onOver: (why: 'time' | 'declines') => void
@@ -57,11 +60,11 @@ async function ask(hold: Booking, wish: BookingWish, method: number | null, trie
     body: { ...wishBody(hold.office.id, wish), ...chosen, expectedTotal: hold.price.totalCents },
     idempotencyKey: `book-${hold.id}`,
   })
-  // Another tab tried this hold with another card: the hold is the same, so it is paid by its id.
+  // Another tab tried this hold with another card. The hold is the same, so it is paid by its id.
   return !answer.ok && answer.code === 'request.key_reused' ? payById() : answer
 }
 
-/** Too many declines end the hold (limits.ts). */
+/** Too many declined payments end the hold (limits.ts). */
 async function isOver(answer: ApiRefusal, id: number): Promise<boolean> {
   if (!answer.code.startsWith('payment.')) return false
   const read = await callApi<typeof readBooking>('GET', '/api/booking/{id}', { params: { id } })

@@ -1,10 +1,11 @@
-/** Seconds until an instant, by this machine's clock and never more than the whole time. Null until the page runs. */
+/** Seconds until an instant by the local clock, at most the whole duration. Null until the page is hydrated. */
 import { useEffect, useState } from 'react'
 
 /**
- * A clock that is behind the server's (or a demo whose time was moved ahead) counts from the moment of looking;
+ * A local clock that is behind the server's (or a demo whose time was moved ahead) counts from the moment of mounting;
  * the server decides in any case.
- * @param until ISO text @param most seconds the whole takes
+ * @param until ISO text
+ * @param most the whole duration in seconds
  */
 export function useSecondsLeft(until: string | null, most: number): number | null {
   const [left, setLeft] = useState<number | null>(null)

@@ -1,6 +1,6 @@
 /**
- * Somebody who has just registered: the place is kept, the mail is on its way, and this page goes on by itself once the
- * address is verified in any tab or on any device.
+ * For somebody who has just registered: the slot is held, the mail has been sent, and this page goes on by itself once
+ * the address is verified in any tab or on any device.
  */
 import { MailCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 const LOCK_SECONDS = 5 // Spec 9: verification resend lock
-/** The private channel tells at once; this is for browsers that lost it. */
+/** The event stream reports the verification at once; polling is for browsers that lost the stream. */
 const LOOK_MILLISECONDS = 10_000
 
 type VerifyPanelProps = { email: string; holdUntil: string | null; zone: string }

@@ -1,4 +1,4 @@
-/** Price and time on the office page; every change is calculated anew in place (UX paper 19). */
+/** Price and time on the office page; every change updates the price in place (UX paper 19). */
 import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
@@ -31,17 +31,17 @@ export type BookingBoxProps = {
   }
   wish: BookingWish
   onChange: (change: Partial<BookingWish>) => void
-  /** The price as the server rendered it, and what it was for. */
+  /** The price that the server rendered, and the choice it belongs to. */
   initial: { readonly quote: Quote; readonly wish: BookingWish }
   daysAhead: readonly string[]
   day: DayKnown | undefined
-  /** Guests are asked to register first (Spec 6). */
+  /** Guests must register first (Spec 6). */
   isGuest: boolean
-  /** Where the time could become bookable: how to be told. */
+  /** Offers a notification when the time is taken now but may become free. */
   waiting?: ReactNode
 }
 
-/** Reasons that may go away by themselves; the others need another wish. */
+/** Refusals that may end without another choice: a place may become free, or the day bookable. */
 const MAY_CHANGE = new Set(['booking.no_free_desks', 'booking.closed', 'booking.horizon'])
 
 export function BookingBox({ office, wish, onChange, initial, daysAhead, day, isGuest, waiting }: BookingBoxProps) {

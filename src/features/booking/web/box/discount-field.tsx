@@ -1,4 +1,4 @@
-/** A link that opens into a field: most people have no code. */
+/** A button that opens the field for a discount code, because most people have none. */
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '#client/use-texts.ts'
@@ -14,7 +14,7 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
   const [isOpen, setIsOpen] = useState(code !== '')
   const [typed, setTyped] = useState(code)
   const field = useRef<HTMLInputElement>(null)
-  // Whoever asks for the field wants to type into it.
+  // Whoever opens the field wants to type into it, so it takes the focus.
   const open = () => {
     flushSync(() => setIsOpen(true))
     field.current?.focus()

@@ -1,4 +1,4 @@
-/** The nearest time that can be booked, one tap away. */
+/** The nearest time that can be booked, as a button. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { parseTime } from '#kernel/quarters.ts'

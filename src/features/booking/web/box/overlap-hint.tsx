@@ -1,4 +1,4 @@
-/** Says that somebody has a booking at the wished time already. Rare, so it comes when there is something to say. */
+/** Warns that the viewer already has a booking at the chosen time. This is rare, so its code is loaded on demand. */
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,4 +1,4 @@
-/** Hours x rate, discount, total with the tax within it: the same lines before and after paying. */
+/** Hours x rate, discount, and the total with the tax it contains: the same lines before and after paying. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatMoney, formatNumber } from '#kernel/format.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -21,7 +21,7 @@ type PriceLinesProps = {
   hours: number
   quantity: number
   code?: string
-  /** What a canceled or expired booking still costs: the lines above are what it would have cost. */
+  /** What a canceled or expired booking still costs; the other lines then show what it would have cost. */
   owedCents?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Until when cancelling is free, what is held on the card, and whose clock this is. */
+/** Until when cancelling is free, how much is held on the card, and in which time zone the times are. */
 import { CreditCard, Globe, Undo2 } from 'lucide-react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'

@@ -1,4 +1,4 @@
-/** The price of a wish, kept up to date while somebody turns the dials. */
+/** The price of a choice, updated while it is being changed. */
 import { useEffect, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -10,7 +10,7 @@ export type Quote = ReplyData<typeof quoteBooking>['data']
 const DEBOUNCE_MS = 250 // Spec 9: search reload debounce
 
 export type QuoteState = {
-  /** The newest price known; belongs to another wish while `isStale`. */
+  /** The newest known price; it belongs to an earlier choice while `isStale`. */
   readonly quote: Quote
   readonly isStale: boolean
   readonly error: ApiRefusal | null
@@ -35,7 +35,7 @@ export function useQuote(officeId: number, wish: BookingWish, initial: Quote, in
         if (answer.ok) setKnown({ key, quote: answer.reply.data })
         setFailure(answer.ok ? null : { key, error: answer })
       } catch {
-        // Aborted: the wish has changed again.
+        // The request was aborted because the choice has changed again.
       }
     }, DEBOUNCE_MS)
     return () => {

@@ -1,4 +1,4 @@
-/** The time zone of the person at the screen; null on the server and while hydrating. */
+/** The time zone of the browser; null on the server and during hydration. */
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

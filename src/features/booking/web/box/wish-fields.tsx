@@ -1,4 +1,4 @@
-/** Date, start, length and number of desks. Plain lists: locale-true, quick by keyboard, native on phones. */
+/** Date, start, length and number of desks. Native selects are localized, quick by keyboard and familiar on phones. */
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -17,11 +17,11 @@ export type DayKnown = { readonly open: readonly Span[]; readonly free: string }
 
 type WishFieldsProps = {
   wish: BookingWish
-  /** More than one: how many desks may be chosen. */
+  /** More than one: the number of desks can be chosen. */
   capacity: number
   /** ISO dates, today first. */
   daysAhead: readonly string[]
-  /** Weekly hours, Monday first, for days nothing more is known of. */
+  /** Weekly hours, Monday first, for days whose slots have not been loaded. */
   week: readonly (readonly Span[])[]
   day: DayKnown | undefined
   onChange: (change: Partial<BookingWish>) => void
@@ -150,7 +150,7 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
   )
 }
 
-/** Whole, at least one, at most what there is. */
+/** A whole number, at least one and at most the capacity. */
 function desksOf(typed: string, capacity: number): number {
   const value = Number.parseInt(typed.replaceAll(/[^0-9]/g, '').slice(-3), 10)
   return Number.isNaN(value) ? 1 : Math.max(1, Math.min(capacity, value))

@@ -1,4 +1,4 @@
-/** My bookings, coming or past: cards, or what to do when there are none. */
+/** My bookings, upcoming or past: cards, or suggestions when there are none. */
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'

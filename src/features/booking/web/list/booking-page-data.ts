@@ -1,4 +1,4 @@
-/** Shapes of the contracts as pages see them, without their code. */
+/** Reply shapes of the contracts for the pages, as types without their code. */
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { listBookings, readBooking } from '../../contract.ts'
 

@@ -1,4 +1,4 @@
-/** What one can do with a booking: calendar, way there, again, cancel. */
+/** The actions of a booking: calendar file, directions, booking again, cancelling. */
 import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'

@@ -1,4 +1,4 @@
-/** Who canceled, as the page of a booking says it to each person who may read it. */
+/** The page of a booking tells each person who may read it who canceled. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ROUTES } from '#app/server/routes.ts'
 import { servePages } from '#app/server/serve/serve-pages.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Side = 'booker' | 'company' | 'provider' | 'operator'
 
-/** A booking of an employee, whom the company pays for, and everybody who may read it. */
+/** A booking of an employee, paid for by the company, and everybody who may read it. */
 async function booked(): Promise<{ id: number } & Record<Side, SignedIn>> {
   const { employee: booker, admin: company } = await world.company()
   await world.rows('update person set name = $2 where id = $1', [booker.id, BOOKER])

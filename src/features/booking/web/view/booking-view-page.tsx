@@ -1,4 +1,4 @@
-/** One booking (Spec 2: booking/{id}, digits only): the pass to the place, its money, and what can be done. */
+/** One booking (Spec 2: booking/{id}, digits only): the entry pass, the payment, and the actions. */
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import {
   data,
@@ -19,7 +19,7 @@ import { SoftTitle } from '#ui/soft-title.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { readBooking } from '../../contract.ts'
 import { signOf } from '../../rules/booking-status-badge.ts'
-import { canceledWords } from '../../rules/canceled-words.ts'
+import { canceledTextKey } from '../../rules/canceled-text-key.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -92,7 +92,7 @@ export default function BookingViewPage() {
           {booking.status === 'canceled' && booking.canceledBy !== null && (
             <Notice>
               <p>
-                {t(canceledWords(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
+                {t(canceledTextKey(booking.canceledBy, booking.relation), { name: booking.booker })}{' '}
                 {booking.cancelReason && t('canceledReason', { reason: booking.cancelReason })}{' '}
                 {booking.feeCents > 0 && t('feeWas', { fee: formatMoney(booking.feeCents, price.currency, locale) })}
               </p>
@@ -137,12 +137,12 @@ export default function BookingViewPage() {
   )
 }
 
-/** Free of charge until a time, and then no more: that is so for whoever pays. */
+/** The deadline of free cancellation concerns only the person who pays. */
 function isPayer({ relation }: Booking): boolean {
   return relation === 'booker' || relation === 'company'
 }
 
-/** What one shows at the door: place, time, number. */
+/** The entry pass, to be shown on arrival: place, time, number. */
 function Pass({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()

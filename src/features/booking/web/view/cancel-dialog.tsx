@@ -1,4 +1,4 @@
-/** Cancelling, with the exact fee said before; another fee than the one shown is refused by the server. */
+/** Cancelling, with the exact fee shown before; the server refuses any other fee than the one shown. */
 import { useRef } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
@@ -18,7 +18,7 @@ import type { Booking } from '../list/booking-page-data.ts'
 type CancelDialogProps = {
   booking: Booking & { cancel: NonNullable<Booking['cancel']> }
   onClose: () => void
-  /** The booking has changed: canceled, or at another fee. */
+  /** The booking has changed: it is canceled, or the fee is now another. */
   onChanged: () => void
 }
 
@@ -64,7 +64,7 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
           label={t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}
           name="reason"
           maxLength={500}
-          // Cancelling can cost money: only its button does it.
+          // Cancelling can cost money, so Enter does not submit the form; only its button does.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <FormMessage />

@@ -1,4 +1,4 @@
-/** What happened and will happen with the payer's money, in order of time. */
+/** What happened and will happen with the payer's money, in chronological order. */
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { isSettled } from '#features/payment/rules/leg-states.ts'
 import { useMethodName } from '#features/payment/web/use-method-name.ts'
@@ -32,7 +32,7 @@ export function MoneyTimeline({ booking }: { booking: Booking }) {
       <ol className="timeline">
         {timeline.map((line, index) => {
           if (line.kind === 'nothing') return <li key={index}>{t('moneyNothing')}</li>
-          // Planned is what the payment has not done yet.
+          // A line is planned when the payment has not reached it yet.
           const isPlanned = line.kind in PLANNED && !isSettled(state)
           return (
             <li key={index} data-kind={line.kind} data-planned={isPlanned || line.kind === 'hold_planned' || undefined}>

@@ -1,4 +1,7 @@
-/** A payment needs attention: pay a confirmed booking whose hold failed, with this card or another (booking paper T8). */
+/**
+ * For a payment that needs attention: pays a confirmed booking whose hold failed, with this card or another (booking
+ * paper T8).
+ */
 import { useRef, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
@@ -56,7 +59,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
     else onPaid()
   }
 
-  // A failed hold blocks the full day; what failed later is owed as it is.
+  // After a failed hold the price of the full day is held; what failed later is charged as it is owed.
   const cents = isHoldFailed(booking.payment.state)
     ? booking.price.blockCents
     : booking.status === 'canceled'

@@ -1,4 +1,4 @@
-/** The state of a booking in a word; green is confirmed, red wants something. */
+/** The status of a booking as a badge: green is confirmed, red needs attention. */
 import { useTexts } from '#client/use-texts.ts'
 import { Tag } from '#ui/tag.tsx'
 import { signOf, type BookingStatusBadge, type Signed } from '../../rules/booking-status-badge.ts'

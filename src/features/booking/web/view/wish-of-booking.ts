@@ -1,4 +1,4 @@
-/** The wish a booking came from; its discount code is not told again. */
+/** The choice (date, time, length, desks) of a booking, to repeat it; its discount code is not included. */
 import { parseTime } from '#kernel/quarters.ts'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 

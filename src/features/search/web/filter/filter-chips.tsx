@@ -11,7 +11,7 @@ import type { SearchReply } from '../results/browse-data.ts'
 import { shownCount } from '../results/shown-count.ts'
 import { useResultTexts, type ResultTexts } from '../results/use-result-texts.ts'
 
-/** What a chip's own menu holds. */
+/** The filters that the menu of one chip can hold. */
 export type FilterPart = 'price' | 'distance' | 'equipment' | 'category' | 'people' | 'order'
 
 type Change = { search: Search; to: Partial<Search> }
@@ -93,7 +93,7 @@ export function FilterChips({
       <li>
         <MenuChip
           {...menu('price')}
-          set={hasPrice ? priceWords(price, currency, t, locale) : null}
+          set={hasPrice ? priceText(price, currency, t, locale) : null}
           without={{ price: NO_SEARCH.price }}
         />
       </li>
@@ -148,7 +148,10 @@ export function FilterChips({
   )
 }
 
-/** Browsers leave a chip at the edge of the row where it is, cut, as soon as a bit of it can be seen. */
+/**
+ * Scrolls a focused chip fully into view: browsers leave it cut off at the edge of the row once a bit of it can be
+ * seen.
+ */
 function showWholeOnFocus(row: HTMLElement | null) {
   const show = ({ target }: FocusEvent) => {
     if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -174,14 +177,16 @@ function ChipLink({ search, to, on, children }: Change & { on: boolean; children
 type MenuChipProps = {
   search: Search
   text: string
-  /** What is set, in words; null when nothing is. */
+  /** The value of the filter as a text; null when the filter is not set. */
   set: string | null
-  /** The search without it. */
+  /** The changes that clear this filter. */
   without: Partial<Search>
   onOpen: () => void
 }
 
-/** Opens its menu, whether something is set or not. Where there is room what is set goes away by a control of its own. */
+/**
+ * A chip that opens its filter menu, whether the filter is set or not. On wide screens a button of its own clears it.
+ */
 function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
   const t = useResultTexts()
   const path = useLocalPath()
@@ -197,7 +202,7 @@ function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
           aria-label={t('removeFilter', { filter: set })}
           to={toUrl(path('/'), { ...search, ...without, selected: null })}
           preventScrollReset
-          // The link goes with the filter; the focus stays at the chip.
+          // The link that clears the filter disappears with it, so the focus moves to the chip's menu button.
           onClick={({ currentTarget }) => currentTarget.parentElement?.querySelector('button')?.focus()}
         >
           <X size={17} strokeWidth={2} />
@@ -208,7 +213,7 @@ function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
 }
 
 /** "10 €–40 € pro Std.", whole euros or francs without cents. */
-export function priceWords(
+export function priceText(
   [from, to]: Search['price'],
   currency: Currency,
   t: ResultTexts,

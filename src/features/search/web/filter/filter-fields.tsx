@@ -1,4 +1,4 @@
-/** The fields of the filter, each for itself: all of them stand in the sheet, one in the menu of its chip. */
+/** The fields of the filters, one component each: the sheet shows all of them, the menu of a chip shows one. */
 import { useLocale } from '#client/use-texts.ts'
 import { CATEGORIES, categoryName, type Category } from '#features/office/rules/categories.ts'
 import { EQUIPMENT } from '#features/office/rules/equipment.ts'
@@ -7,7 +7,7 @@ import { Check } from '#ui/check.tsx'
 import { DISTANCES_KM } from '../../rules/limits.ts'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { STEP_FREE, withKey, type ListOrder, type Search } from '../../rules/search-url.ts'
-import { priceWords } from './filter-chips.tsx'
+import { priceText } from './filter-chips.tsx'
 import { PriceSlider } from './price-slider.tsx'
 import { usePriceSpread } from './use-price-spread.ts'
 import { useResultTexts } from '../results/use-result-texts.ts'
@@ -30,7 +30,7 @@ export function PriceField({ search, draft, currency, change }: FilterFieldProps
   return (
     <fieldset>
       <legend>{t('pricePerHour')}</legend>
-      <p className="filter-value num">{priceWords(draft.price, currency, t, locale)}</p>
+      <p className="filter-value num">{priceText(draft.price, currency, t, locale)}</p>
       <PriceSlider
         value={draft.price}
         chosen={search.price}
@@ -65,7 +65,7 @@ export function DistanceField({ search, draft, change }: FilterFieldProps) {
   )
 }
 
-/** Step-free is a question of its own and has a switch: it is not one among thirty. */
+/** Step-free access is left out of the list: it has a switch of its own. */
 export function EquipmentField({ draft, change }: FilterFieldProps) {
   const t = useResultTexts()
   const locale = useLocale()

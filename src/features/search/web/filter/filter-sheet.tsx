@@ -1,6 +1,6 @@
 /**
- * All filters (Spec 2, screen 3) in a dialog, or those of one chip in a menu below it; on a phone both are a sheet. A chunk
- * of its own. Nothing changes until "show" is pressed.
+ * All filters (Spec 2, screen 3) in a dialog, or those of one chip in a menu below it; on a phone both are a sheet. It
+ * is loaded as a separate chunk. Nothing changes until "show" is pressed.
  */
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
@@ -24,7 +24,7 @@ import { shownCount } from '../results/shown-count.ts'
 import { useResultCount } from '../form/use-result-count.ts'
 import { useResultTexts } from '../results/use-result-texts.ts'
 
-/** In the order of the sheet. */
+/** Listed in the order in which the sheet shows them. */
 const FIELDS: readonly (readonly [part: FilterPart | 'switches', Field: ComponentType<FilterFieldProps>])[] = [
   ['price', PriceField],
   ['distance', DistanceField],
@@ -40,7 +40,7 @@ type FilterSheetProps = {
   search: TimedSearch
   currency: Currency
   hasRefugeeMode: boolean
-  /** Null: all of them. */
+  /** The one filter to show; null shows all of them. */
   part: FilterPart | null
   onApply: (filters: Partial<Search>) => void
   onClose: () => void
@@ -52,7 +52,7 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
   const [draft, setDraft] = useState(search)
   const change = (some: Partial<Omit<Search, 'date' | 'time'>>) => setDraft((old) => ({ ...old, ...some }))
   const total = useResultCount(draft)
-  /** What opened it; the dialog takes the focus from there, and gives it back. */
+  /** The element that opened this dialog; the focus returns to it on closing. */
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const opened = dialog.current
@@ -67,7 +67,7 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
   }, [part, opener])
   const apply = () => {
     const { price, distance, onlyAvailable, order, refugees, equipment, category, people } = draft
-    // A chosen distance is meant from the searched place, not within the part of the map in view.
+    // A chosen distance is measured from the searched place, so it replaces the bounds of the map's view.
     const place = distance !== null && distance !== search.distance && search.at ? { bounds: null, zoom: null } : {}
     onApply({ price, distance, onlyAvailable, order, refugees, equipment, category, people, ...place })
   }
@@ -75,7 +75,7 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
     const { price, distance, onlyAvailable, order, equipment, category, people } = NO_SEARCH
     const all = { price, distance, onlyAvailable, order, equipment, category, people }
     if (part === null) change({ ...all, refugees: hasRefugeeMode ? false : null })
-    // Step-free has a chip of its own.
+    // Step-free access has a chip of its own, so clearing the equipment filter leaves it.
     else if (part === 'equipment') change({ equipment: draft.equipment.filter((key) => key === STEP_FREE) })
     else change({ [part]: all[part] })
   }
@@ -88,7 +88,7 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
       closeLabel={t('close')}
       onClose={onClose}
       onSubmit={apply}
-      // A menu goes when something else is tapped; the sheet with everything stays (Spec 9).
+      // A tap outside closes a menu, but not the sheet with all filters (Spec 9).
       closesBeside={part !== null}
       foot={
         <footer className="filter-foot">

@@ -1,20 +1,21 @@
 /**
- * Two thumbs on one line: two range inputs, each held by the other (Spec 5: the upper bound is never below the lower). The
- * line reaches from the cheapest to the dearest place there is, and the bars above say how many cost what.
+ * A range with two thumbs, made of two range inputs that limit each other (Spec 5: the upper bound is never below the
+ * lower). The scale reaches from the cheapest to the most expensive place found, and the bars above it show how many
+ * places cost how much.
  */
 import { useLocale } from '#client/use-texts.ts'
 import type { Currency } from '#kernel/money.ts'
 import { SliderLine } from '#ui/slider-line.tsx'
 import { priceBars, priceScale, pricesAt, thumbsOf, type PriceSpread } from '../../rules/price-scale.ts'
 import type { Search } from '../../rules/search-url.ts'
-import { priceWords } from './filter-chips.tsx'
+import { priceText } from './filter-chips.tsx'
 import { useResultTexts } from '../results/use-result-texts.ts'
 
 type PriceSliderProps = {
   value: Search['price']
-  /** What the search has: it stays on the scale. */
+  /** The price range of the search; it is clamped to the scale. */
   chosen: Search['price']
-  /** Undefined: not known yet. */
+  /** Undefined while it is not known yet. */
   spread: PriceSpread | null | undefined
   currency: Currency
   onChange: (price: Search['price']) => void
@@ -26,9 +27,9 @@ export function PriceSlider({ value, chosen, spread, currency, onChange }: Price
   const scale = priceScale(spread ?? null, chosen)
   const [from, to] = thumbsOf(value, scale)
   const share = (price: number) => (price - scale.min) / (scale.max - scale.min)
-  const words = priceWords(value, currency, t, locale)
+  const words = priceText(value, currency, t, locale)
   const isWaiting = spread === undefined
-  // Not disabled: the menu's focus stands here while the scale comes.
+  // The inputs are not disabled, because the focus of the menu is on them while the scale is loading.
   const input = { type: 'range', ...scale, 'aria-disabled': isWaiting, 'aria-valuetext': words } as const
   const choose = (thumbs: Search['price']) => {
     if (!isWaiting) onChange(pricesAt(thumbs, scale))
@@ -46,7 +47,7 @@ export function PriceSlider({ value, chosen, spread, currency, onChange }: Price
       <SliderLine className="price-slider" from={share(from)} to={share(to)}>
         <input
           {...input}
-          // At the far end the lower thumb must be the one on top, or nothing could be moved any more.
+          // Near the upper end the lower thumb must lie on top, or neither thumb could be moved any more.
           className={share(from) > 0.5 ? 'slider upper' : 'slider'}
           value={from}
           aria-label={t('priceLow')}

@@ -1,4 +1,7 @@
-/** What the places of a search cost, asked once when its price field opens. Undefined until known; null: nobody knows. */
+/**
+ * The price distribution of a search, requested once when its price field opens. Undefined until known; null when the
+ * request failed.
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../../contract.ts'

@@ -1,4 +1,7 @@
-/** Address or provider: an editable combobox (WAI-ARIA). What opens under it, or on a phone over it, comes later. */
+/**
+ * The address or provider: an editable combobox (WAI-ARIA). The list below it, or the sheet over it on a phone, is
+ * loaded later.
+ */
 import { LocateFixed, Search, X } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { RecentSearch } from '../../rules/place-memory.ts'
@@ -12,10 +15,10 @@ import { useSearchTexts } from '../use-search-texts.ts'
 const AddressPopup = lazy(() => import('./address-popup.tsx'))
 const AddressSheet = lazy(() => import('./address-sheet.tsx'))
 
-/** What is searched: a text, and once it is known what it means, its position or provider. */
+/** The address that is searched: a text and, once it has been resolved, its position or provider. */
 type AddressFieldProps = Pick<AddressPopupProps, 'onFirst' | 'onProblem' | 'today' | 'value'> & {
   onChange: (place: PickedPlace) => void
-  /** A search of this device is taken up again. */
+  /** Repeats a recent search of this device. */
   onRecall: (search: RecentSearch) => void
   error: string | undefined
   unknownText: string
@@ -56,7 +59,7 @@ export function AddressField(props: AddressFieldProps) {
   }
   const closeSheet = () => {
     setIsSheet(false)
-    // The sheet gives the focus back, which on a phone would bring the keyboard up again.
+    // Closing the sheet returns the focus to the field, which on a phone would open the keyboard again.
     if (matchMedia('(pointer: coarse)').matches) setTimeout(() => input.current?.blur())
   }
   return (

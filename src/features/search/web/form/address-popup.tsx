@@ -1,4 +1,4 @@
-/** What opens under the address on a wide screen: suggestions for a text, else what this device remembers. */
+/** The list under the address on a wide screen: suggestions for a typed text, otherwise what this device remembers. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +13,7 @@ import { changePlaceMemory } from './use-place-memory.ts'
 
 const TEXTS = { de, en }
 
-/** What the field says of the list it controls. */
+/** What the combobox announces about the list it controls. */
 export type ListState = { readonly count: number; readonly activeId: string | undefined }
 
 export type AddressPopupProps = {
@@ -28,7 +28,7 @@ export type AddressPopupProps = {
   onFirst: (first: PickedPlace | null) => void
   onProblem: (problem: 'unknown' | { readonly text: string } | null) => void
   onList: (list: ListState) => void
-  /** Keys pressed in the field come here. */
+  /** Receives the keys pressed in the field. */
   keys: RefObject<((event: React.KeyboardEvent) => void) | null>
   field: RefObject<HTMLInputElement | null>
 }
@@ -66,9 +66,9 @@ function AddressPopup(props: AddressPopupProps) {
     }
   })
   const tell = useEffectEvent(() => {
-    // What was understood only roughly is not taken unasked: the server says so beside the results.
+    // A rough match is not taken without asking: the server points it out beside the results.
     props.onFirst(options[0] && !options[0].isRough ? options[0] : null)
-    // Spec 8: a lookup that failed is said, even where another one found something.
+    // Spec 8: a lookup that failed is reported, even where another one found something.
     const isNothing = found !== null && options.length === 0
     props.onProblem(found?.hasFailed ? { text: t('lookupFailed') } : isNothing ? 'unknown' : null)
   })
@@ -100,7 +100,7 @@ function AddressPopup(props: AddressPopupProps) {
   )
 }
 
-/** What is about to be saved, and the way out of it. */
+/** Says which place is about to be saved, and lets people cancel. */
 export function SavingNote({ name, onStop }: { name: SavedName; onStop: () => void }) {
   const t = useTexts(TEXTS)
   return (

@@ -1,6 +1,6 @@
 /**
- * The address on a phone: a sheet as high as the screen with its own field and everything else listed below it, so that
- * neither the keyboard nor scrolling takes the list away.
+ * The address on a phone: a sheet as high as the screen with a field of its own and everything else listed below it, so
+ * that neither the keyboard nor scrolling hides the list.
  */
 import { ArrowLeft, CornerDownLeft, LocateFixed, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -23,9 +23,9 @@ const TEXTS = { de, en }
 type AddressSheetProps = {
   today: string
   value: PickedPlace
-  /** The text was begun in the field, while this sheet was still on its way. */
+  /** True when typing began in the field while this sheet was still loading. */
   isBegun: boolean
-  /** Said where a text means nothing (Spec 5). */
+  /** Shown when nothing is found for a text (Spec 5). */
   unknownText: string
   onPick: (place: PickedPlace) => void
   onRecall: (search: RecentSearch) => void
@@ -72,7 +72,7 @@ function AddressSheet(props: AddressSheetProps) {
     if (event.key === 'Escape') return
     if (event.key === 'Enter' && !isShown) {
       event.preventDefault()
-      // What was typed stays what is searched; the server finds out what it means.
+      // The typed text stays what is searched; the server resolves it.
       if (isTyping) pick(typed)
       else close()
     } else list.press(event)

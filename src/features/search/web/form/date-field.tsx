@@ -10,7 +10,7 @@ import { formatDay } from '#kernel/format.ts'
 import { bookableFromDay } from '../../rules/bookable-day.ts'
 import type { BrowseData } from '../results/browse-data.ts'
 import { FieldError } from './field-error.tsx'
-import { dayWords } from '../results/result-words.ts'
+import { dayText } from '../results/result-titles.ts'
 import { useSearchTexts } from '../use-search-texts.ts'
 
 const DayPicker = lazy(() => import('./day-picker.tsx'))
@@ -32,7 +32,7 @@ export function DateField({ value, onChange, days, error }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
   const isLater = isDay && value > days.lastBookableDay && value <= days.latestDay
-  const words = isDay ? dayWords(value, days, locale) : value
+  const words = isDay ? dayText(value, days, locale) : value
   const describedBy = [isLater && `${id}-later`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   const close = () => {
     setIsOpen(false)

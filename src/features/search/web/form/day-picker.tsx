@@ -1,6 +1,6 @@
 /**
- * One month of days to choose from (WAI-ARIA: date picker dialog, grid). Arrow keys go through days and weeks, page keys
- * through months. Days that can be looked at, but not booked yet, say from when on they can be.
+ * One month of days to choose from (WAI-ARIA: date picker dialog, grid). Arrow keys move by days and weeks, page keys
+ * by months. Days that can be searched but not booked yet say when booking opens for them.
  */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ const TEXTS = { de, en }
 
 type DayPickerProps = {
   id: string
-  /** What was chosen before; any text. */
+  /** The text chosen so far; it need not be a date. */
   value: string
   days: Pick<BrowseData, 'now' | 'latestDay' | 'lastBookableDay'>
   onChoose: (day: string) => void
@@ -38,7 +38,8 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   const weeks = monthWeeks(month)
   const [first, last] = [now.today.slice(0, 7), latestDay.slice(0, 7)]
 
-  // A button that is disabled would lose the focus and close the calendar: these only say that they are.
+  // Moves the focus to the current day. The buttons of the month use aria-disabled, because a disabled button would
+  // lose the focus and thereby close the calendar.
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
@@ -65,7 +66,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
     event.preventDefault()
     goTo(next)
   }
-  const wordsOf = (day: string) => {
+  const labelOf = (day: string) => {
     const words = formatDay(day, locale, 'long')
     return day <= lastBookableDay || day > latestDay
       ? words
@@ -74,7 +75,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   const told = hovered ?? focused
   const isToldLater = told > lastBookableDay
   const hasLater = weeks.flat().some((day) => day !== null && day > lastBookableDay && day <= latestDay)
-  // The only stop of the tab key: the day the keyboard stands on, or the first one of another month.
+  // The only tab stop of the grid: the focused day, or the first day when another month is shown.
   const stop = focused.startsWith(month) ? focused : within(`${month}-01`)
   return (
     <div ref={frame} id={id} className="day-picker" role="dialog" aria-label={t('choose')} tabIndex={-1}>
@@ -127,7 +128,7 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
                   className={day > lastBookableDay ? 'picker-day picker-later' : 'picker-day'}
                   data-day={day}
                   tabIndex={day === stop ? 0 : -1}
-                  aria-label={wordsOf(day)}
+                  aria-label={labelOf(day)}
                   aria-current={day === now.today ? 'date' : undefined}
                   aria-selected={day === value}
                   aria-disabled={!isOffered(day)}
@@ -142,12 +143,12 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
           </div>
         ))}
       </div>
-      <p className="day-picker-note num">{isToldLater ? wordsOf(told) : hasLater ? t('laterNote') : ''}</p>
+      <p className="day-picker-note num">{isToldLater ? labelOf(told) : hasLater ? t('laterNote') : ''}</p>
     </div>
   )
 }
 
-/** Any week, Monday first. */
+/** The days of any week, Monday first, for the names of the weekdays. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07']
 
 // React.lazy needs a default export.

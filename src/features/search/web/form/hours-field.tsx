@@ -1,4 +1,4 @@
-/** The duration (Spec 5): slider 2 to 8, said in words with the end, and shown on the dial. */
+/** The duration (Spec 5): a slider from 2 to 8 hours, with the length and the end as text and as a dial. */
 import { useId } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { HourDial } from '#ui/hour-dial.tsx'

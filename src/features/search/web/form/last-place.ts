@@ -1,4 +1,6 @@
-/** The last searched place, kept for this browser session only, so that the start page can show what is free there. */
+/**
+ * The last searched place, kept for this browser session only, so that the start page can show what is free near it.
+ */
 import type { LatLng } from '#kernel/geo.ts'
 import { NO_SEARCH, parseSearch, toQuery } from '../../rules/search-url.ts'
 
@@ -11,7 +13,7 @@ export function readLastPlace(cookies: string | null): { place: string; at: LatL
   return place && at ? { place, at } : null
 }
 
-/** The cookie's text. `|` stands for `&`, so that it stays readable. */
+/** The value of the cookie. `|` replaces `&`, so that the value needs no further encoding and stays readable. */
 export function lastPlaceCookie(place: string, at: LatLng): string {
   return `${NAME}=${toQuery({ ...NO_SEARCH, place, at }).replaceAll('&', '|')}; path=/; samesite=lax`
 }

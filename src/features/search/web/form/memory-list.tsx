@@ -1,4 +1,4 @@
-/** Saved places and recent searches of this device; arrow keys go through them, Delete removes one. */
+/** Saved places and recent searches of this device. Arrow keys move through them, Delete removes one. */
 import { Briefcase, History, House, Plus, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -8,7 +8,7 @@ import en from '../../address/texts.en.ts'
 import {
   withoutSearch,
   withSaved,
-  type KeptPlace,
+  type RememberedPlace,
   type PlaceMemory,
   type RecentSearch,
   type SavedName,
@@ -19,12 +19,12 @@ const TEXTS = { de, en }
 const ICONS = { home: House, work: Briefcase }
 
 type MemoryListProps = {
-  /** ISO day: a wish of an earlier one is not offered again. */
+  /** Today as an ISO day: recent searches for an earlier day are not offered. */
   today: string
-  onPlace: (place: KeptPlace) => void
+  onPlace: (place: RememberedPlace) => void
   onRecall: (search: RecentSearch) => void
   onSave: (name: SavedName) => void
-  /** The keyboard goes back to the field. */
+  /** Returns the focus to the field. */
   onLeave: () => void
 }
 
@@ -129,7 +129,7 @@ function MemoryRow({ icon, name, note, removeLabel, onChoose, onRemove, onLeave 
   )
 }
 
-/** A pressed pointer must not take the focus out of the field: what opened under it would close. */
+/** Pressing the pointer must not take the focus out of the field, because that would close the list below it. */
 function hold(event: { preventDefault: () => void }): void {
   event.preventDefault()
 }

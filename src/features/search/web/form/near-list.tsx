@@ -1,4 +1,6 @@
-/** The start page's short list: what is free around here at the next quarter. Also without script. */
+/**
+ * The start page's short list of places near the visitor that are free at the next start. It also works without script.
+ */
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'

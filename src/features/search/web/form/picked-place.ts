@@ -1,4 +1,4 @@
 import type { LatLng } from '#kernel/geo.ts'
 
-/** What the address field holds: what was typed, and the place or the provider it was found to mean. */
+/** The content of the address field: the typed text, and the place or provider it was resolved to. */
 export type PickedPlace = { readonly text: string; readonly at: LatLng | null; readonly provider: number | null }

@@ -1,4 +1,4 @@
-/** A chunk of its own: it comes after results have been shown. */
+/** Saves a search on this device. It is a separate chunk, because it is only needed once results are shown. */
 import { withSearch, type RecentSearch } from '../../rules/place-memory.ts'
 import { changePlaceMemory } from './use-place-memory.ts'
 

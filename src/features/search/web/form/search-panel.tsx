@@ -1,4 +1,7 @@
-/** The search form (Spec 2, 5). Works as a plain GET form; with script it checks before it goes and keeps the time current. */
+/**
+ * The search form (Spec 2, 5). It works as a plain GET form; with script it validates before it submits and keeps the
+ * time current.
+ */
 import { LampDesk, Presentation, Search as SearchIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,7 +24,7 @@ import { TimeField } from './time-field.tsx'
 import { useClock } from './use-clock.ts'
 import { useSearchTexts } from '../use-search-texts.ts'
 
-// Few people see it: its code comes when it is needed.
+// Few people see it, so its code is loaded on demand.
 const VerifyNotice = lazy(() =>
   import('#features/account/sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
 )
@@ -43,10 +46,10 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   const now = useClock(data.now)
   const [wish, setWish] = useState<Wish>(() => wishOf(data))
   const [errors, setErrors] = useState<FormErrors>(data.errors)
-  // What looking the address up has shown so far; it does not move the page while somebody types.
+  // The problems found so far while looking the address up; they do not move the page while somebody types.
   const [lookup, setLookup] = useState<AddressProblem>(null)
   const [isMoved, setIsMoved] = useState(false)
-  // A start that nobody chose moves on without a word.
+  // A start time that nobody chose moves on without a notice.
   const isChosen = useRef(data.results !== null || Object.keys(data.errors).length > 0)
   const [answered, setAnswered] = useState(data)
   if (answered !== data) {
@@ -61,7 +64,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     setIsMoved(false)
   }
 
-  // Spec 4: a start that has passed while the page stood open moves on by itself.
+  // Spec 4: a start time that has passed while the page was open moves on by itself.
   const isStale = isPast(wish, now) === true && isPast(wish, data.now) !== true
   useEffect(() => {
     if (!isStale) return
@@ -112,7 +115,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
     <div className="search-panel">
       <h1>{t('panelTitle')}</h1>
       <p className="search-lead">{t('panelLead')}</p>
-      {/* Beside the form: it is one itself. */}
+      {/* It stands beside the form because it is a form itself. */}
       {data.isUnverified && (
         <Suspense>
           <VerifyNotice />
@@ -165,7 +168,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
           time={wish.time}
           error={errors.hours}
         />
-        <KeptFilters search={search} />
+        <FilterInputs search={search} />
         {errors.form && (
           <Notice tone="bad" isAnnounced>
             {errors.form}
@@ -185,9 +188,9 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
   )
 }
 
-/** Without script the form sends the filters along, so that a new search keeps them. */
-function KeptFilters({ search }: { search: Search }) {
-  const kept = new URLSearchParams(
+/** Hidden fields: without script the form submits the filters along with a new search. */
+function FilterInputs({ search }: { search: Search }) {
+  const filters = new URLSearchParams(
     toUrl('', {
       ...search,
       place: null,
@@ -203,7 +206,7 @@ function KeptFilters({ search }: { search: Search }) {
       edit: false,
     }).slice(1),
   )
-  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  return [...filters].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function wishOf({ search }: BrowseData): Wish {
@@ -216,7 +219,7 @@ function wishOf({ search }: BrowseData): Wish {
   }
 }
 
-/** Spec 5, before anything is sent; the server checks the same again. */
+/** The checks of Spec 5 before anything is sent; the server repeats them. */
 function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['now']) {
   const errors: { -readonly [K in keyof FormErrors]: string } = {}
   const { place, date, time, hours } = wish
@@ -226,7 +229,7 @@ function check(wish: Wish, { words, latestDay }: BrowseData, now: BrowseData['no
   if (minutes === null) errors.time = words.timeFormat
   else if (isPast(wish, now) === true) errors.time = words.past
   else if ((nearestQuarter(minutes) % 96) + hours * 4 > 96) errors.hours = words.midnight
-  // Later than the last day is the server's to say; the field does not offer it.
+  // The server reports a day after the last one; the date field does not offer it.
   if (date > latestDay) delete errors.hours
   return errors
 }

@@ -51,7 +51,7 @@ type SuggestionRowProps = { option: AddressOption; id: string; active: boolean; 
 function SuggestionRow({ option, id, active, onPick }: SuggestionRowProps) {
   const Icon = ICONS[option.kind]
   return (
-    // The keyboard is the input's: focus stays there and aria-activedescendant points here.
+    // The input handles the keyboard: the focus stays there, and its aria-activedescendant names the option here.
     <div
       id={id}
       role="option"

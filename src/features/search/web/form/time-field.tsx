@@ -1,4 +1,7 @@
-/** The start time (Spec 5): typed as HH:MM or as people say it, rounded to the quarter when left, arrows go by a quarter. */
+/**
+ * The start time (Spec 5): typed as HH:MM or in a colloquial form, rounded to the quarter on blur; arrow keys move by a
+ * quarter.
+ */
 import { Clock } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
@@ -29,12 +32,12 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
   }
   useEffect(() => {
     if (typed === value) return
-    // The rest of the form follows the rounded time; the text itself is left alone while somebody types.
+    // The rest of the form uses the rounded time; the text itself is not changed while somebody types.
     const timer = setTimeout(() => commit(typed), TYPING_MILLISECONDS)
     return () => clearTimeout(timer)
   })
   const press = (event: React.KeyboardEvent<HTMLInputElement>) => {
-    // Enter sends the form, which must not know an older time than the field.
+    // Enter submits the form, which must use the time that the field shows.
     if (event.key === 'Enter') commit(typed)
     if (hasWheel) return
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
@@ -53,7 +56,8 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
         <input
           id={id}
           name="time"
-          // Spec 5: on a phone its own wheel, in steps of 900 seconds, where it writes times as the page does.
+          // Spec 5: on a phone the browser's own time picker, in steps of 900 seconds, where it writes times as the
+          // page does.
           {...(hasWheel ? { type: 'time', step: 900 } : { maxLength: 12 })}
           onKeyDown={press}
           value={typed}
@@ -74,7 +78,9 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
 
 let twentyFour: boolean | undefined
 
-/** Browsers write times in fields in their own language: "2:30 PM" would not be this page's, nor fit. */
+/**
+ * Browsers write times in the language of the browser: "2:30 PM" would not be this page's language and would not fit.
+ */
 function writesTwentyFourHours(): boolean {
   twentyFour ??= new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hourCycle === 'h23'
   return twentyFour

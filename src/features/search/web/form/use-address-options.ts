@@ -1,4 +1,4 @@
-/** Suggestions as a list one can go through with the arrow keys; focus stays in the field. */
+/** Suggestions as a list for the arrow keys; the focus stays in the field. */
 import { useState } from 'react'
 import type { PickedPlace } from './picked-place.ts'
 import { droppedHouseNumber } from '../../rules/house-number.ts'
@@ -9,14 +9,14 @@ export type AddressOption = PickedPlace & {
   readonly key: string
   readonly kind: 'place' | 'provider' | 'office'
   readonly note: string | null
-  /** Only understood roughly: taking it unasked would drop what was typed. */
+  /** True for a rough match: taking it without asking would drop what was typed. */
   readonly isRough: boolean
 }
 
 type Wish = {
-  /** Null: nobody types. */
+  /** Null while nobody types. */
   readonly text: string | null
-  /** Said of places that were only understood roughly. */
+  /** The note on places that match only roughly. */
   readonly partial: (withoutNumber: string | null) => string
   readonly isOpen: boolean
   readonly setIsOpen: (isOpen: boolean) => void
@@ -53,7 +53,7 @@ export function useAddressOptions({ text, partial, isOpen, setIsOpen, onPick }: 
   return { found, options, isShown, active, press }
 }
 
-/** Places first: Enter and submitting take the first of them. */
+/** Places come first, because Enter and submitting take the first option. */
 function optionsOf({ text, places, providers, offices }: Suggestions, partial: Wish['partial']): AddressOption[] {
   return [
     ...places.map((place) => ({
@@ -74,7 +74,7 @@ function optionsOf({ text, places, providers, offices }: Suggestions, partial: W
       note: provider.city,
       isRough: false,
     })),
-    // An office is searched where it stands: it comes first there, with its neighbours.
+    // An office is searched by its position: it is the first result there, followed by its neighbours.
     ...offices.map((office) => ({
       key: `office ${office.id}`,
       kind: 'office' as const,

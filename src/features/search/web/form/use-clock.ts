@@ -1,10 +1,13 @@
-/** The server's clock, running on in the browser: looks every 11 s (Spec 9), and at once where somebody comes back. */
+/**
+ * The server's clock, continued in the browser: updated every 11 s (Spec 9), and at once when the tab becomes visible
+ * again.
+ */
 import { useEffect, useState } from 'react'
 import type { ClockNow } from '../../rules/clock-start.ts'
 
 const LOOK_MILLISECONDS = 11_000
 
-/** When a page's time came: the form may open long after its page. */
+/** When the page received each server time: the form may open long after its page was loaded. */
 const arrivals = new WeakMap<ClockNow, number>()
 
 function passedMinutes(loaded: ClockNow): number {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { lastPlaceCookie } from './last-place.ts'
 
-/** Remembers a searched place: its position until the browser closes, its name and the wish on this device. */
+/** Remembers a searched place: its position until the browser closes, its name and the search on this device. */
 export function useLastPlace(search: TimedSearch, hasResults: boolean): void {
   const { place, at, bounds, provider, date, time, hours, group } = search
   const isPlace = Boolean(place) && !bounds && (at !== null || provider !== null)

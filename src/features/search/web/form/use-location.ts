@@ -1,4 +1,4 @@
-/** The browser's position (Spec 7): high accuracy, 2 s, at most 15 minutes old; asked for only on a tap. */
+/** The browser's position (Spec 7): high accuracy, 2 s, at most 15 minutes old; requested only on a tap. */
 import { useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type { LatLng } from '#kernel/geo.ts'
@@ -28,7 +28,7 @@ export function useCurrentLocation(onFound: (found: Located) => void, onDenied: 
   return { isLocating, locate: () => void locate() }
 }
 
-/** One address label of a position, null when there is none. */
+/** The address of a position as one line, null when there is none. */
 export async function nameOf({ lat, lng }: LatLng): Promise<string | null> {
   const answer = await callApi<typeof namePlace>('GET', '/api/geo/reverse', { query: { lat, lng } })
   return answer.ok ? (answer.reply.data?.title ?? null) : null

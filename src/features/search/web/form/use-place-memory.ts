@@ -1,4 +1,4 @@
-/** The device's memory of places, shared by all that show it and by other tabs. */
+/** The places remembered on this device, shared by all components that show them and by other tabs. */
 import { useSyncExternalStore } from 'react'
 import { NO_MEMORY, readMemory, type PlaceMemory } from '../../rules/place-memory.ts'
 
@@ -11,7 +11,7 @@ export function usePlaceMemory(): PlaceMemory {
   return useSyncExternalStore(subscribe, read, () => NO_MEMORY)
 }
 
-/** Nothing is kept where the browser keeps nothing (private windows, a full disk). */
+/** Where the browser cannot store anything (private windows, a full disk) the change is dropped silently. */
 export function changePlaceMemory(change: (memory: PlaceMemory) => PlaceMemory): void {
   const next = change(read())
   try {

@@ -1,4 +1,4 @@
-/** How many places a search would show, 250 ms after its last change (Spec 9). Null while nobody knows. */
+/** How many places a search would show, 250 ms after its last change (Spec 9). Null while the count is unknown. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import type * as contract from '../../contract.ts'

@@ -14,11 +14,11 @@ export type Suggestions = {
   readonly places: readonly PlaceHit[]
   readonly providers: readonly ProviderHit[]
   readonly offices: readonly OfficeHit[]
-  /** Places, providers or offices could not be asked for. */
+  /** At least one of the three requests has failed. */
   readonly hasFailed: boolean
 }
 
-/** @param text null: nobody types, so nothing is asked */
+/** @param text null while nobody types; then nothing is requested */
 export function useSuggestions(text: string | null): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null)
   const wanted = text === null || [...text.trim()].length < SHORTEST ? null : text.trim()

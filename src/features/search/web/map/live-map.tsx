@@ -1,4 +1,6 @@
-/** The running map: markers, searching by moving it, the position, and the strip with what is selected. */
+/**
+ * The interactive map: markers, searching by moving it, the visitor's position, and the strip with the selected place.
+ */
 import { X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +9,7 @@ import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
 import { Button } from '#ui/button.tsx'
-import type { ClusterOpens, Pile } from '#ui/map/map-props.ts'
+import type { ClusterOpens, TappedCluster } from '#ui/map/map-props.ts'
 import MapView from '#ui/map/map-view.tsx'
 import { askableStart, movedStart, proposedFrom } from '../../rules/clock-start.ts'
 import { mapZoom } from '../../rules/map-zoom.ts'
@@ -22,7 +24,7 @@ import {
   type Search,
 } from '../../rules/search-url.ts'
 import type { ResultsMapProps } from './results-map-props.ts'
-import { PileList } from './pile-list.tsx'
+import { ClusterList } from './cluster-list.tsx'
 import { SelectedStrip } from './selected-strip.tsx'
 import { useClock } from '../form/use-clock.ts'
 import { useCardsNear } from '../results/use-cards-near.ts'
@@ -44,12 +46,12 @@ function LiveMap(props: ResultsMapProps) {
   const [follows, setFollows] = useState(true)
   const [moved, setMoved] = useState<{ bounds: Bounds; zoom: number } | null>(null)
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const [pile, setPile] = useState<Pile | null>(null)
+  const [cluster, setCluster] = useState<TappedCluster | null>(null)
   const [endedKm, setEndedKm] = useState<DistanceKm | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isDenied, setIsDenied] = useState(false)
   const { view, arrived } = useMapView(search, fallback, isNarrow)
-  // A page may stand open until its start is past: nothing is asked that would only be refused.
+  // The page may stay open until its start time has passed: a start that would be refused is not requested.
   const { date, time } = askableStart(search, useClock(props.now), props.hasErrors, (now, hours) =>
     (isStart ? proposedFrom : movedStart)(now, hours, props.week),
   )
@@ -76,7 +78,7 @@ function LiveMap(props: ResultsMapProps) {
     const box = roundedBounds(bounds)
     arrived(box)
     setIsElsewhere(false)
-    // What stands in the view is searched; nobody shall wonder where the limit went.
+    // Moving the map searches what is in view, which ends the distance filter; a notice says so.
     if (search.distance !== null && search.at) setEndedKm(search.distance)
     go({ bounds: box, zoom: roundedZoom(zoom), distance: null }, { replace: true })
   }
@@ -111,13 +113,13 @@ function LiveMap(props: ResultsMapProps) {
           hoveredId={hoveredId}
           onMoveEnd={onMoveEnd}
           onSelect={(id) => {
-            setPile(null)
+            setCluster(null)
             onSelect(id)
           }}
           onHover={onHover}
-          onPile={(tapped) => setPile(tapped.key === pile?.key ? null : tapped)}
-          openPile={pile?.key ?? null}
-          onMoveStart={() => setPile(null)}
+          onClusterList={(tapped) => setCluster(tapped.key === cluster?.key ? null : tapped)}
+          openCluster={cluster?.key ?? null}
+          onMoveStart={() => setCluster(null)}
           {...(near.at ? { location: near.at } : {})}
           onLocationDrag={(at) => void moveTo(roundedPoint(at))}
           circleMetres={search.bounds ? 0 : (search.distance ?? 0) * 1000}
@@ -166,8 +168,8 @@ function LiveMap(props: ResultsMapProps) {
             </Button>
           </p>
         )}
-        {pile && when && (
-          <PileList pile={pile} search={near} when={when} onHover={onHover} onClose={() => setPile(null)} />
+        {cluster && when && (
+          <ClusterList cluster={cluster} search={near} when={when} onHover={onHover} onClose={() => setCluster(null)} />
         )}
         {(hasFailed || isDenied) && (
           <p className="map-problem" role="alert">
@@ -200,7 +202,10 @@ function LiveMap(props: ResultsMapProps) {
 
 type View = { readonly signature: string; readonly key: string; readonly centre: LatLng; readonly zoom: number }
 
-/** Where the map stands. It moves by itself for a new search or a restored one, not for what the map itself reported. */
+/**
+ * Where the map is. It moves by itself for a new search or a restored one, but not for a view that the map itself
+ * reported.
+ */
 function useMapView(search: TimedSearch, fallback: LatLng, isNarrow: boolean) {
   const { bounds, at, distance, provider } = search
   const signature = bounds

@@ -6,7 +6,7 @@ import type { OfficeCardData, SearchedTime } from '../results/browse-data.ts'
 
 export type ResultsMapProps = {
   search: TimedSearch
-  /** A wrong time is the form's business; the map shows what is there at the next start. */
+  /** True while the form reports an invalid time; the map then shows places at the next start. */
   hasErrors: boolean
   now: ClockNow
   week: OpeningWeek
@@ -14,11 +14,11 @@ export type ResultsMapProps = {
   fallback: LatLng
   when: SearchedTime | null
   deniedText: string
-  /** The list's cards; the strip shows those that the list does not. */
+  /** The cards of the list; the strip loads those that the list does not have. */
   cards: readonly OfficeCardData[]
   hoveredId: number | null
   onHover: (id: number | null) => void
   onSelect: (id: number | null) => void
-  /** The panel lies over the map: moving it does not search. */
+  /** True while the search panel covers the map: then moving the map does not search. */
   isStart: boolean
 }

@@ -1,6 +1,6 @@
-/** The map beside or instead of the list. Everything about it is a chunk of its own, which comes when the map can be seen. */
+/** The map beside or instead of the list. Its code is a separate chunk that loads when the map can be seen. */
 import { lazy, Suspense, useRef } from 'react'
-import { MapBase } from './map-base.tsx'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import { useMapSeen } from './use-map-seen.ts'
 import { useNarrow } from '../use-narrow.ts'
 import type { ResultsMapProps } from './results-map-props.ts'
@@ -11,11 +11,11 @@ const LiveMap = lazy(() => import('./live-map.tsx'))
 export function ResultsMap(props: ResultsMapProps) {
   const t = useSearchTexts()
   const frame = useRef<HTMLDivElement>(null)
-  // On a phone the form leaves a strip of the map, which the drawn base map fills as well.
+  // On a phone the search panel leaves only a strip of the map visible, which the static placeholder fills as well.
   const isSeen = useMapSeen(frame, useNarrow() && props.isStart)
   return (
     <div ref={frame} className="browse-map no-print">
-      <MapBase />
+      <MapPlaceholder />
       {isSeen && (
         <Suspense fallback={<p className="map-wait">{t('mapLoading')}</p>}>
           <LiveMap {...props} />

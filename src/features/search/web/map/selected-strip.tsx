@@ -1,5 +1,6 @@
 /**
- * Spec 2, screen 4: the chosen place below the map, two at first and more when the end is reached (Spec 9). The map ends where it begins, so that it covers no marker.
+ * Spec 2, screen 4: the selected places below the map, two at first and more when the end is reached (Spec 9). The map
+ * ends where the strip begins, so that the strip covers no marker.
  */
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: Sel
   const first = cards[0]?.id
   const [shown, setShown] = useState({ first, count: STRIP_FIRST })
   const seen = shown.first === first ? shown.count : STRIP_FIRST
-  // Without an intersection observer all of them show (Spec 4).
+  // Without an intersection observer all cards are shown (Spec 4).
   const count = typeof IntersectionObserver === 'undefined' ? cards.length : seen
   return (
     <section className="strip" aria-label={t('strip')}>
@@ -33,7 +34,7 @@ export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: Sel
         </Button>
       </header>
       <ul
-        // A new selection is looked at from its beginning.
+        // A new key scrolls back to the beginning for each new selection.
         key={first}
         onScroll={(event) => {
           const { scrollLeft, clientWidth, scrollWidth } = event.currentTarget

@@ -1,4 +1,7 @@
-/** The markers: every place of the region in view, free or not (Spec 4), asked for when the map leaves what it knows. */
+/**
+ * The markers: every place of the visible region, free or not (Spec 4), requested when the map leaves the region
+ * already loaded.
+ */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { useLocale } from '#client/use-texts.ts'
@@ -18,7 +21,7 @@ type Loaded = {
   /** Null: everything there is. */ readonly box: Bounds | null
 }
 
-/** The cards of the answer are not wanted: only the markers. */
+/** An offset beyond the last card, because the map needs only the markers of the answer. */
 const NO_CARDS = 250
 const MARGIN = 0.5
 const RELOAD_MILLISECONDS = 250 // Spec 9
@@ -62,7 +65,7 @@ export function useMapPlaces(search: TimedSearch, view: { bounds: Bounds; zoom: 
         },
         () => undefined,
       )
-    // The first markers come at once; those of a search that changes wait until it has settled.
+    // The first markers are requested at once; those of a search that changes wait until it has settled.
     const timer = setTimeout(() => void ask(), latest.current.isFirst ? 0 : RELOAD_MILLISECONDS)
     return () => {
       clearTimeout(timer)
@@ -94,7 +97,10 @@ export function useMapPlaces(search: TimedSearch, view: { bounds: Bounds; zoom: 
   }
 }
 
-/** What the server looks at when no bounds are given (search paper: 25 km around the place, or the provider's all). */
+/**
+ * The region the server searches when no bounds are given (search paper: 25 km around the place, or all of the
+ * provider's places).
+ */
 function around({ at, provider, distance }: TimedSearch): Bounds | null {
   return provider !== null || at === null ? null : boundsAround(at, distance ? distance * 1000 : DEFAULT_RADIUS_METRES)
 }

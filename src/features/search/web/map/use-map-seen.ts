@@ -1,7 +1,6 @@
 /**
- * True once the map's place is on screen and the browser has nothing better to do; stays true.
- *
- * @param isCovered so much lies over it that a running map would show nothing
+ * True once the map's frame is on screen and the browser is idle; it then stays true.
+ * @param isCovered so much covers the map that loading it would show nothing
  */
 import { useEffect, useState, type RefObject } from 'react'
 

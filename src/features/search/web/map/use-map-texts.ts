@@ -1,4 +1,4 @@
-/** The map's words; one object, so that the translator keeps its identity between renders. */
+/** The texts of the map, as one object so that the translator keeps its identity between renders. */
 import { useTexts } from '#client/use-texts.ts'
 import de from '../../map/texts.de.ts'
 import en from '../../map/texts.en.ts'

@@ -1,28 +1,29 @@
 /**
- * The way from an office back to the search it was found by: with address, filters, order and what the map showed. Who
- * came straight from the list goes back in the history; who comes by the link finds the list as long and scrolled as it was.
+ * The link from an office back to the search that found it, with its address, filters, order and map view. Visitors who
+ * came directly from the list go back in the history; for others the link restores the length and scroll position of
+ * the list.
  */
 import { useSyncExternalStore, type MouseEvent } from 'react'
-import { BACK_TO_SEARCH, FROM_SEARCH, KEPT_SEARCH } from './from-search.ts'
+import { BACK_TO_SEARCH, FROM_SEARCH, LAST_SEARCH_KEY } from './from-search.ts'
 
 /**
  * @param home path of the search in the page's language
- * @param around query of where it leads when nothing was searched in this tab, and without script
+ * @param around query of the link's target when nothing was searched in this tab, and without script
  * @param cameBy state of the page's entry in the history
  */
 export function useBackToSearch(home: string, around: string, cameBy: unknown) {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     () => () => undefined,
-    keptSearch,
+    storedSearch,
     () => null,
   )
   return {
-    to: home + (kept ?? around),
+    to: home + (stored ?? around),
     state: BACK_TO_SEARCH,
-    // The search scrolls to where it was left.
-    preventScrollReset: kept !== null,
+    // The search restores its scroll position itself.
+    preventScrollReset: stored !== null,
     onClick(event: MouseEvent) {
-      // A click that opens another tab or window is the browser's.
+      // The browser handles a click that opens another tab or window.
       if (cameBy !== FROM_SEARCH || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       history.back()
@@ -30,9 +31,9 @@ export function useBackToSearch(home: string, around: string, cameBy: unknown) {
   }
 }
 
-function keptSearch(): string | null {
+function storedSearch(): string | null {
   try {
-    return sessionStorage.getItem(KEPT_SEARCH)
+    return sessionStorage.getItem(LAST_SEARCH_KEY)
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-/** Shapes of the browse page: what its loader gives, in the contract's words but without its code. */
+/** Shapes of the browse page: what its loader returns, as types of the contract without its code. */
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -14,42 +14,42 @@ export type PlaceHit = ReplyData<typeof suggestPlaces>['data'][number]
 export type OfficeHit = ReplyData<typeof findOffices>['data']['hits'][number]
 export type ProviderHit = ReplyData<typeof findProviders>['data']['hits'][number]
 
-/** Messages of the server in the page's language, so that the catalogue stays on the server. */
-type FormWords = {
+/** Messages from the server in the page's language, so that the catalogue of refusals stays on the server. */
+type FormTexts = {
   readonly placeMissing: string
   readonly placeUnknown: string
   readonly positionDenied: string
   readonly timeFormat: string
   readonly past: string
-  /** The chosen start passed while the page stood open (Spec 8). */
+  /** The chosen start passed while the page was open (Spec 8). */
   readonly startPast: string
   readonly midnight: string
   readonly dateInvalid: string
 }
 
-/** Field name -> what is wrong. Names: address, date, time, hours, form. */
+/** Maps a field name (address, date, time, hours or form) to its message. */
 export type FormErrors = Readonly<Partial<Record<'address' | 'date' | 'time' | 'hours' | 'form', string | undefined>>>
 
 export type BrowseData = {
-  /** With the place resolved and the default time filled in. */
+  /** The search with its place resolved and the default time filled in. */
   readonly search: TimedSearch
   readonly results: SearchReply | null
   /** The start page's short list, free at the default time. */
   readonly near: { readonly place: string | null; readonly at: LatLng; readonly reply: SearchReply } | null
   readonly errors: FormErrors
-  /** The typed address was only understood roughly, as this place. */
+  /** The place that the typed address was resolved to, when it matches only roughly. */
   readonly approximate: string | null
   readonly now: ClockNow
-  /** Of the searched group: proposes the start, here as on the server. */
+  /** When places of the searched group are open; it proposes the start time, here as on the server. */
   readonly week: OpeningWeek
   /** The last day one can search for, and the last one that can be booked already (Spec 9). */
   readonly latestDay: string
   readonly lastBookableDay: string
-  /** Of the price filter, as the places found are priced. */
+  /** The currency of the price filter: the one in which the places found are priced. */
   readonly currency: Currency
   /** Spec 6: the refugee switch shows only when a refugee mode applies. */
   readonly hasRefugeeMode: boolean
   readonly isUnverified: boolean
-  readonly words: FormWords
+  readonly words: FormTexts
   readonly baseUrl: string
 }

@@ -1,4 +1,4 @@
-/** Browse (Spec 2, screen 1): the form over the map, or the results beside it. All of the search lives in the URL. */
+/** Browse (Spec 2, screen 1): the form over the map, or the results beside it. The URL holds the whole search. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   useLoaderData,
@@ -16,7 +16,7 @@ import { isAsked, parseSearch, resultKey, type Search } from '../../rules/search
 import type { TimedSearch } from '../../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
 import { loadBrowsePage } from './load-browse-page.ts'
-import { placeName, resultHeading } from './result-words.ts'
+import { placeName, resultHeading } from './result-titles.ts'
 import { ResultsMap } from '../map/results-map.tsx'
 import { SearchPanel } from '../form/search-panel.tsx'
 import { useClockArrival } from '../form/use-clock.ts'
@@ -24,9 +24,12 @@ import { useLastPlace } from '../form/use-last-place.ts'
 import { useSelection } from './use-selection.ts'
 import { SEARCH_TEXTS, useSearchTexts } from '../use-search-texts.ts'
 
-/** The start needs none of it. Without a boundary: results are part of the page before any script runs. */
+/**
+ * The start page needs none of it. It has no suspense boundary, because results are part of the page before any script
+ * runs.
+ */
 const ResultsSide = lazy(() => import('./results-side.tsx'))
-/** Below the form: part of the page from the start, and live a moment later. */
+/** Below the form: rendered by the server, and hydrated a moment later. */
 const NearList = lazy(() => import('../form/near-list.tsx').then((part) => ({ default: part.NearList })))
 const ViewFloat = lazy(() => import('./view-switch.tsx').then((part) => ({ default: part.ViewFloat })))
 
@@ -34,7 +37,7 @@ export function loader(args: LoaderFunctionArgs): Promise<BrowseData> {
   return loadBrowsePage(args)
 }
 
-/** What is selected or shown is the browser's business; only a different search asks again. */
+/** The selection and the view concern only the browser; the loader runs again only for a different search. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -61,7 +64,7 @@ export function meta({ loaderData, location }: MetaArgs) {
     { name: 'description', content: t('description') },
     { property: 'og:title', content: title },
     { property: 'og:description', content: t('description') },
-    // Searches are endless; only the start page is for search engines.
+    // There are endless searches, so only the start page is indexed by search engines.
     ...(heading ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { tagName: 'link', rel: 'canonical', href: base + localPath(plain, locale) },
     { tagName: 'link', rel: 'alternate', hrefLang: 'de', href: base + plain },
@@ -88,7 +91,7 @@ export default function BrowsePage() {
   const select = useSelection(search, near && { place: near.place ?? t('defaultPlace'), at: near.at })
   useLastPlace(search, data.results !== null)
   useClockArrival(data.now)
-  // A search is what comes next.
+  // Most visitors search next, so the code of the results is loaded in advance.
   useEffect(() => void import('./results-side.tsx').catch(() => undefined), [])
   // Spec 4: the list shows when the panel is hidden; errors bring the panel back.
   const isPanel = pending ? pending.edit || !isAsked(pending) : search.edit || !data.results
@@ -139,13 +142,13 @@ export default function BrowsePage() {
   )
 }
 
-/** A provider's places, or whatever else came without a place, are looked at from their middle. */
+/** The middle of the places found, for a search by provider or otherwise without a place. */
 function middleOf({ results }: BrowseData): LatLng | null {
   const bounds = results?.meta.bounds
   return bounds ? { lat: (bounds[2] + bounds[3]) / 2, lng: (bounds[0] + bounds[1]) / 2 } : null
 }
 
-/** The search on its way to this page, null when none is. */
+/** The search that is being loaded on this page, null when there is none. */
 function usePendingSearch(): Search | null {
   const { pathname, search } = useLocation()
   const { location } = useNavigation()

@@ -1,4 +1,4 @@
-/** Cards without content while the first results are on their way; same size, so that nothing jumps. */
+/** Placeholder cards while the first results are loading; they have the same size, so that nothing jumps. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

@@ -72,7 +72,7 @@ test('the start shows what is free near the default place at the next quarter', 
   expect(results).toBeNull()
   expect([search.date, search.time]).toEqual(['2026-11-10', '09:15'])
   expect(near?.place).toBeNull()
-  // 9:15 to 13:15: the office that closes at noon is not free.
+  // The visit is from 9:15 to 13:15, so the office that closes at noon is not free.
   expect(near?.reply.data.map((card) => card.totalCents).toSorted()).toEqual([2000, 2800])
   expect(now).toEqual({ today: '2026-11-10', tomorrow: '2026-11-11', minutes: 540 })
   expect(latestDay).toBe('2027-02-10')
@@ -82,7 +82,7 @@ test('at night it is the next opening of the places that are searched, and the p
   const now = world.clock.now()
   const room = await world.office({ open: [44, 80], capacity: 1 })
   await world.rows('update office set grp = 2 where id = $1', [room.id])
-  // An hour later what was known of the week is asked anew.
+  // After an hour the cached opening hours of the week are read again.
   world.clock.set('2026-11-11T00:30:00Z')
   await load('?group=2')
   const { search, week, near } = await load('?group=2')

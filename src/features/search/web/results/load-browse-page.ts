@@ -1,4 +1,7 @@
-/** What the browse page's loader does: read the URL, find the place, search, and turn every "no" into words beside a field. */
+/**
+ * The loader of the browse page: reads the URL, resolves the place, searches, and turns every refusal into a message
+ * beside its field.
+ */
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
@@ -36,11 +39,11 @@ export async function loadBrowsePage({
   const wish: TimedSearch = {
     ...asked,
     date: asked.date ?? start.day,
-    // Without script a time comes as it was typed.
+    // Without script the time arrives as it was typed.
     time: asked.time === null ? formatQuarter(start.quarter) : roundedTime(asked.time),
     equipment: asked.equipment.filter(isEquipmentKey),
     category: asked.category.filter((key) => Object.hasOwn(CATEGORIES, key)),
-    // Spec 6: the filter is pre-enabled for people with the flag.
+    // Spec 6: the filter is preset for people with the refugee flag.
     refugees: asked.refugees ?? (isRefugee ? true : null),
   }
   const here = localQuarter(now, REGION_ZONE)
@@ -57,7 +60,7 @@ export async function loadBrowsePage({
     lastBookableDay: lastBookableDay(now),
     hasRefugeeMode: isRefugee || asked.refugees !== null,
     isUnverified: viewer.kind !== 'guest' && !viewer.verified,
-    words: wordsFor(page),
+    words: textsFor(page),
     baseUrl: page.baseUrl,
   }
   const nothing = { results: null, near: null, errors: {}, approximate: null, currency: 'EUR' } as const
@@ -83,7 +86,7 @@ export async function loadBrowsePage({
   }
 }
 
-/** The map is asked for a country only where nothing found says what is paid with. */
+/** The country is looked up by reverse geocoding only when no result tells the currency. */
 async function currencyOf(page: PageContext, { at, bounds }: TimedSearch, { data, meta }: SearchReply) {
   const found = data.length > 0 ? data.map((card) => card.currency) : meta.alternatives.map(({ best }) => best.currency)
   const middle = at ?? (bounds && { lat: (bounds[2] + bounds[3]) / 2, lng: (bounds[0] + bounds[1]) / 2 })
@@ -93,7 +96,7 @@ async function currencyOf(page: PageContext, { at, bounds }: TimedSearch, { data
   return priceCurrency([], named?.data?.country ?? null)
 }
 
-/** A place nobody knows must not hide that the time is wrong, too. */
+/** An unknown place must not hide that the time is wrong, too. */
 function timeErrors({ date, time, hours }: TimedSearch, page: PageContext): FormErrors {
   const when = whenOf(date, time, hours, page.now)
   return 'code' in when ? errorsOf(new FieldErrors({ [when.field]: [{ code: when.code, slots: {} }] }), page) : {}
@@ -101,8 +104,10 @@ function timeErrors({ date, time, hours }: TimedSearch, page: PageContext): Form
 
 type Found = { readonly search: TimedSearch; readonly approximate: string | null }
 
-/** Spec 5: on submit the first suggestion is the location; a provider's name picks the provider. */
-/** @param near where this browser searched last: decides between places of one name, or of one postcode */
+/**
+ * Spec 5: on submit the first suggestion is the location; a provider's name selects the provider.
+ * @param near where this browser searched last: decides between places with the same name or postcode
+ */
 async function findPlace(page: PageContext, wish: TimedSearch, near: LatLng | null): Promise<Found> {
   const place = wish.place ?? ''
   if (wish.at || wish.provider || place === '') return { search: wish, approximate: null }
@@ -142,7 +147,7 @@ async function loadNear(page: PageContext, wish: TimedSearch, cookie: string | n
     const reply = await page.call(searchOffices, { body: { ...toSearchBody(search), alternatives: false } })
     return { place: last?.place ?? null, at, reply: { ...reply, data: leadCards(reply.data, NEAR_CARDS) } }
   } catch (error) {
-    // A bad hour of the URL is no reason to lose the form.
+    // An invalid time in the URL must not lose the form.
     if (error instanceof FieldErrors || error instanceof RefusalError) return null
     throw error
   }
@@ -162,7 +167,7 @@ const FIELDS: Readonly<Record<string, keyof FormErrors>> = {
   'search.hours': 'hours',
 }
 
-/** The spec's map (Spec 8): the first message per field. Anything else that went wrong is not ours to hide. */
+/** Spec 8's map of field errors: the first message per field. Any other error is thrown on. */
 function errorsOf(error: unknown, { locale }: PageContext): FormErrors {
   const errors: { -readonly [K in keyof FormErrors]: string } = {}
   const add = (field: string, { code, slots }: Refusal) => {
@@ -182,7 +187,7 @@ function refusal(code: RefusalCode): RefusalError {
   return new RefusalError({ code, slots: {} })
 }
 
-function wordsFor({ locale }: PageContext): BrowseData['words'] {
+function textsFor({ locale }: PageContext): BrowseData['words'] {
   const word = (code: RefusalCode) => refusalText(code, {}, locale)
   return {
     placeMissing: word('search.location_missing'),

@@ -19,21 +19,21 @@ import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
 
 export type OfficeCardProps = {
   card: OfficeCardData
-  /** The searched time, local to the office. */
+  /** The searched time in the office's time zone. */
   when: SearchedTime
-  /** 2 under a page's heading, 3 under a section's. */
+  /** The heading level: 2 on a page whose title is above, 3 within a section. */
   level?: 2 | 3
   selected?: boolean
   highlighted?: boolean
-  /** Above the fold: its picture loads at once. */
+  /** True above the fold: the picture then loads at once. */
   eager?: boolean
-  /** A small card for the strip over the map. */
+  /** True for the small cards of the strip over the map. */
   compact?: boolean
   onHighlight?: (id: number | null) => void
   onShowOnMap?: (id: number) => void
 }
 
-/** A list that hovers, selects or grows draws only the cards that this changes. */
+/** Memoized, so that hovering, selecting or growing a list renders only the cards that change. */
 export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
   const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
   const { onHighlight, onShowOnMap } = props
@@ -52,9 +52,10 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
     compact && 'compact',
   ]
   const to = `${path(`/office/${card.id}`)}?date=${when.date}&time=${encodeURIComponent(when.time)}&hours=${when.hours}`
-  // What a signed-in person prefetched could not be used: his pages are stored nowhere.
+  // Pages of signed-in people are not cacheable, so a prefetched one could not be used.
   const prefetch = useRootFacts()?.viewer ? 'none' : 'intent'
-  // The picture travels to the office page and back, from the list only: a name stands once on a page.
+  // The picture is animated to the office page and back, from the list only: a view transition name must be unique on a
+  // page.
   const travels = useViewTransitionState(to) && !compact
   const isWithin = (element: EventTarget | null, frame: Element) => element instanceof Node && frame.contains(element)
   return (
@@ -116,7 +117,7 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
           free={card.free}
           yours={yours}
           fits={isFree}
-          label={isLater ? stateWords(card, when, locale, t) : railLabel(card, yours, isFree, t)}
+          label={isLater ? stateText(card, when, locale, t) : railLabel(card, yours, isFree, t)}
           ticks={!compact}
           window={listWindow(yours)}
         />
@@ -130,7 +131,7 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
             </span>
           </span>
           <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>
-            {stateWords(card, when, locale, t)}
+            {stateText(card, when, locale, t)}
           </span>
         </p>
       </div>
@@ -169,7 +170,7 @@ function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
   return [from, to > from ? to : Math.min(96, from + hours * 4)]
 }
 
-export function stateWords(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
+export function stateText(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
   if (card.reason === null) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
   return t(`reason_${card.reason}`, {
     day: when.bookableFrom === null ? '' : formatDay(when.bookableFrom, locale, 'dated'),

@@ -1,4 +1,4 @@
-/** The results: heading, cards, more of them when the end comes into view, and what to do when there are none. */
+/** The results: heading, cards, more cards when the end comes into view, and alternatives when there are none. */
 import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
@@ -11,8 +11,8 @@ import type { useMoreResults } from './use-more-results.ts'
 import { useResultTexts } from './use-result-texts.ts'
 import { showsAll, useShownCards } from './use-shown-cards.ts'
 
-// Only where little is found: not part of the first load.
-const WaysOut = lazy(() => import('./ways-out.tsx').then((part) => ({ default: part.WaysOut })))
+// Needed only where little is found, so it is not part of the first load.
+const Alternatives = lazy(() => import('./alternatives.tsx').then((part) => ({ default: part.Alternatives })))
 
 const EAGER_PICTURES = 1
 
@@ -43,8 +43,8 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
     if (showMore() > cards.length) loadMore()
   }
   const onEnd = () => {
-    // The end is made anew further down instead of being pushed there, which would count as a jump; not under a focus.
-    // Nor is the foot of the page, while a keyboard is in it.
+    // The end marker is mounted anew further down instead of being moved, which would count as a layout shift; but not
+    // while it has the focus, nor while the keyboard focus is in the footer.
     if (document.activeElement?.closest('footer')) return
     if (!end.current?.contains(document.activeElement)) setPlace((old) => old + 1)
     goOn()
@@ -52,7 +52,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   const end = useEndInView(onEnd, isMore && state === 'idle', shown.length)
   const { alternatives, elsewhere } = reply.meta
   const waysOut = (cards.length === 0 || alternatives.length > 0) && (
-    <WaysOut
+    <Alternatives
       elsewhere={elsewhere}
       search={search}
       alternatives={alternatives}
@@ -98,7 +98,7 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
   )
 }
 
-/** Spec 8's sentence; what can be booked instead comes in a part of its own. */
+/** Spec 8's sentence; the alternatives follow in a separate component. */
 function EmptyResults({ children }: { children: ReactNode }) {
   const t = useResultTexts()
   return (
@@ -110,7 +110,7 @@ function EmptyResults({ children }: { children: ReactNode }) {
   )
 }
 
-/** @param shown looks again when it changes: the end may still be in view */
+/** @param shown number of cards; a change checks again, because the end may still be in view */
 function useEndInView(onEnd: () => void, isWatching: boolean, shown: number) {
   const end = useRef<HTMLDivElement>(null)
   const reached = useEffectEvent(onEnd)

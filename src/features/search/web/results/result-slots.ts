@@ -1,8 +1,8 @@
-/** What later features put beside the results: search shows it and does not know it, src/app hands it in. */
+/** Components that later features show beside the results: search does not import them, src/app passes them in. */
 import type { ComponentType } from 'react'
 import type { TimedSearch } from '../../rules/search-body.ts'
 
 export type ResultSlots = {
-  /** Under a search that found nothing free. */
+  /** Shown under a search that found nothing free. */
   readonly WatchSearch: ComponentType<{ search: TimedSearch }>
 }

@@ -1,4 +1,4 @@
-/** The results' column: summary, tabs, chips, list; and the switch between list and map. */
+/** The column of the results: summary, tabs, chips, list, and the switch between list and map. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
@@ -8,11 +8,11 @@ import type { TimedSearch } from '../../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
 import { FilterChips, GroupTabs, type FilterPart } from '../filter/filter-chips.tsx'
-import { KEPT_SEARCH, type Searched } from './from-search.ts'
-import { useKeptScroll } from './kept-scroll.ts'
+import { LAST_SEARCH_KEY, type Searched } from './from-search.ts'
+import { useScrollPosition } from './scroll-position.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ResultList } from './result-list.tsx'
-import { orderNote, resultHeading } from './result-words.ts'
+import { orderNote, resultHeading } from './result-titles.ts'
 import { SummaryBar } from './summary-bar.tsx'
 import { useMoreResults } from './use-more-results.ts'
 import { useResultTexts } from './use-result-texts.ts'
@@ -23,7 +23,7 @@ const FilterSheet = lazy(() => import('../filter/filter-sheet.tsx'))
 type ResultsSideProps = {
   data: BrowseData
   search: TimedSearch
-  /** The search on its way; what is shown is old until it is there. */
+  /** The search that is loading; the results shown are outdated until it has loaded. */
   pending: Search | null
   hoveredId: number | null
   onHover: (id: number | null) => void
@@ -36,7 +36,7 @@ function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
   const navigate = useNavigate()
   const { search: query } = useLocation()
   useEffect(() => keepSearch(query), [query])
-  useKeptScroll(query)
+  useScrollPosition(query)
   const [filtering, setFiltering] = useState<FilterPart | 'all' | null>(null)
   const { results } = data
   const wanted: TimedSearch = pending
@@ -64,7 +64,7 @@ function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
       )}
       {filtering !== null && (
         <Suspense>
-          {/* Opened while a search is on its way, it shows and changes that one, as the chips do. */}
+          {/* Opened while a search is loading, the sheet shows and changes that search, as the chips do. */}
           <FilterSheet
             search={wanted}
             currency={data.currency}
@@ -125,11 +125,14 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
   )
 }
 
-/** After a search by the form the results are what is read out next. A filter leaves the focus on its chip. */
+/**
+ * After a search by the form the focus moves to the results, so that they are read out. A filter leaves the focus on
+ * its chip.
+ */
 function useFocusAfterSearch() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
-  // Who comes back in the history, or loads the page again, has not searched.
+  // Going back in the history or reloading the page is not a new search.
   const isSearched = useNavigationType() === 'PUSH' && state === ('searched' satisfies Searched)
   useEffect(() => {
     if (isSearched) heading.current?.focus({ preventScroll: true })
@@ -137,12 +140,12 @@ function useFocusAfterSearch() {
   return heading
 }
 
-/** @param query of the address, with its question mark */
+/** @param query query string of the address, with its question mark */
 function keepSearch(query: string): void {
   try {
-    sessionStorage.setItem(KEPT_SEARCH, query)
+    sessionStorage.setItem(LAST_SEARCH_KEY, query)
   } catch {
-    // Not allowed to keep anything: the way back leads around the place.
+    // The browser forbids storage: the link back then leads to a search around the place.
   }
 }
 

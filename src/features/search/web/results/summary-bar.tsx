@@ -1,4 +1,4 @@
-/** What was searched, in one line, and the way back to the form. */
+/** The search in one line, and the link back to the form. */
 import { Calendar, Clock, MapPin, Pencil, SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
@@ -6,7 +6,7 @@ import { formatQuarter, nearestQuarter, parseTime } from '#kernel/quarters.ts'
 import { toUrl } from '../../rules/search-url.ts'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
-import { dayWords, placeName } from './result-words.ts'
+import { dayText, placeName } from './result-titles.ts'
 import { useResultTexts } from './use-result-texts.ts'
 import { useSearchTexts } from '../use-search-texts.ts'
 
@@ -22,7 +22,7 @@ export function SummaryBar({ search, days, endTime }: SummaryBarProps) {
   const locale = useLocale()
   const path = useLocalPath()
   const place = placeName(search, ts)
-  const day = isDay(search.date) ? dayWords(search.date, days, locale) : search.date
+  const day = isDay(search.date) ? dayText(search.date, days, locale) : search.date
   const times = `${search.time}–${endTime ?? endOf(search)}`
   const hours = t('hoursShort', { count: search.hours })
   const href = toUrl(path('/'), { ...search, edit: true })

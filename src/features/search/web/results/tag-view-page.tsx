@@ -1,4 +1,4 @@
-/** Places with one tag (tag.view): what a tag of an office's page leads to. */
+/** Places with one tag (tag.view), reached from the tags on an office's page. */
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'

@@ -1,4 +1,7 @@
-/** Cards for places that the list does not hold: the tapped marker's, or the nearest ones of a pile (Spec 4: weight). */
+/**
+ * Cards for places that the list does not contain: the selected marker's place, or the nearest ones of a cluster (Spec
+ * 4: weight).
+ */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { boundsAround, distanceMetres, type LatLng } from '#kernel/geo.ts'
@@ -7,7 +10,7 @@ import { toSearchBody, type TimedSearch } from '../../rules/search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
 import type { OfficeCardData } from './browse-data.ts'
 
-/** `id` null: the `weight` nearest places; otherwise that place alone. */
+/** `id` null means the `weight` nearest places; otherwise that place alone. */
 export type Wanted = { readonly at: LatLng; readonly id: number | null; readonly weight: number }
 
 type Found = {
@@ -18,7 +21,7 @@ type Found = {
 
 const NOTHING: Found = { key: '', cards: [], state: 'loading' }
 const NEAR_METRES = 60
-/** Further the server does not count. */
+/** The server does not count beyond this number. */
 const MOST = 250
 
 export function useCardsNear(search: TimedSearch, wanted: Wanted | null) {
@@ -42,7 +45,7 @@ export function useCardsNear(search: TimedSearch, wanted: Wanted | null) {
   return { cards, state, retry }
 }
 
-/** Nearest to the marker first, page by page until all that belong to it are there. */
+/** Loads pages ordered by distance from the marker until all places that belong to it are there. */
 async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: AbortSignal): Promise<OfficeCardData[]> {
   const around = toSearchBody({
     ...search,
@@ -64,7 +67,7 @@ async function load(search: TimedSearch, { at, id, weight }: Wanted, signal: Abo
     id === null
       ? cards.toSorted((a, b) => distanceMetres(at, a.gps) - distanceMetres(at, b.gps)).slice(0, weight)
       : cards.filter((card) => card.id === id)
-  // People are told how far it is from where they search, not from the marker.
+  // The distance shown is measured from the searched place, not from the marker.
   const from = search.at
   return wanted.map((card) => ({ ...card, distanceMetres: from && Math.round(distanceMetres(from, card.gps)) }))
 }

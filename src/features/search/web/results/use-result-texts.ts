@@ -1,4 +1,4 @@
-/** The words of the results and their filters, beside those of every search: they come with the results. */
+/** The texts of the results and their filters, in a separate chunk from those of the search form. */
 import { useTexts } from '#client/use-texts.ts'
 import de from '../../results/texts.de.ts'
 import en from '../../results/texts.en.ts'

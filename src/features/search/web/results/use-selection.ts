@@ -1,11 +1,11 @@
-/** Which place is selected: in the URL, so that it can be shared and survives going back. */
+/** The selected place. It is in the URL, so that it can be shared and survives going back. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../../rules/search-url.ts'
 import { NARROW } from '../use-narrow.ts'
 
-/** @param start what the start page shows places around; null once something is searched */
+/** @param start the place around which the start page lists offers; null once something is searched */
 export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'> | null) {
   const navigate = useNavigate()
   const path = useLocalPath()
@@ -13,7 +13,7 @@ export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'>
   const go = (next: Partial<Search>, replace: boolean) =>
     void navigate(toUrl(path('/'), { ...search, ...next }), { replace, preventScrollReset: true })
 
-  // A tapped marker brings its card into view; a card that is in view stays where it is.
+  // A tapped marker scrolls its card into view; a card that is in view is not moved.
   useEffect(() => {
     if (search.selected === null || fromMap.current !== search.selected) return
     fromMap.current = null
@@ -23,7 +23,7 @@ export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'>
       ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
   }, [search.selected])
 
-  // The same function for good, so that the cards of a list are not drawn anew because of it.
+  // The callback keeps its identity, so that the cards of a list are not rendered again because of it.
   const latest = useRef({ search, go })
   useEffect(() => {
     latest.current = { search, go }
@@ -38,7 +38,8 @@ export function useSelection(search: Search, start: Pick<Search, 'place' | 'at'>
   return {
     onSelect: (id: number | null) => {
       fromMap.current = id
-      // Spec 2, 4: selecting a marker hides the panel, and then the list shows: at the start that of the places around.
+      // Spec 2, 4: selecting a marker hides the panel and shows the list; on the start page that is the list of places
+      // nearby.
       go({ ...start, selected: id, edit: false }, start === null)
     },
     showOnMap,

@@ -1,14 +1,14 @@
 /**
- * How many of the loaded cards are shown (Spec 4): three at first, two more whenever the end comes into view, from the
- * beginning again with new results or a new selection. Without an intersection observer all of them.
+ * How many of the loaded cards are shown (Spec 4): three at first, two more whenever the end comes into view, and three
+ * again for new results or a new selection. Without an intersection observer all of them are shown.
  */
 import { startTransition, useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useHydrated } from '#client/use-hydrated.ts'
 import { LIST_FIRST, LIST_STEP, shownAtLeast } from '../../rules/lazy-list.ts'
 
-const KEPT_SEARCHES = 8
-/** What was shown of a search, so that coming back shows as much again. */
-const kept = new Map<string, number>()
+const CACHED_SEARCHES = 8
+/** The number of cards shown for each search, so that coming back shows as many again. */
+const cached = new Map<string, number>()
 
 type Shown = { readonly results: object; readonly selectedId: number | null; readonly count: number }
 
@@ -18,8 +18,9 @@ export function showsAll(): boolean {
 }
 
 /**
- * @param key of the search; @param results changes its identity with every answer
- * @param selectedAt where the selected card stands in the list, -1 when it does not
+ * @param key identifies the search
+ * @param results changes its identity with every answer
+ * @param selectedAt index of the selected card in the list, -1 when it is not there
  */
 export function useShownCards(
   list: RefObject<HTMLElement | null>,
@@ -31,8 +32,8 @@ export function useShownCards(
   }: { key: string; results: object; selectedId: number | null; selectedAt: number },
 ) {
   const isHydrated = useHydrated()
-  // The server's page has all cards of its first page, for those without script.
-  const start = () => (!isHydrated || showsAll() ? Infinity : (kept.get(key) ?? LIST_FIRST))
+  // The server renders all cards of the first page, for visitors without script.
+  const start = () => (!isHydrated || showsAll() ? Infinity : (cached.get(key) ?? LIST_FIRST))
   const [shown, setShown] = useState<Shown>(() => ({ results, selectedId, count: start() }))
   let { count } = shown
   if (shown.results !== results || shown.selectedId !== selectedId) {
@@ -44,16 +45,16 @@ export function useShownCards(
   const items = useEffectEvent(() => [...(list.current?.children ?? [])])
   useEffect(() => {
     if (count !== Infinity || showsAll()) return
-    // Of the server's cards those stay that the end would have brought into view by now: nothing on screen changes, so
-    // nothing has to happen at once.
+    // Of the server's cards those remain that scrolling to the end would have loaded by now: nothing on screen changes,
+    // so the update need not be urgent.
     const needed = items().filter((item) => item.getBoundingClientRect().top < innerHeight).length
     startTransition(() => setShown((old) => ({ ...old, count: shownAtLeast(needed) })))
   }, [count])
   const showMore = () => {
     const next = count + LIST_STEP
-    kept.delete(key)
-    kept.set(key, next)
-    for (const old of kept.keys()) if (kept.size > KEPT_SEARCHES) kept.delete(old)
+    cached.delete(key)
+    cached.set(key, next)
+    for (const old of cached.keys()) if (cached.size > CACHED_SEARCHES) cached.delete(old)
     setShown((old) => ({ ...old, count: next }))
     return next
   }

@@ -5,13 +5,16 @@ import { useLocalPath } from '#client/use-texts.ts'
 import { toUrl, type Search } from '../../rules/search-url.ts'
 import { useResultTexts } from './use-result-texts.ts'
 
-/** The floating way to the other side: on a phone always, beside that back to both. */
+/**
+ * The floating button: on a phone it switches between list and map; on a wide screen it leads from one of them back to
+ * both.
+ */
 export function ViewFloat({ search }: { search: Search }) {
   const t = useResultTexts()
   const linkTo = useViewLink(search)
   const isMap = search.view === 'map'
   const Icon = isMap ? List : MapIcon
-  // From the list, a phone goes to the map; a wide screen that shows only the list goes back to both.
+  // From the list, a phone switches to the map, and a wide screen that shows only the list goes back to both.
   const phone = isMap ? null : ('map' as const)
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canceledWords } from './canceled-words.ts'
+import { canceledTextKey } from './canceled-text-key.ts'
 
 test.each([
   ['user', 'booker', 'canceledByUser'],
@@ -10,5 +10,5 @@ test.each([
   ['operator', 'provider', 'canceledByOperator'],
   ['payment', 'company', 'canceledByPayment'],
 ] as const)('canceled by the %s, seen by the %s: %s', (by, relation, words) => {
-  expect(canceledWords(by, relation)).toBe(words)
+  expect(canceledTextKey(by, relation)).toBe(words)
 })

@@ -2,7 +2,7 @@
  * SQL for the mask of a day's quarter hours: '1' where `quantity` desks of office `o` are free on `day`; `d` is the
  * day's row in office_day. One desk reads the stored mask, more read the counts. A day without a row has no bookings.
  */
-export function roomOf(day: string, quantity: string): string {
+export function freeMaskOf(day: string, quantity: string): string {
   return `coalesce(
         case when ${quantity} = 1 then d.free
           when d.occ is not null then d.open & (select string_agg(case when n <= d.capacity - ${quantity} then '1' else '0' end, '' order by at)

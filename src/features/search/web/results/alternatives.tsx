@@ -1,4 +1,4 @@
-/** What can be booked instead (ux 8): each row is a link to a search that was just found to have something free. */
+/** Alternatives that can be booked (ux 8): each row links to a search that was just found to have something free. */
 import { Building2, CalendarDays, ChevronRight, Clock, LampDesk, Presentation, Radius } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, useOutletContext } from 'react-router'
@@ -17,7 +17,7 @@ type Alternative = SearchReply['meta']['alternatives'][number]
 const TEXTS = { de, en }
 
 /** `isAmongTaken`: the taken places are listed below. `isLater`: the day cannot be booked yet. */
-export function WaysOut({
+export function Alternatives({
   search,
   alternatives,
   elsewhere,
@@ -60,7 +60,7 @@ export function WaysOut({
           <ul className="ways">
             {alternatives.map((one) => (
               <li key={JSON.stringify([one.search, one.group, one.distance, one.bounds, one.provider])}>
-                <WayOut search={search} alternative={one} />
+                <AlternativeLink search={search} alternative={one} />
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ export function WaysOut({
   )
 }
 
-function WayOut({ search, alternative }: { search: Search; alternative: Alternative }) {
+function AlternativeLink({ search, alternative }: { search: Search; alternative: Alternative }) {
   const t = useTexts(TEXTS)
   const locale = useLocale()
   const path = useLocalPath()
@@ -112,7 +112,7 @@ function WayOut({ search, alternative }: { search: Search; alternative: Alternat
   const { date, time, endTime } = alternative.search
   const isElsewhere = changes.includes('area')
   const isOtherGroup = changes.includes('group')
-  const area = isElsewhere ? areaWords(search, alternative, t) : null
+  const area = isElsewhere ? areaText(search, alternative, t) : null
   const span = t('time', { from: time, to: endTime })
   const when = changes.includes('day') ? `${formatDay(date, locale)}, ${span}` : changes.includes('time') ? span : null
   const group = isOtherGroup ? t(alternative.group === 2 ? 'rooms' : 'desks') : null
@@ -145,7 +145,7 @@ function WayOut({ search, alternative }: { search: Search; alternative: Alternat
   )
 }
 
-function areaWords(search: Search, { distance }: Alternative, t: ReturnType<typeof useTexts<typeof de>>): string {
+function areaText(search: Search, { distance }: Alternative, t: ReturnType<typeof useTexts<typeof de>>): string {
   if (search.provider !== null) return t('otherProviders')
   if (distance !== null) return t('upTo', { count: distance })
   return t(search.distance === null ? 'aroundMap' : 'anywhere')
@@ -153,7 +153,7 @@ function areaWords(search: Search, { distance }: Alternative, t: ReturnType<type
 
 function searchOf(search: Search, { search: when, changes, group, distance, location }: Alternative): Search {
   const moved = { ...search, date: when.date, time: when.time, group: group === 2 ? 2 : 1, selected: null } as const
-  // The rows count what is free.
+  // The rows count only free places.
   const free = { ...moved, onlyAvailable: true }
   if (!changes.includes('area')) return free
   const isOfProvider = search.provider !== null

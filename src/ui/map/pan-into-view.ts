@@ -1,15 +1,15 @@
 type Box = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 
 /**
- * How far a view must go, in pixels, so that a pixel of it keeps the given room to its edges; [0, 0] when it does.
- * Where a view is too small for the room, the pixel comes to the middle of what is left.
+ * How far a view must move, in pixels, so that one of its pixels keeps the given distances from the edges; [0, 0] when
+ * it already does. Where a view is too small for these distances, the pixel is centred in what remains.
  */
-export function wayIntoView(
+export function panIntoView(
   pixel: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
-  room: Box,
+  margin: Box,
 ): [dx: number, dy: number] {
-  return [into(pixel.x, room.left, size.width - room.right), into(pixel.y, room.top, size.height - room.bottom)]
+  return [into(pixel.x, margin.left, size.width - margin.right), into(pixel.y, margin.top, size.height - margin.bottom)]
 }
 
 function into(at: number, least: number, most: number): number {

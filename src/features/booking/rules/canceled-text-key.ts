@@ -1,7 +1,7 @@
 /** Who canceled a booking, as a text key of this feature that depends on the reader. */
 type CanceledBy = 'user' | 'provider' | 'operator' | 'payment'
 
-const WORDS = {
+const KEYS = {
   user: 'canceledByBooker',
   provider: 'canceledByProvider',
   operator: 'canceledByOperator',
@@ -9,6 +9,6 @@ const WORDS = {
 } as const satisfies Record<CanceledBy, string>
 
 /** @returns canceledByBooker names the booker to everybody else; the booker reads "by you" */
-export function canceledWords(by: CanceledBy, relation: 'booker' | 'company' | 'provider' | 'operator') {
-  return by === 'user' && relation === 'booker' ? 'canceledByUser' : WORDS[by]
+export function canceledTextKey(by: CanceledBy, relation: 'booker' | 'company' | 'provider' | 'operator') {
+  return by === 'user' && relation === 'booker' ? 'canceledByUser' : KEYS[by]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { wayIntoView } from './way-into-view.ts'
+import { panIntoView } from './pan-into-view.ts'
 
-const ROOM = { top: 100, right: 50, bottom: 40, left: 50 }
+const MARGIN = { top: 100, right: 50, bottom: 40, left: 50 }
 
 it.each([
   ['in view: nowhere', { x: 200, y: 200 }, [0, 0]],
@@ -10,9 +10,9 @@ it.each([
   ['under what lies at the top: up', { x: 200, y: 60 }, [0, -40]],
   ['below the edge: down', { x: 200, y: 700 }, [0, 440]],
 ] as const)('%s', (_, pixel, way) => {
-  expect(wayIntoView(pixel, { width: 400, height: 300 }, ROOM)).toEqual(way)
+  expect(panIntoView(pixel, { width: 400, height: 300 }, MARGIN)).toEqual(way)
 })
 
 it('goes to the middle of a view that is too small', () => {
-  expect(wayIntoView({ x: 10, y: 10 }, { width: 80, height: 120 }, ROOM)).toEqual([-30, -80])
+  expect(panIntoView({ x: 10, y: 10 }, { width: 80, height: 120 }, MARGIN)).toEqual([-30, -80])
 })

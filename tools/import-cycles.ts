@@ -1,11 +1,14 @@
-/** Circular imports, including types: to understand one of these files one has to read all of them. */
+/** Circular imports, type imports included: to understand one file of a cycle one has to read all of them. */
 
-/** @param imports of each file, the files it imports @returns each circle's files, in order of their names */
-export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+/**
+ * @param imports of each file, the files it imports
+ * @returns the files of each cycle, sorted by name
+ */
+export function importCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const open: string[] = []
-  const circles: string[][] = []
+  const cycles: string[][] = []
   const lower = (file: string, to: number) => lowest.set(file, Math.min(lowest.get(file) ?? to, to))
   const visit = (file: string) => {
     order.set(file, order.size)
@@ -20,8 +23,8 @@ export function importCircles(imports: ReadonlyMap<string, readonly string[]>): 
     }
     if (lowest.get(file) !== order.get(file)) return
     const members = open.splice(open.indexOf(file))
-    if (members.length > 1) circles.push(members.toSorted())
+    if (members.length > 1) cycles.push(members.toSorted())
   }
   for (const file of imports.keys()) if (!order.has(file)) visit(file)
-  return circles
+  return cycles
 }

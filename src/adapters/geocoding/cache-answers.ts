@@ -4,32 +4,32 @@ const MOST = 2000
 const KEEP_MS = 24 * 3_600_000
 
 /**
- * Remembers what was found for a text for a day, in memory, so that a service is not asked the same again (the policy of
- * the public Nominatim demands it). Positions of people are not remembered, nor are failures. Services whose results may
- * not be stored are handed back as they are.
+ * Caches the results for a text for a day, in memory, so that a service is not asked twice (the policy of the public
+ * Nominatim demands it). Positions of people and failures are not cached. Services whose results must not be stored are
+ * returned unchanged.
  */
-export function rememberAnswers(
+export function cacheAnswers(
   geocoder: Geocoder,
   { most = MOST, now = () => performance.now() }: { most?: number; now?: () => number } = {},
 ): Geocoder {
   if (!geocoder.can.store) return geocoder
-  // In the order of use: the first is the one to go.
-  const kept = new Map<string, { places: Place[]; until: number }>()
+  // In the order of use: the first one is evicted next.
+  const cached = new Map<string, { places: Place[]; until: number }>()
   return {
     ...geocoder,
     async search(query, options) {
       const { countries, limit, locale, near, signal } = options
       signal?.throwIfAborted()
       const key = JSON.stringify([query.trim().toLowerCase(), [...countries], limit, locale, near?.lat, near?.lng])
-      const known = kept.get(key)
-      kept.delete(key)
+      const known = cached.get(key)
+      cached.delete(key)
       if (known && now() < known.until) {
-        kept.set(key, known)
+        cached.set(key, known)
         return known.places
       }
       const places = await geocoder.search(query, options)
-      kept.set(key, { places, until: now() + KEEP_MS })
-      if (kept.size > most) kept.delete(kept.keys().next().value!)
+      cached.set(key, { places, until: now() + KEEP_MS })
+      if (cached.size > most) cached.delete(cached.keys().next().value!)
       return places
     },
   }

@@ -1,4 +1,6 @@
-/** What a search and its results are called; apart from the parts that show them, for the page's title needs it, too. */
+/**
+ * Titles of a search and its results; in a separate file, because the page's title needs them without the result list.
+ */
 import { orderShown, type Search } from '../../rules/search-url.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -6,7 +8,7 @@ import type { BrowseData } from './browse-data.ts'
 import { shownCount } from './shown-count.ts'
 import type { SearchTexts } from '../use-search-texts.ts'
 
-/** "34 offers"; the page's heading and what a screen reader hears when results change. Bubbles count workplaces. */
+/** "34 offers": the page's heading, which screen readers also hear when results change. Clusters count workplaces. */
 export function resultHeading(total: number, t: SearchTexts): string {
   return t('offers', { count: total, shown: shownCount(total) })
 }
@@ -23,8 +25,10 @@ export function placeName(search: Search, t: SearchTexts): string {
   return search.at && !search.bounds ? t('herePlace') : t('boxPlace')
 }
 
-/** "Fr., 27. Nov."; with the year where it may be another one than people think of: next year's, or not bookable yet. */
-export function dayWords(
+/**
+ * "Fr., 27. Nov."; with the year where people may think of another one: next year, or days that cannot be booked yet.
+ */
+export function dayText(
   day: string,
   { now, lastBookableDay }: Pick<BrowseData, 'now' | 'lastBookableDay'>,
   locale: Locale,

@@ -1,5 +1,5 @@
-/** What stands where the map will be: a quiet piece of town in the map's colours. */
-export function MapBase() {
+/** The placeholder of the map until it is loaded: an abstract piece of a town in the map's colours. */
+export function MapPlaceholder() {
   return (
     <svg className="map-base" viewBox="0 0 720 480" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="720" height="480" fill="var(--map-land)" />

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-type StreetWords = {
+type StreetTexts = {
   readonly ask: string
   readonly transferred: string
   readonly agree: string
@@ -9,8 +9,8 @@ type StreetWords = {
   readonly failed: string
 }
 
-/** Words of the street map; `{host}` is replaced. They belong to the map, whatever page it stands on. */
-export const STREET_WORDS: Readonly<Record<Locale, StreetWords>> = {
+/** Texts of the street map; `{host}` is replaced. They belong to the map, on whatever page it is. */
+export const STREET_TEXTS: Readonly<Record<Locale, StreetTexts>> = {
   de: {
     ask: 'Straßenkarte von {host} zeigen',
     transferred:

@@ -1,6 +1,7 @@
 /**
- * A filled database for benchmarks on a server of its own below the system's folder for temporary files. With `--keep`
- * it stays for the next run (`viertel-bench-<offices>`; delete the folder to be rid of it), otherwise it goes with the run.
+ * A filled database for benchmarks on a server of its own in the system's folder for temporary files. With `--keep` it
+ * is reused by the next run (`viertel-bench-<offices>`; delete the folder to remove it), otherwise it is deleted at the
+ * end.
  */
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { migrate } from '#platform/db/migrations/migrate.ts'
 import { silentLog } from '#platform/log.ts'
 import { fillOffices, type Filled } from './fill-offices.ts'
 
-export type KeptDatabase = {
+export type BenchDatabase = {
   url: string
   /** Filled by this run, or by an earlier one. */
   filled: Filled & { seconds: number; startDay: string }
@@ -19,7 +20,10 @@ export type KeptDatabase = {
   close(): Promise<void>
 }
 
-/** Nothing here has to survive a power cut; one gigabyte of shared buffers is little for a server of this size. */
+/**
+ * Durability is off, because nothing here has to survive a power cut; one gigabyte of shared buffers is little for a
+ * server of this size.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,13 +35,13 @@ const SETTINGS = {
   effective_cache_size: '6GB',
 }
 
-export async function openKeptDatabase(offices: number, keep: boolean): Promise<KeptDatabase> {
+export async function openBenchDatabase(offices: number, keep: boolean): Promise<BenchDatabase> {
   const dataDir = join(tmpdir(), `viertel-bench-${offices}`)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)
   const server = await startEmbeddedServer({ dataDir, log: silentLog, settings: SETTINGS })
   const close = async () => {
-    // The server's own connections do not keep this process awake until it has stopped.
+    // The server's own handles do not keep this process alive until it has stopped, so this timer does.
     const awake = setInterval(() => {}, 1000)
     await server.stop()
     clearInterval(awake)
@@ -48,7 +52,7 @@ export async function openKeptDatabase(offices: number, keep: boolean): Promise<
     const before = await filledBefore(server.adminUrl, url)
     if (before) {
       await migrate({ url, log: silentLog })
-      // What a migration of today wrote is not yet known to be visible to all.
+      // Vacuum sets the visibility map for the rows that the migrations of today wrote.
       await withClient(url, (client) => client.query('vacuum analyze'))
       return { url, filled: before, isNew: false, close }
     }
@@ -66,8 +70,8 @@ export async function openKeptDatabase(offices: number, keep: boolean): Promise<
 
 const NOTE = `select offices, bookings, days, gigabytes, seconds, start_day::text as "startDay" from bench_filled`
 
-/** A fill that was broken off left no note and is done again. */
-async function filledBefore(adminUrl: string, url: string): Promise<KeptDatabase['filled'] | null> {
+/** An interrupted fill left no note and is done again. */
+async function filledBefore(adminUrl: string, url: string): Promise<BenchDatabase['filled'] | null> {
   const found = await withClient(adminUrl, (client) =>
     client.query(`select 1 from pg_database where datname = 'bench'`),
   )
@@ -75,7 +79,7 @@ async function filledBefore(adminUrl: string, url: string): Promise<KeptDatabase
   return withClient(url, async (client) => {
     const table = await client.query<{ there: boolean }>(`select to_regclass('bench_filled') is not null as there`)
     if (!table.rows[0]?.there) return null
-    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
+    const { rows } = await client.query<BenchDatabase['filled']>(NOTE)
     return rows[0] ?? null
   })
 }
@@ -87,7 +91,7 @@ async function recreate(adminUrl: string): Promise<void> {
   })
 }
 
-async function remember(url: string, filled: Filled & { seconds: number }): Promise<KeptDatabase['filled']> {
+async function remember(url: string, filled: Filled & { seconds: number }): Promise<BenchDatabase['filled']> {
   return withClient(url, async (client) => {
     await client.query(
       'create table bench_filled (offices int, bookings int, days int, gigabytes float8, seconds int, start_day date default current_date)',
@@ -99,8 +103,8 @@ async function remember(url: string, filled: Filled & { seconds: number }): Prom
       filled.gigabytes,
       filled.seconds,
     ])
-    const { rows } = await client.query<KeptDatabase['filled']>(NOTE)
-    return rows[0] as KeptDatabase['filled']
+    const { rows } = await client.query<BenchDatabase['filled']>(NOTE)
+    return rows[0] as BenchDatabase['filled']
   })
 }
 
