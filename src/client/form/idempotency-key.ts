@@ -1,15 +1,15 @@
-/** The key of a request that somebody may send again: the same for the same content, until an answer has come. */
-export function keptKey() {
-  let kept = { content: '', key: '' }
+/** The idempotency key of a request that may be sent again: the same for the same content until its outcome is known. */
+export function retryKey() {
+  let last = { content: '', key: '' }
   return {
     of(content: unknown): string {
-      const asked = JSON.stringify(content)
-      if (kept.content !== asked) kept = { content: asked, key: newIdempotencyKey() }
-      return kept.key
+      const json = JSON.stringify(content)
+      if (last.content !== json) last = { content: json, key: newIdempotencyKey() }
+      return last.key
     },
-    /** @param status 0 without an answer; after a fault it is unknown, too, what was done */
+    /** @param status 0 without an answer. After a fault of the server, too, nobody knows what was done. */
     answered(status: number) {
-      if (status !== 0 && status < 500) kept = { content: '', key: '' }
+      if (status !== 0 && status < 500) last = { content: '', key: '' }
     },
   }
 }
