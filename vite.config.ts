@@ -16,9 +16,9 @@ const CHUNKS = [
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
       'vite/preload-helper',
-      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|rating-gate))|client/(?!form/))',
+      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|viewer-facts|rating-gate))|client/(?!form/))',
       'src/kernel/(texts|locale|quarters|format)\\.',
-      'src/ui/(create-icon|logo|hour-dial)\\.',
+      'src/ui/(create-icon|logo|hour-dial|button|notice|tag)\\.',
       'src/features/payment/rules/card-pages\\.',
       `lucide-react/dist/esm/icons/(${SHELL_ICONS})\\.`,
     ),
@@ -28,6 +28,7 @@ const CHUNKS = [
     name: 'search',
     test: within(
       'src/features/search/web/(\\w+/)?(use-search-texts|result-titles|use-clock|use-narrow|use-location)\\.',
+      'src/kernel/geo\\.',
       'src/features/search/rules/(search-url|bookable-day|shown-count|clock-start)\\.',
       'src/ui/slider-line\\.',
     ),
@@ -37,7 +38,7 @@ const CHUNKS = [
     name: 'form',
     test: within(
       'src/client/form/(?!api-form|idempotency-key|form-answer|day/)',
-      'src/ui/(field|button|notice|select|check)\\.',
+      'src/ui/(field|select|check)\\.',
     ),
   },
   {

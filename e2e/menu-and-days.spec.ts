@@ -2,8 +2,8 @@
  * Menu buttons and date fields in the gallery: by keyboard, by tap, without script, and within the content security
  * policy.
  */
-import { expect, test, type Page } from '@playwright/test'
-import { visit } from './world.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { twoFrames, visit } from './world.ts'
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 
@@ -188,5 +188,125 @@ test('without script days are the browser’s own fields, and nothing is there t
   await expect(group.getByLabel('From', { exact: true })).toHaveAttribute('type', 'date')
   await expect(group.getByRole('button')).toHaveCount(0)
   await expect(part(page, 'menu-button').getByRole('button')).toHaveCount(0)
+  await context.close()
+})
+
+/** How an element is drawn, as far as forced colours leave anything of it. */
+const look = (of: Locator) =>
+  of.evaluate((one) => {
+    const { backgroundColor, color, outlineStyle, outlineWidth, outlineColor, borderTopStyle } = getComputedStyle(one)
+    const outline = outlineStyle === 'none' || outlineWidth === '0px' ? 'none' : outlineColor
+    return { background: backgroundColor, color, outline, border: borderTopStyle }
+  })
+
+/** What a colour of the system is here. */
+const systemColour = (page: Page, name: string) =>
+  page.evaluate((colour) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = colour
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+
+test('with forced colours the entry of a menu with the focus, or under the pointer, and a disabled one are told apart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await visit(page, '/en/gallery')
+  const button = part(page, 'menu-button').getByRole('button', { name: 'Actions', exact: true })
+  const entry = (name: string) => page.getByRole('menuitem', { name })
+  expect((await look(button)).border).toBe('solid')
+  await button.press('ArrowDown')
+  await expect(entry('Copy the address')).toBeFocused()
+  expect((await look(page.locator('.menu'))).border, 'the list has an edge').toBe('solid')
+  expect((await look(entry('Copy the address'))).outline).toBe(await systemColour(page, 'Highlight'))
+  expect((await look(entry('Delete'))).outline).toBe('none')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  // The focus follows the pointer of those who use one.
+  await button.click()
+  await entry('Delete').hover()
+  await expect(entry('Delete')).toBeFocused()
+  expect((await look(entry('Delete'))).outline, 'under the pointer').toBe(await systemColour(page, 'Highlight'))
+  expect((await look(entry('Copy the address'))).outline).toBe('none')
+  const grey = await systemColour(page, 'GrayText')
+  expect((await look(entry('Disabled'))).color).toBe(grey)
+  expect((await look(entry('Delete'))).color).not.toBe(grey)
+  await context.close()
+})
+
+test('with forced colours the days of a period, the day with the focus, today and what cannot be chosen are told apart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await visit(page, '/en/gallery')
+  const group = part(page, 'day-range-field').getByRole('group', { name: 'From 2 to 27 November 2026.' })
+  expect((await look(group.getByRole('button'))).border).toBe('solid')
+  await group.getByRole('button').press('Enter')
+  const calendar = page.getByRole('dialog')
+  const day = (words: string) => calendar.getByRole('button', { name: words })
+  const [highlight, onHighlight, text, grey] = await Promise.all(
+    ['Highlight', 'HighlightText', 'CanvasText', 'GrayText'].map((name) => systemColour(page, name)),
+  )
+  await expect(day('Monday, 9 November 2026')).toBeFocused()
+  expect((await look(calendar)).border, 'the calendar has an edge').toBe('solid')
+  for (const one of ['Monday, 9', 'Wednesday, 11', 'Friday, 13']) {
+    const { background, color } = await look(day(`${one} November 2026`))
+    expect([background, color], one).toEqual([highlight, onHighlight])
+  }
+  const plain = await look(day('Monday, 16 November 2026'))
+  expect(plain.background).not.toBe(highlight)
+  expect(plain.outline).toBe('none')
+  expect((await look(day('Monday, 9 November 2026'))).outline, 'the focus, on what is chosen').toBe(onHighlight)
+  expect((await look(day('Wednesday, 11 November 2026'))).outline).toBe('none')
+  expect((await look(day('Wednesday, 18 November 2026'))).border, 'today').toBe('solid')
+  expect(plain.border).toBe('none')
+  expect((await look(calendar.locator('.range-day[data-disabled]:not([data-outside-month])').first())).color).toBe(grey)
+  expect(plain.color).toBe(text)
+  await page.keyboard.press('ArrowDown')
+  await expect(day('Monday, 16 November 2026')).toBeFocused()
+  expect((await look(day('Monday, 16 November 2026'))).outline, 'the focus, on what is not').toBe(highlight)
+  await context.close()
+})
+
+test('with reduced motion menu and calendar open, turn and close at once', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await visit(page, '/en/gallery')
+  /** What runs or would run when a state changes, anywhere in the part and in what it opened. */
+  const moving = async (root: Locator) => {
+    await twoFrames(page)
+    return root.evaluate((top) =>
+      [top, ...top.querySelectorAll('*')].flatMap((one) => {
+        const { transitionProperty, transitionDuration, animationName } = getComputedStyle(one)
+        const waits = transitionProperty !== 'none' && transitionDuration.split(', ').some((part) => part !== '0s')
+        const runs = one.getAnimations().length > 0 || animationName !== 'none'
+        return waits || runs ? [`${one.tagName} ${one.className}`] : []
+      }),
+    )
+  }
+  const menu = part(page, 'menu-button')
+  await menu.getByRole('button', { name: 'Actions', exact: true }).press('ArrowDown')
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await moving(page.locator('.menu'))).toEqual([])
+  expect(await moving(menu)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+
+  const days = part(page, 'day-range-field')
+  await days.getByRole('group', { name: 'From 2 to 27 November 2026.' }).getByRole('button').press('Enter')
+  const calendar = page.getByRole('dialog')
+  await expect(calendar.getByRole('button', { name: 'Monday, 9 November 2026' })).toBeFocused()
+  expect(await moving(calendar)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await expect(calendar.getByRole('button', { name: 'Tuesday, 10 November 2026' })).toBeFocused()
+  expect(await moving(calendar)).toEqual([])
+  expect(await moving(days)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await context.close()
 })

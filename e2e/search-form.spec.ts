@@ -189,14 +189,11 @@ test.describe('address', () => {
     await page.getByRole('link', { name: 'Hinterhof', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stichwort „Hinterhof“')
     // The office whose tag was tapped is the nearest one.
-    await expect(page.locator('.tagged-card').first().getByRole('link')).toHaveAttribute(
-      'href',
-      `/office/${tagged?.id}`,
-    )
+    await expect(page.locator('.place-card').first().getByRole('link')).toHaveAttribute('href', `/office/${tagged?.id}`)
     await page.goto(`/en/office/${tagged?.id}`)
     await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'back courtyard', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tagged “back courtyard”')
-    await expect(page.locator('.tagged-card a').first()).toHaveAttribute('href', `/en/office/${tagged?.id}`)
+    await expect(page.locator('.place-card a').first()).toHaveAttribute('href', `/en/office/${tagged?.id}`)
   })
 })
 

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { expect, test, type Page } from '@playwright/test'
 import { pinnedNode } from '../tools/environment.mjs'
 import { findings } from './page-checks.ts'
@@ -16,14 +16,16 @@ test.describe.configure({ mode: 'serial' })
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 let product: Product
 let child: ChildProcess
+let lines: Interface
 test.beforeAll(async () => {
   child = spawn(pinnedNode(), ['e2e/stripe-product.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the product ended with ${code}`)))
-  const [line] = (await Promise.race([once(createInterface({ input: child.stdout! }), 'line'), died])) as [string]
+  lines = createInterface({ input: child.stdout! })
+  const [line] = (await Promise.race([once(lines, 'line'), died])) as [string]
   product = JSON.parse(line) as Product
 })
 test.afterAll(async () => {
@@ -33,11 +35,20 @@ test.afterAll(async () => {
   await ended
 })
 
+/** Tells the product's process what to do (`Order` in stripe-product.ts), and gives its answer. */
+async function order(what: object): Promise<unknown> {
+  const answered = once(lines, 'line')
+  child.stdin!.write(`${JSON.stringify(what)}\n`)
+  const [line] = (await answered) as [string]
+  return (JSON.parse(line) as { answer: unknown }).answer
+}
+
 /**
  * Does what Stripe's script does to a page: a frame, calls to its API, a form in the place it is given, a token for
  * what was typed. Its texts are not ours.
  */
-const STAND_IN = (tokens: Record<string, string[]>) => `
+const STAND_IN = (tokens: Record<string, string[]>, failingLoads = 0) => `
+  let failingLoads = ${failingLoads}
   window.Stripe = (key, { locale }) => {
     window.stripeCalls = { key, locale, options: [] }
     fetch('https://api.stripe.com/v1/ping')
@@ -60,8 +71,9 @@ const STAND_IN = (tokens: Record<string, string[]>) => `
                 input = document.createElement('input')
                 input.addEventListener('input', () => then.change({ complete: input.value.length >= 15 }))
                 label.append(input)
-                frame.addEventListener('load', () => then.ready())
-                place.append(frame, label)
+                const isBroken = failingLoads-- > 0
+                frame.addEventListener('load', () => (isBroken ? then.loaderror() : then.ready()))
+                place.append(frame, ...(isBroken ? [] : [label]))
               },
               destroy() {},
             }
@@ -74,7 +86,7 @@ const STAND_IN = (tokens: Record<string, string[]>) => `
   }`
 
 /** What the browser refused: nothing may be. */
-async function openBook(page: Page, path: string, script: 'stands in' | 'fails' = 'stands in') {
+async function openBook(page: Page, path: string, script: 'stands in' | 'fails' | 'form fails' = 'stands in') {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted/i.test(message.text())) refused.push(message.text())
@@ -84,7 +96,10 @@ async function openBook(page: Page, path: string, script: 'stands in' | 'fails' 
     script === 'fails'
       ? route.abort()
       : route.request().url() === SCRIPT
-        ? route.fulfill({ contentType: 'text/javascript', body: STAND_IN(product.tokens) })
+        ? route.fulfill({
+            contentType: 'text/javascript',
+            body: STAND_IN(product.tokens, script === 'form fails' ? 1 : 0),
+          })
         : route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }),
   )
   await page.route('https://api.stripe.com/**', (route) =>
@@ -109,6 +124,25 @@ test('the script that does not come says so and can be asked for again; nothing 
   )
   await failed.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
   await expect(card(page)).toBeVisible()
+})
+
+test('the form that does not come says so beside it; what else was typed stays, and the next try shows it', async ({
+  page,
+}) => {
+  const refused = await openBook(page, bookPath('08:00'), 'form fails')
+  const failed = page.getByRole('alert').filter({ hasText: 'konnte nicht geladen werden' })
+  await expect(failed).toBeVisible()
+  const bill = page.getByRole('region', { name: 'Rechnung an' })
+  await bill.getByRole('button', { name: 'Ändern' }).click()
+  await bill.getByLabel('Straße').fill('Neue Straße 12')
+  await page.locator('.pay-missing').getByRole('button').click()
+  await expect(failed, 'what is missing is where it says so').toBeInViewport()
+  await expect(page.locator('.pay-bar input[type="range"]')).toBeDisabled()
+  await failed.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
+  await expect(card(page)).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await expect(bill.getByLabel('Straße')).toHaveValue('Neue Straße 12')
+  expect(refused).toEqual([])
 })
 
 test('a mistake in the form and a refused card are told beside it; a good card books', async ({ page }) => {
@@ -146,16 +180,137 @@ test('a mistake in the form and a refused card are told beside it; a good card b
   expect(refused).toEqual([])
 })
 
-test('a card that asks sends the payer to the bank', async ({ page }) => {
+/** Into the form, whether or not there are saved cards to choose from. */
+async function typeCard(page: Page, number: string) {
+  const other = page.getByText('Andere Karte')
+  await expect(other.or(card(page))).toBeVisible()
+  if (await other.isVisible()) await other.click()
+  await card(page).fill(number)
+}
+
+/** Pays with a card that asks, up to the bank's page. */
+async function payUpToTheBank(page: Page, time: string): Promise<string> {
   await page.route('https://hooks.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Bank</h1>' }),
   )
-  const refused = await openBook(page, bookPath('12:00'))
-  await page.getByText('Andere Karte').click()
-  await card(page).fill('4000002500003155')
+  const refused = await openBook(page, bookPath(time))
+  await typeCard(page, '4000002500003155')
   await slideToPay(page)
   await expect(page.getByRole('heading', { name: 'Bank' })).toBeVisible()
   expect(page.url()).toMatch(/^https:\/\/hooks\.stripe\.com\//)
+  expect(refused).toEqual([])
+  return page.url()
+}
+
+test('a card that asks sends the payer to the bank; confirmed there, it books at once, and a reload does nothing twice', async ({
+  page,
+}) => {
+  const bank = await payUpToTheBank(page, '12:00')
+  const made = await order({ madeOf: 'payment_intents' })
+  await page.goto(String(await order({ bank, accepts: true })))
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('gebucht')
+  const held = Number(made) + 1
+  expect(await order({ madeOf: 'payment_intents' })).toBe(held)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await order({ madeOf: 'payment_intents' })).toBe(held)
+})
+
+test('refused at the bank, the payer comes back to the same place, is told why, and pays with another card', async ({
+  page,
+}) => {
+  const bank = await payUpToTheBank(page, '16:00')
+  await page.goto(String(await order({ bank, accepts: false })))
+  const told = page.getByRole('alert').filter({ hasText: 'nicht' })
+  await expect(told).toBeVisible()
+  await expect(page).toHaveURL(/\/book\/.*hold=\d+/)
+  await expect(page.getByText(/gehalten · \d/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/gehalten · \d/), 'still kept after a reload').toBeVisible()
+  await typeCard(page, '4242424242424242')
+  await slideToPay(page)
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+})
+
+test('who loads the page again while it asks what the bank said pays with the confirmed card, once', async ({
+  page,
+}) => {
+  const bank = await payUpToTheBank(page, '17:00')
+  const made = Number(await order({ madeOf: 'payment_intents' }))
+  const back = String(await order({ bank, accepts: true }))
+  // The first answer never comes; the page is loaded again meanwhile.
+  let isCut = false
+  await page.route('**/api/payment/setup/*', async (route) => {
+    if (isCut) return route.continue()
+    isCut = true
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto(back)
+  await expect.poll(() => isCut).toBe(true)
+  await page.reload()
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  expect(await order({ madeOf: 'payment_intents' })).toBe(made + 1)
+})
+
+/** Does what was asked and loses its answer, once; gives the keys and bodies of all requests. */
+async function loseAnswer(page: Page, url: RegExp): Promise<{ key: string | undefined; body: string | null }[]> {
+  const sent: { key: string | undefined; body: string | null }[] = []
+  await page.route(url, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  return sent
+}
+
+test('a lost answer and a second try: the same token, the same key, one card, one hold', async ({ page }) => {
+  await openBook(page, bookPath('14:00'))
+  const [setups, holds] = [await order({ madeOf: 'setup_intents' }), await order({ madeOf: 'payment_intents' })]
+  const saves = await loseAnswer(page, /\/api\/payment$/)
+  const books = await loseAnswer(page, /\/api\/booking$/)
+  await typeCard(page, '4242424242424242')
+  // Keeping the place is a request of the same address, whose answer is not the one to lose.
+  books.length = 0
+  await slideToPay(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Keine Verbindung' })).toBeVisible()
+  await slideToPay(page)
+  await expect.poll(() => saves.length).toBe(2)
+  expect(saves[1]).toEqual(saves[0])
+  await expect(page.locator('.pay-bar')).toContainText('Verbindung')
+  await slideToPay(page)
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  expect(books).toHaveLength(2)
+  expect(books[1]).toEqual(books[0])
+  expect(await order({ madeOf: 'setup_intents' })).toBe(Number(setups) + 1)
+  expect(await order({ madeOf: 'payment_intents' })).toBe(Number(holds) + 1)
+})
+
+test('the same form pays a booking whose hold failed; a lost answer does not hold twice', async ({ page }) => {
+  const day = weekdayAhead(12)
+  const refused = await openBook(page, `/book/${product.office}?date=${day}&time=10:00&hours=2`)
+  await typeCard(page, '4000000000009995')
+  await slideToPay(page)
+  await expect(page).toHaveURL(/\/booking\/\d+/, { timeout: 20_000 })
+  const path = new URL(page.url()).pathname
+  await order({ holdsAt: `${day}T00:00:00Z` })
+  await openBook(page, path)
+  const section = page.getByRole('region', { name: 'Jetzt bezahlen' })
+  await typeCard(page, '4242424242424242')
+  const holds = Number(await order({ madeOf: 'payment_intents' }))
+  const pays = await loseAnswer(page, /\/api\/booking\/\d+\/pay$/)
+  const pay = section.getByRole('button', { name: 'Jetzt bezahlen' })
+  await pay.click()
+  await expect(section.getByRole('alert')).toContainText('Keine Verbindung')
+  await pay.click()
+  await expect(section).toHaveCount(0)
+  expect(pays).toHaveLength(2)
+  expect(pays[1]).toEqual(pays[0])
+  expect(await order({ madeOf: 'payment_intents' })).toBe(holds + 1)
   expect(refused).toEqual([])
 })
 

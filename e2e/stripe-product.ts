@@ -1,6 +1,7 @@
 /**
  * The product as it runs with PAYMENTS=stripe, for the journeys of the card form: the real server and the built pages,
- * the Stripe adapter, and instead of Stripe the facade of its API. Run by Node; says on its first line where it is.
+ * the Stripe adapter, and instead of Stripe the facade of its API. Run by Node; says on its first line where it is, and does
+ * what it is told by lines of JSON (`Order`), each answered by one.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,6 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { ServerBuild } from 'react-router'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
@@ -17,6 +19,7 @@ import type { CardBehaviour } from '#adapters/payments/test-cards.ts'
 import { FACADE_KEY, startStripeFacade } from '#adapters/payments/stripe-facade.ts'
 import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
 import { createDiskStorage } from '#adapters/storage/disk-storage.ts'
+import { placeScheduledHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { buildServer, serveBuild } from '#app/server/start/build-server.ts'
 import { ROUTES } from '#app/server/routes.ts'
 import { servePages } from '#app/server/serve/serve-pages.ts'
@@ -103,6 +106,7 @@ const NUMBERS: Partial<Record<CardBehaviour | 'refused', string>> = {
   good: '4242424242424242',
   asks_at_setup: '4000002500003155',
   refused: '4000000000000002',
+  insufficient: '4000000000009995',
 }
 /** What Stripe's form would hand over for these cards; each token is good once. */
 const mint = (number: string) =>
@@ -111,6 +115,32 @@ const mint = (number: string) =>
   )
 const tokens = Object.fromEntries(Object.values(NUMBERS).map((number) => [number, mint(number)]))
 console.log(JSON.stringify({ url: config.BASE_URL, office: office.id, tokens }))
+
+type Order =
+  /** The payer's answer on the bank's page; the answer is the address he is sent back to. */
+  | { readonly bank: string; readonly accepts: boolean }
+  /** The timer that asks for holds, as if it were that moment. */
+  | { readonly holdsAt: string }
+  /** How often Stripe was asked to make one of these; a stored answer given again does not count. */
+  | { readonly madeOf: 'setup_intents' | 'payment_intents' }
+
+async function obey(order: Order): Promise<string | number | null> {
+  if ('bank' in order) {
+    const answered = await facade.engine.answerChallenge(
+      order.bank.slice(order.bank.lastIndexOf('/') + 1),
+      order.accepts,
+    )
+    return answered?.returnUrl ?? null
+  }
+  if ('madeOf' in order)
+    return facade.requests.filter(({ line, replayed }) => !replayed && line === `POST /v1/${order.madeOf}`).length
+  await placeScheduledHolds(context, Temporal.Instant.from(order.holdsAt))
+  return null
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  void obey(JSON.parse(line) as Order).then((answer) => console.log(JSON.stringify({ answer })))
+})
 
 process.on('SIGTERM', () => {
   void (async () => {

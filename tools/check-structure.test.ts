@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
+import { hasOwnButton, OWN_BUTTONS } from './check-styles.ts'
 import { cycles, ownedTwice, ownerless } from './feature-walls.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -187,6 +188,18 @@ const PLANTED: Record<string, [string, string]> = {
     'const x = <h2 id="planted" />\n',
     'the id planted belongs to src/features/booking/web/own-id-again.tsx',
   ],
+  'src/features/rating/web/own-button.tsx': [
+    'const x = (\n  <button\n    type="button">Rate</button>\n)\n',
+    'a <button> that is no Button of src/ui',
+  ],
+  'src/features/rating/web/button-like-link.tsx': [
+    'const x = <Link className="btn primary" to="/" />\n',
+    'writes the class btn',
+  ],
+  'src/features/rating/web/own-notice.tsx': [
+    `const x = <p className={isGood ? 'quiet' : 'notice bad'}>Rated</p>\n`,
+    'writes the class notice',
+  ],
   'src/features/booking/texts.de.ts': [`export default { a: 'x <b>y</b>', b: 'z' }\n`, 'not in English: b'],
   'src/features/booking/texts.en.ts': [`export default { a: 'x' }\n`, 'markup in a'],
 }
@@ -210,6 +223,8 @@ const FINE: Record<string, string> = {
   'src/ui/planted-control.css': '.planted-control { --planted-look: 0 }',
   'src/features/booking/web/own-id.tsx': 'const x = <h2 id="planted" />\nconst y = <main id="content" />\n',
   'src/features/booking/web/own-id-again.tsx': 'const x = <h2 id="planted" />\n',
+  // A chip is no button of the kit, and neither are words in which its names occur.
+  'src/features/search/web/filter/filter-chips.tsx': 'const x = <button type="button" className="chip tag-list" />\n',
   'src/features/search/web/frame.tsx': 'const y = <main id="content" />\n',
   'src/app/styles.css': `@import '#features/booking/web/card.css'; @import '#features/booking/web/wide-card.css'; @import '#ui/tokens.css'; @import '#ui/planted-control.css';`,
   // States of a payment leg that other things have as well.
@@ -239,6 +254,11 @@ test('a planted violation of each kind is found', async () => {
     ).toBe(true)
   }
   for (const path of Object.keys(FINE)) expect(problems.filter((problem) => problem.startsWith(path))).toEqual([])
+})
+
+test('what has buttons of its own still has them', async () => {
+  for (const path of Object.keys(OWN_BUTTONS))
+    expect(hasOwnButton(await readFile(join(root, path), 'utf8')), path).toBe(true)
 })
 
 test('no circular dependency between features', () => {

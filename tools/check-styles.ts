@@ -8,8 +8,8 @@ import { sources } from './source-files.ts'
 
 export async function checkStyles(root: string): Promise<string[]> {
   const problems = await Promise.all(
-    [styleProblems, cascadeProblems, tokenProblems, keyframeProblems, propertyProblems, idProblems].map((check) =>
-      check(root),
+    [styleProblems, cascadeProblems, tokenProblems, keyframeProblems, propertyProblems, idProblems, kitProblems].map(
+      (check) => check(root),
     ),
   )
   return problems.flat()
@@ -154,3 +154,50 @@ function zoneOfPath(path: string): string {
 function featureOf(path = ''): string | null {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 }
+
+/** Files with buttons that are no pattern of the kit, and what those are. Everything else stands on src/ui/button.tsx. */
+export const OWN_BUTTONS: Readonly<Record<string, string>> = {
+  'src/app/shell/header.tsx': 'the switch of light and dark, a form of its own in the bar',
+  'src/features/account/sign-in/web/password-field.tsx': 'shows the password, inside the edge of its field',
+  'src/features/office/web/equipment-tiles.tsx': 'covers its tile',
+  'src/features/office/web/free-times.tsx': 'segments that choose a view',
+  'src/features/office/web/share-button.tsx': 'a chip',
+  'src/features/office/web/start-calendar.tsx': 'cells of a grid and the segments that choose its day',
+  'src/features/search/web/filter/filter-chips.tsx': 'chips',
+  'src/features/search/web/form/address-field.tsx': 'clear and locate, inside the edge of their field',
+  'src/features/search/web/form/address-sheet.tsx': 'clears its field from inside; rows of places to choose',
+  'src/features/search/web/form/date-field.tsx': 'a combobox in the look of a field',
+  'src/features/search/web/form/day-picker.tsx': 'cells of a grid of days',
+  'src/features/search/web/form/memory-list.tsx': 'rows of places to choose',
+}
+
+/** Written by components of ui alone: buttons, notices and tags. */
+const CLASSES_OF_THE_KIT = [
+  'btn',
+  'text-button',
+  'sentence-button',
+  'icon-button',
+  'framed-button',
+  'round-button',
+  'notice',
+  'tag',
+]
+
+/** One kit: a button, notice or tag written by hand misses what its component learns later. */
+async function kitProblems(root: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const path of await sources(root, /\.tsx$/)) {
+    if (/^src\/(?:ui|client\/form)\//.test(path)) continue
+    const text = await readFile(join(root, path), 'utf8')
+    if (!(path in OWN_BUTTONS) && hasOwnButton(text)) problems.push(`${path}: a <button> that is no Button of src/ui`)
+    const given = Array.from(text.matchAll(/\bclassName=(?:"([^"]*)"|\{([^}]*)\})/g), ([, words = '', code = '']) =>
+      code === '' ? words : [...code.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, quoted]) => quoted).join(' '),
+    )
+    const names = new Set(given.flatMap((words) => words.split(/\s+/)))
+    for (const name of CLASSES_OF_THE_KIT)
+      if (names.has(name)) problems.push(`${path}: writes the class ${name}, which a component of src/ui does`)
+  }
+  return problems
+}
+
+export const hasOwnButton = (text: string) => /<button\b/.test(text)

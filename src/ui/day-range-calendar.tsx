@@ -79,10 +79,10 @@ function DayRangeCalendar(props: DayRangeCalendarProps) {
         >
           <div className="range-head">
             <Button slot="previous" className="icon-button">
-              <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+              <ChevronLeft size={20} />
             </Button>
             <Button slot="next" className="icon-button">
-              <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+              <ChevronRight size={20} />
             </Button>
           </div>
           <div className="range-months num">

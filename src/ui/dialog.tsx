@@ -36,7 +36,7 @@ export function Dialog({
   return (
     <Modal ref={dialog} className={className ? `dialog ${className}` : 'dialog'} aria-labelledby={id} onClose={onClose}>
       <button type="button" className="dialog-close" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        <X size={20} />
       </button>
       <div className="stack">
         {lead && <span className="dialog-lead">{lead}</span>}

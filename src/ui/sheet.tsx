@@ -1,6 +1,7 @@
 /** A form over the page whose header and footer stay while its fields scroll; on a phone it is at the lower edge. */
 import { X } from 'lucide-react'
 import { useId, useImperativeHandle, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
+import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
 export type SheetProps = {
@@ -45,9 +46,9 @@ export function Sheet({
       <form onSubmit={submit}>
         <header className="sheet-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" className="icon-button" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
-            <X size={22} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <Button look="icon" aria-label={closeLabel} onClick={() => dialog.current?.close()}>
+            <X size={22} />
+          </Button>
         </header>
         <div className="sheet-body">{children}</div>
         {foot}

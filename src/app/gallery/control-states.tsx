@@ -1,4 +1,5 @@
 /** The states of the controls: as they are, forbidden, busy, wrong, with long words, empty. */
+import { MapPin } from 'lucide-react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,6 +26,24 @@ export function Buttons() {
       <Button look="primary" isWide>
         {t('long')}
       </Button>
+      <div className="row">
+        <Button look="text">{t('remove')}</Button>
+        <Button look="icon" aria-label={t('value')}>
+          <MapPin size={20} />
+        </Button>
+        <Button look="framed" aria-label={t('value')}>
+          <MapPin size={20} />
+        </Button>
+        <Button look="framed" aria-label={t('value')} disabled>
+          <MapPin size={20} />
+        </Button>
+        <Button look="round" aria-label={t('value')}>
+          <MapPin size={20} />
+        </Button>
+      </div>
+      <p>
+        {t('wrong')} <Button look="sentence">{t('remove')}</Button>
+      </p>
       <div className="row">
         <ButtonLink to="#part-table">{t('toTable')}</ButtonLink>
         <ButtonLink to="#part-table" look="primary">

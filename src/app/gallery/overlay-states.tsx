@@ -97,7 +97,7 @@ export function Toasts() {
 export function MenuButtons() {
   const t = useGalleryTexts()
   const [chosen, setChosen] = useState('')
-  const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+  const icon = { size: 20 }
   const entries: readonly MenuEntry[] = [
     { key: 'copy', label: t('copy'), icon: <Copy {...icon} />, onChoose: () => setChosen(t('copy')) },
     { key: 'long', label: t('long'), onChoose: () => setChosen(t('long')) },

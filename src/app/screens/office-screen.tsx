@@ -135,7 +135,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 const SYNC_MS = 300
-const WatchOffice = lazy(async () => ({ default: (await import('#features/watch/web/watch-office.tsx')).WatchOffice }))
+const WatchOffice = lazy(() =>
+  import('#features/watch/web/watch-office.tsx').then((part) => ({ default: part.WatchOffice })),
+)
 
 export default function OfficeScreen() {
   const { office, earliest, chosen, daysAhead, isGuest, baseUrl } = useLoaderData<typeof loader>()

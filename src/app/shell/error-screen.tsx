@@ -1,6 +1,7 @@
 /** 404, 410, 403, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -26,7 +27,9 @@ export function ErrorScreen() {
             <input id="error-search" name="address" autoComplete="off" />
           </span>
         </label>
-        <button className="btn primary">{t('search')}</button>
+        <Button type="submit" look="primary">
+          {t('search')}
+        </Button>
       </form>
       <p>
         <Link to={path('/')}>{t('home')}</Link>

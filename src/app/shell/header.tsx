@@ -54,11 +54,7 @@ export function Header({
             value={scheme === 'dark' ? 'light' : 'dark'}
             aria-label={scheme === 'dark' ? t('darkOff') : t('darkOn')}
           >
-            {scheme === 'dark' ? (
-              <Sun size={20} strokeWidth={1.75} aria-hidden="true" />
-            ) : (
-              <Moon size={20} strokeWidth={1.75} aria-hidden="true" />
-            )}
+            {scheme === 'dark' ? <Sun size={20} /> : <Moon size={20} />}
           </button>
         </Form>
       </div>

@@ -9,9 +9,9 @@ import { navItems } from './nav-items.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
-}))
+const RegistrationModal = lazy(() =>
+  import('#features/account/sign-in/web/registration-modal.tsx').then((part) => ({ default: part.RegistrationModal })),
+)
 
 export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: number }) {
   const t = useTexts({ de, en })
@@ -34,7 +34,7 @@ export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: 
             },
           })}
         >
-          <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={size} />
           {alarm && <span className="alarm" />}
           <span>
             {label ? t(label) : name}

@@ -13,14 +13,16 @@ import en from './texts.en.ts'
 import { TabBar } from './tab-bar.tsx'
 
 // Rarely needed, so it is loaded lazily.
-const RatingGate = lazy(async () => ({ default: (await import('./rating-gate.tsx')).RatingGate }))
-const UserEvents = lazy(async () => ({ default: (await import('./user-events.tsx')).UserEvents }))
+const RatingGate = lazy(() => import('./rating-gate.tsx').then((part) => ({ default: part.RatingGate })))
+const UserEvents = lazy(() => import('./user-events.tsx').then((part) => ({ default: part.UserEvents })))
 const SLOTS: ResultSlots = {
-  WatchSearch: lazy(async () => ({ default: (await import('#features/watch/web/watch-search.tsx')).WatchSearch })),
+  WatchSearch: lazy(() =>
+    import('#features/watch/web/watch-search.tsx').then((part) => ({ default: part.WatchSearch })),
+  ),
 }
-const ConsentForm = lazy(async () => ({
-  default: (await import('#features/content/web/consent-form.tsx')).ConsentForm,
-}))
+const ConsentForm = lazy(() =>
+  import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
+)
 const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
 
 export default function Shell() {

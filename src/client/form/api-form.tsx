@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type 
 import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
 import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
 import { FormContext, UNTOUCHED, type FormState } from './form-state.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { retryKey } from './idempotency-key.ts'
 
 type Errors = FormState['errors']
 
@@ -33,7 +33,7 @@ export type ApiFormProps<T> = {
 export function ApiForm<T>(props: ApiFormProps<T>) {
   const { send, onSaved, onRefused, check, fieldOf = (path) => path, handle, onMissing, children, ...form } = props
   const element = useRef<HTMLFormElement>(null)
-  const request = useRef({ key: '', content: '' })
+  const [retry] = useState(retryKey)
   const isRunning = useRef(false)
   const [state, setState] = useState(UNTOUCHED)
   const { errors } = state
@@ -64,14 +64,12 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
     const wrong = check?.(fields)
     if (wrong) return refuse(wrong, '')
     // The same input is sent with the same idempotency key, so that a retry after a lost response does nothing twice.
-    const content = JSON.stringify([...fields])
-    if (request.current.content !== content) request.current = { key: newIdempotencyKey(), content }
     isRunning.current = true
     setState({ ...UNTOUCHED, isBusy: true })
-    const answer = await send(fields, request.current.key)
+    const answer = await send(fields, retry.of([...fields]))
     isRunning.current = false
     if (!answer.ok) {
-      if (answer.status !== 0) request.current = { key: '', content: '' }
+      retry.answered(answer.status)
       onRefused?.(answer)
       return refuse(answer.errors, answer.message)
     }

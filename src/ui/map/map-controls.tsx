@@ -13,16 +13,16 @@ export function MapControls({ texts, onZoomIn, onZoomOut, onLocate }: MapControl
     <div className="map-controls">
       <div className="map-control-group">
         <button type="button" aria-label={texts.zoomIn} onClick={onZoomIn}>
-          <Plus size={20} strokeWidth={1.75} aria-hidden />
+          <Plus size={20} />
         </button>
         <button type="button" aria-label={texts.zoomOut} onClick={onZoomOut}>
-          <Minus size={20} strokeWidth={1.75} aria-hidden />
+          <Minus size={20} />
         </button>
       </div>
       {onLocate && (
         <div className="map-control-group">
           <button type="button" aria-label={texts.locate} onClick={onLocate}>
-            <LocateFixed size={20} strokeWidth={1.75} aria-hidden />
+            <LocateFixed size={20} />
           </button>
         </div>
       )}

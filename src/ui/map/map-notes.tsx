@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
+import { Button } from '../button.tsx'
 import type { MapTexts } from './map-props.ts'
 import { STREET_TEXTS } from './street-texts.ts'
 import type { StreetState } from './use-street-map.ts'
@@ -29,12 +30,10 @@ export function MapNotes({ texts, locale, street }: MapNotesProps) {
         <div className="map-gate" role="group" aria-labelledby={explanation}>
           <p id={explanation}>{named(words.transferred, asksFor)}</p>
           <div className="map-gate-answers">
-            <button type="button" className="btn primary" onClick={street.agree}>
+            <Button look="primary" onClick={street.agree}>
               {words.agree}
-            </button>
-            <button type="button" className="btn" onClick={() => setIsAsking(false)}>
-              {words.decline}
-            </button>
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>{words.decline}</Button>
           </div>
         </div>
       )}

@@ -79,7 +79,7 @@ export function DayRangeField(props: DayRangeFieldProps) {
         onFocus={preload}
         onClick={() => setIsOpen(true)}
       >
-        <CalendarRange size={22} strokeWidth={1.75} aria-hidden="true" />
+        <CalendarRange size={22} />
       </button>
       {isOpen && (
         <Suspense>

@@ -4,6 +4,7 @@ import { useFormState } from '#client/form/form-state.ts'
 import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../billing/texts.de.ts'
 import en from '../billing/texts.en.ts'
 import type { readBillingAddress } from '../contract.ts'
@@ -89,9 +90,9 @@ export function BillingAddressFields({ address, startsPrivate = false }: Billing
           </div>
         </>
       ) : (
-        <button type="button" className="link-btn full form-more" onClick={() => setIsAsked(true)}>
+        <Button look="text" className="full form-more" onClick={() => setIsAsked(true)}>
           {t('forCompany')}
-        </button>
+        </Button>
       )}
     </div>
   )

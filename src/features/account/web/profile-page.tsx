@@ -20,7 +20,9 @@ import { PasswordChangeForm } from '../sign-in/web/password-change-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 // Few people still have to verify their address, so its code is loaded on demand.
-const VerifyNotice = lazy(async () => ({ default: (await import('../sign-in/web/verify-notice.tsx')).VerifyNotice }))
+const VerifyNotice = lazy(() =>
+  import('../sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
+)
 const ADDRESS_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber']
 const PROFILE_FIELDS = ['givenName', 'surname', 'locale', 'country']
 const PASSWORD_FIELDS = ['currentPassword', 'password']

@@ -8,7 +8,7 @@ import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
 
 // Only one page contains it, and only where usage is counted.
-const ConsentForm = lazy(async () => ({ default: (await import('./consent-form.tsx')).ConsentForm }))
+const ConsentForm = lazy(() => import('./consent-form.tsx').then((part) => ({ default: part.ConsentForm })))
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, baseUrl, locale } = context.get(pageContext)

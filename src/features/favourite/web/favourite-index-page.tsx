@@ -37,7 +37,7 @@ export default function FavouriteIndexPage() {
   const path = useLocalPath()
   const { offices } = useLoaderData<typeof loader>()
   return (
-    <main id="content" tabIndex={-1} className="wrap favourites">
+    <main id="content" tabIndex={-1} className="wrap place-page">
       <h1>{t('title')}</h1>
       {offices.length === 0 ? (
         <div className="empty-state">
@@ -49,7 +49,7 @@ export default function FavouriteIndexPage() {
           </ButtonLink>
         </div>
       ) : (
-        <ul className="favourite-grid">
+        <ul className="place-grid">
           {offices.map((office, index) => (
             <li key={office.id}>
               <FavouriteCard office={office} isEager={index < 3} />
@@ -70,7 +70,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
   const { photo, rating } = office
   const stars = formatRating(rating.tenths, locale)
   return (
-    <article className="favourite-card">
+    <article className="place-card">
       <div className="favourite-photo">
         {photo ? (
           <Picture
@@ -85,7 +85,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
         )}
         <FavouriteToggle officeId={office.id} title={office.title} />
       </div>
-      <div className="favourite-body">
+      <div className="place-body">
         <h2>
           <Link to={path(`/office/${office.id}`)}>
             <SoftTitle text={office.title} />
@@ -104,7 +104,7 @@ function FavouriteCard({ office, isEager }: { office: Office; isEager: boolean }
             <span className="quiet small">{t('notRated')}</span>
           ) : (
             <span className="favourite-rating num">
-              <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+              <Star size={16} />
               <span className="visually-hidden">{t('rating', { rating: stars, count: rating.count })}</span>
               <span aria-hidden="true">
                 {stars} ({rating.count})

@@ -2,8 +2,8 @@
 import { lazy, Suspense } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
 
-const FavouriteToggle = lazy(async () => ({ default: (await import('./favourite-toggle.tsx')).FavouriteToggle }))
-const GuestHeart = lazy(async () => ({ default: (await import('./guest-heart.tsx')).GuestHeart }))
+const FavouriteToggle = lazy(() => import('./favourite-toggle.tsx').then((part) => ({ default: part.FavouriteToggle })))
+const GuestHeart = lazy(() => import('./guest-heart.tsx').then((part) => ({ default: part.GuestHeart })))
 
 export function FavouriteSlot(office: { officeId: number; title: string }) {
   const Heart = useRootFacts()?.viewer ? FavouriteToggle : GuestHeart

@@ -1,6 +1,7 @@
 /** The heart (Spec 2, 10: favourite toggle). A removal can be undone; a refusal is shown. */
 import { Heart } from 'lucide-react'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { useFavourite } from './use-favourite.ts'
@@ -19,14 +20,14 @@ export function FavouriteToggle({ officeId, title }: { officeId: number; title: 
     )
   }
   return (
-    <button
-      type="button"
-      className="round-button favourite-toggle needs-script"
+    <Button
+      look="round"
+      className="favourite-toggle needs-script"
       aria-label={t(isMarked ? 'unmark' : 'mark', { title })}
       aria-pressed={isMarked}
       onClick={() => void change(!isMarked)}
     >
-      <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+      <Heart size={20} />
+    </Button>
   )
 }

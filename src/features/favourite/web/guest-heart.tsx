@@ -3,13 +3,14 @@ import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { forgetWish, rememberWish } from './favourite-wish.ts'
 
-const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
-}))
+const RegistrationModal = lazy(() =>
+  import('#features/account/sign-in/web/registration-modal.tsx').then((part) => ({ default: part.RegistrationModal })),
+)
 
 export function GuestHeart({ officeId, title }: { officeId: number; title: string }) {
   const t = useTexts({ de, en })
@@ -25,15 +26,15 @@ export function GuestHeart({ officeId, title }: { officeId: number; title: strin
   }
   return (
     <>
-      <button
-        type="button"
-        className="round-button favourite-toggle needs-script"
+      <Button
+        look="round"
+        className="favourite-toggle needs-script"
         aria-label={t('mark', { title })}
         aria-haspopup="dialog"
         onClick={ask}
       >
-        <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+        <Heart size={20} />
+      </Button>
       {isAsked && (
         <Suspense>
           <RegistrationModal next={pathname + search} onClose={leave} />

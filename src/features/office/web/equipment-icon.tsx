@@ -106,7 +106,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** @param icon a Lucide name; an unknown one gives the default icon (Spec 3: equipment) */
 export function EquipmentIcon({ icon, size = 20 }: { icon: string; size?: number }) {
   const Icon = ICONS[icon] ?? CircleCheck
-  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />
+  return <Icon size={size} />
 }
 
 export const KNOWN_ICONS: ReadonlySet<string> = new Set(Object.keys(ICONS))

@@ -7,7 +7,7 @@ import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
 import type { Office } from './office-data.ts'
 
-const EquipmentDialog = lazy(async () => ({ default: (await import('./equipment-dialog.tsx')).EquipmentDialog }))
+const EquipmentDialog = lazy(() => import('./equipment-dialog.tsx').then((part) => ({ default: part.EquipmentDialog })))
 
 type Item = Office['equipment'][number]
 
@@ -32,7 +32,7 @@ export function EquipmentTiles({ equipment }: Pick<Office, 'equipment'>) {
                   onClick={() => setOpen(item)}
                   aria-label={t('more', { name: item.name })}
                 >
-                  <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+                  <ChevronRight size={18} />
                 </button>
               </>
             )}

@@ -7,6 +7,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { covers } from '#kernel/quarters.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { commonWindow } from '../rules/gaps.ts'
@@ -54,36 +56,29 @@ export function FreeTimes({ office, officeDays, daysAhead, chosen, onChoose, hre
       <div className="spread">
         <h2 id="hours">{t('hours')}</h2>
         <p className="week-nav no-print">
-          <button
-            type="button"
-            className="icon-btn"
+          <Button
+            look="framed"
             disabled={!earlier}
             onClick={() => earlier && show(earlier)}
             aria-label={t('previousWeek')}
           >
-            <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+            <ChevronLeft size={20} />
+          </Button>
           <span className="num" aria-live="polite">
             {first !== '' && t('daysOf', { from: formatDay(first, locale), to: formatDay(last, locale) })}
           </span>
-          <button
-            type="button"
-            className="icon-btn"
-            disabled={!later}
-            onClick={() => later && show(later)}
-            aria-label={t('nextWeek')}
-          >
-            <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <Button look="framed" disabled={!later} onClick={() => later && show(later)} aria-label={t('nextWeek')}>
+            <ChevronRight size={20} />
+          </Button>
         </p>
       </div>
       {hasFailed && (
-        <p className="notice bad" role="alert">
+        <Notice tone="bad" isAnnounced>
           {t('daysFailed')}{' '}
-          <button type="button" className="link-btn" onClick={() => show(chosen.date)}>
+          <Button look="text" onClick={() => show(chosen.date)}>
             {t('retry')}
-          </button>
-        </p>
+          </Button>
+        </Notice>
       )}
       <div className="seg view-choice needs-script no-print" role="group" aria-label={t('viewChoice')}>
         {VIEWS.map((one) => (

@@ -2,13 +2,14 @@
 import { Images } from 'lucide-react'
 import { lazy, Suspense, useState, type MouseEvent, type UIEvent } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { isIllustration, pictureUrl } from '../rules/pictures.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Office } from './office-data.ts'
 
-const OfficeLightbox = lazy(() => import('./office-lightbox.tsx').then((m) => ({ default: m.OfficeLightbox })))
+const OfficeLightbox = lazy(() => import('./office-lightbox.tsx').then((part) => ({ default: part.OfficeLightbox })))
 
 export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'>) {
   const t = useTexts({ de, en })
@@ -50,10 +51,10 @@ export function OfficeGallery({ title, photos }: Pick<Office, 'title' | 'photos'
         {t('counter', { number: Math.min(shown + 1, count), count })}
       </span>
       {photos.some(({ key }) => isIllustration(key)) && <p className="gallery-note">{t('illustrated')}</p>}
-      <button type="button" className="btn gallery-all no-print" onClick={show(shown < count ? shown : 0)}>
-        <Images size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Button className="gallery-all no-print" onClick={show(shown < count ? shown : 0)}>
+        <Images size={18} />
         {count === 1 ? t('onePhoto') : t('allPhotos', { count })}
-      </button>
+      </Button>
       {open !== null && (
         <Suspense>
           <OfficeLightbox title={title} photos={photos} index={open} onClose={() => setOpen(null)} />

@@ -3,6 +3,7 @@ import { Navigation } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import type { MapPoint } from '#ui/map/map-props.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -79,16 +80,16 @@ export function OfficeMap({
         ) : (
           <p className="office-map-wait">{t('mapLoading')}</p>
         )}
-        <a
-          className="btn map-directions"
+        <ButtonLink
+          className="map-directions"
           href={`https://www.openstreetmap.org/directions?route=%3B${gps.lat}%2C${gps.lng}`}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('directionsTo', { address: line })}
         >
-          <Navigation size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Navigation size={18} />
           {t('directions')}
-        </a>
+        </ButtonLink>
       </div>
     </section>
   )

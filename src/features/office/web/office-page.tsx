@@ -7,6 +7,7 @@ import { lazy, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { SoftTitle } from '#ui/soft-title.tsx'
+import { Tag } from '#ui/tag.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { EquipmentIcon } from './equipment-icon.tsx'
@@ -20,7 +21,7 @@ import { ShareButton } from './share-button.tsx'
 import type { OfficeDays } from './use-office-days.ts'
 
 // It has no suspense boundary, so that the address is part of the page before any script runs.
-const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')).OfficeMap }))
+const OfficeMap = lazy(() => import('./office-map.tsx').then((part) => ({ default: part.OfficeMap })))
 
 export type OfficePageProps = {
   office: Office
@@ -43,7 +44,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
   return (
     <main id="content" tabIndex={-1} className="wrap office">
       <Link className="back no-print" {...back}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={18} />
         {t('back')}
       </Link>
       <OfficeGallery title={office.title} photos={office.photos} />
@@ -111,9 +112,9 @@ function OfficeSigns({ office }: { office: Office }) {
   if (!office.refugee && !office.audience && office.status === 'published') return null
   return (
     <p className="row office-signs">
-      {office.status !== 'published' && <span className="tag bad">{t('unpublished')}</span>}
-      {office.refugee && <span className="tag good">{t('refugee')}</span>}
-      {office.audience && <span className="tag">{office.audience}</span>}
+      {office.status !== 'published' && <Tag tone="bad">{t('unpublished')}</Tag>}
+      {office.refugee && <Tag tone="good">{t('refugee')}</Tag>}
+      {office.audience && <Tag>{office.audience}</Tag>}
     </p>
   )
 }

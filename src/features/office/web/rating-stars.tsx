@@ -13,7 +13,7 @@ export function RatingStars({ rating }: { rating: Pick<Office['rating'], 'tenths
   const value = formatRating(rating.tenths, locale)
   return (
     <span className="rating">
-      <Star size={17} strokeWidth={1.75} aria-hidden="true" />
+      <Star size={17} />
       <span className="visually-hidden">{t('ratingShort', { rating: value, count: rating.count })}</span>
       <span className="num" aria-hidden="true">
         {value} <span className="quiet">({rating.count})</span>
@@ -36,7 +36,7 @@ export function RatingSummary({ rating }: Pick<Office, 'rating'>) {
         <div className="rating-summary">
           <p className="rating-mean">
             <b className="num">{formatRating(rating.tenths, locale)}</b>
-            <Star size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Star size={22} />
             <span className="quiet">{t('ratingsCount', { count: rating.count })}</span>
           </p>
           <ul>

@@ -23,11 +23,7 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <button type="button" className="chip no-print" onClick={() => void share()}>
-      {isCopied ? (
-        <Check size={17} strokeWidth={1.75} aria-hidden="true" />
-      ) : (
-        <Share2 size={17} strokeWidth={1.75} aria-hidden="true" />
-      )}
+      {isCopied ? <Check size={17} /> : <Share2 size={17} />}
       <span aria-live="polite">{isCopied ? t('shared') : t('share')}</span>
     </button>
   )

@@ -7,6 +7,7 @@ import type { FormPart } from '#client/form/form-part.ts'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { addPaymentMethod } from '../contract.ts'
 import { isCardNumber, readExpiry } from '../rules/card-fields.ts'
@@ -119,14 +120,9 @@ export function CardForm({ handle, returnPath, onMissing, onAction }: CardFormPr
           <ul>
             {TEST_CARDS.map(({ number, does }) => (
               <li key={number}>
-                <button
-                  type="button"
-                  className="link-btn num"
-                  aria-label={t('fillIn', { number })}
-                  onClick={() => fillIn(number)}
-                >
+                <Button look="text" className="num" aria-label={t('fillIn', { number })} onClick={() => fillIn(number)}>
                   {number}
-                </button>{' '}
+                </Button>{' '}
                 {t(does)}
               </li>
             ))}

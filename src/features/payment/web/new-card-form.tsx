@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { CardForm } from './card-form.tsx'
 import type { NewCardFormProps, PaymentMethods } from './payment-data.ts'
 
-const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
+const StripeForm = lazy(() => import('./stripe-form.tsx').then((part) => ({ default: part.StripeForm })))
 
 export function NewCardForm({ meta, currency, ...form }: NewCardFormProps) {
   return meta.publishableKey === null ? (

@@ -11,7 +11,7 @@ export function PaymentProblem({ message, minutes }: { message: string; minutes:
   useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [message])
   return (
     <Notice tone="bad" className="payment-problem" id="payment-error" isAnnounced ref={box}>
-      <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+      <CircleAlert size={20} />
       <p>
         <b>{message}</b>
         {minutes !== null && <> {t('problemKept', { count: minutes })}</>}

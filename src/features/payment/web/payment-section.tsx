@@ -6,6 +6,7 @@ import { useCardPage } from './use-card-page.ts'
 import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
 import { canAddCard, NewCardForm } from './new-card-form.tsx'
 import type { FormPart } from '#client/form/form-part.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useMethodName } from './use-method-name.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
@@ -31,10 +32,10 @@ export function PaymentSection({ methods, chosen, onChoose, refused, ...card }: 
   const canAdd = canAddCard(meta)
   useCardPage(canAdd && meta.publishableKey !== null)
   if (meta.managedByCompany)
-    return (
-      <p className={methods.length > 0 ? 'quiet' : 'notice bad'}>
-        {t(methods.length > 0 ? 'paidByCompany' : 'noCompanyMethod')}
-      </p>
+    return methods.length > 0 ? (
+      <p className="quiet">{t('paidByCompany')}</p>
+    ) : (
+      <Notice tone="bad">{t('noCompanyMethod')}</Notice>
     )
   return (
     <>

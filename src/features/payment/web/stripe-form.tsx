@@ -28,6 +28,12 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
   useEffect(() => {
     let isGone = false
     let close = () => {}
+    const fail = () => {
+      if (isGone) return
+      open.current = null
+      tellComplete(false)
+      setState('failed')
+    }
     loadStripeJs()
       .then((makeStripe) => {
         if (isGone || !place.current) return
@@ -41,7 +47,7 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
         const form = elements.create('payment')
         close = () => form.destroy()
         form.on('ready', () => !isGone && setState('ready'))
-        form.on('loaderror', () => !isGone && setState('failed'))
+        form.on('loaderror', fail)
         // A card that was changed is another card: the token of before is worth nothing.
         form.on('change', ({ complete }) => {
           request.current = { token: '', key: '' }
@@ -51,7 +57,7 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
         form.mount(place.current)
         open.current = { stripe, elements }
       })
-      .catch(() => !isGone && setState('failed'))
+      .catch(fail)
     return () => {
       isGone = true
       open.current = null
@@ -106,7 +112,7 @@ export function StripeForm({ handle, publishableKey, currency, returnPath, onMis
 
   if (state === 'failed')
     return (
-      <Notice tone="bad" isAnnounced>
+      <Notice ref={place} tone="bad" isAnnounced>
         <div>
           <p>{t('cardFormFailed')}</p>
           <Button

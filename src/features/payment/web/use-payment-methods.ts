@@ -25,9 +25,10 @@ export function usePaymentMethods(initial: readonly PaymentMethod[], onReady: (m
   useEffect(() => {
     const setupRef = sessionStorage.getItem(SETUP)
     if (setupRef === null) return
-    sessionStorage.removeItem(SETUP)
     const finish = callApi<typeof finishPaymentSetup>('POST', '/api/payment/setup/{setupRef}', { params: { setupRef } })
     void finish.then((answer) => {
+      // Without an answer the next load asks again: the card may be confirmed, and the payer should not have to do it twice.
+      if (answer.ok || (answer.status !== 0 && answer.status < 500)) sessionStorage.removeItem(SETUP)
       if (!answer.ok) return setSetupError(answer.message)
       add(answer.reply.data.method)
       ready(answer.reply.data.method)

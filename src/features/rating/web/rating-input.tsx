@@ -28,7 +28,7 @@ export function RatingInput({ value, isDisabled, onChange }: RatingInputProps) {
             checked={value === one}
             onChange={() => onChange(one)}
           />
-          <Star size={36} strokeWidth={1.5} aria-hidden="true" />
+          <Star size={36} strokeWidth={1.5} />
           <span className="visually-hidden">{t('star', { count: one / 2 })}</span>
         </label>
       ))}

@@ -19,7 +19,7 @@ export function OfferClock({ until, onOver }: { until: string; onOver: () => voi
   const minutes = Math.floor(seconds / 60)
   return (
     <p className="offer-clock num">
-      <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Clock size={20} />
       <span role="timer" aria-live="off">
         {t('offerLeft', { time: `${minutes}:${String(seconds % 60).padStart(2, '0')}` })}
       </span>

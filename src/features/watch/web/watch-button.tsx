@@ -4,15 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import { OFFER_MINUTES } from '../rules/limits.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { useWatch } from './use-watch.ts'
 import type { WatchBody } from './watch-body.ts'
 
-const RegistrationModal = lazy(async () => ({
-  default: (await import('#features/account/sign-in/web/registration-modal.tsx')).RegistrationModal,
-}))
+const RegistrationModal = lazy(() =>
+  import('#features/account/sign-in/web/registration-modal.tsx').then((part) => ({ default: part.RegistrationModal })),
+)
 
 export function WatchButton({ body }: { body: WatchBody }) {
   const t = useTexts({ de, en })
@@ -24,16 +25,15 @@ export function WatchButton({ body }: { body: WatchBody }) {
     <div className="watch-ask needs-script">
       {state === 'done' ? (
         <p className="watch-done" role="status">
-          <BellRing size={20} strokeWidth={1.75} aria-hidden="true" />
+          <BellRing size={20} />
           <span>
             {t(viewer?.verified === false ? 'askedUnverified' : 'asked')} <Link to={path('/watch')}>{t('toList')}</Link>
           </span>
         </p>
       ) : (
         <>
-          <button
-            type="button"
-            className="btn wide"
+          <Button
+            isWide
             disabled={state === 'busy'}
             onClick={() => {
               if (viewer) return ask()
@@ -41,9 +41,9 @@ export function WatchButton({ body }: { body: WatchBody }) {
               setIsModalOpen(true)
             }}
           >
-            <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Bell size={20} />
             {t(state === 'busy' ? 'asking' : 'ask')}
-          </button>
+          </Button>
           <p className="quiet small">{t('askHint', { minutes: OFFER_MINUTES })}</p>
           {typeof state === 'object' && (
             <p className="error-text" role="alert">

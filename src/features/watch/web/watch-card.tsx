@@ -6,6 +6,7 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { parseTime } from '#kernel/quarters.ts'
+import { Tag } from '#ui/tag.tsx'
 import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
 import { PRICE_CEILING } from '#features/search/rules/limits.ts'
 import { NO_SEARCH, toUrl, type DistanceKm } from '#features/search/rules/search-url.ts'
@@ -112,15 +113,15 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
       {/* Declining the offer of a watch for a single office has the same effect, so only one of the two buttons
           shows. */}
       {isAlive(watch.state) && !(offer && watch.office) && (
-        <button
-          type="button"
-          className="link-btn watch-end"
+        <Button
+          look="text"
+          className="watch-end"
           disabled={isBusy}
           aria-label={t('endOf', { what })}
           onClick={() => void change('end')}
         >
           {t('end')}
-        </button>
+        </Button>
       )}
     </li>
   )
@@ -128,14 +129,10 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
 
 function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
   const t = useTexts({ de, en })
-  if (state === 'offered') return <span className="tag good">{t('stateOffered')}</span>
-  if (state === 'taken') return <span className="tag good">{t('stateTaken')}</span>
-  if (state === 'open') return <span className="tag">{t('stateOpen')}</span>
-  return (
-    <span className="tag">
-      {t(endedBy === 'person' ? 'endedPerson' : endedBy === 'time' ? 'endedTime' : 'endedOffer')}
-    </span>
-  )
+  if (state === 'offered') return <Tag tone="good">{t('stateOffered')}</Tag>
+  if (state === 'taken') return <Tag tone="good">{t('stateTaken')}</Tag>
+  if (state === 'open') return <Tag>{t('stateOpen')}</Tag>
+  return <Tag>{t(endedBy === 'person' ? 'endedPerson' : endedBy === 'time' ? 'endedTime' : 'endedOffer')}</Tag>
 }
 
 /** The office's name, or the search as a text. */

@@ -46,7 +46,7 @@ export default function WatchIndexPage() {
   return (
     <main id="content" tabIndex={-1} className="wrap page watches">
       <Link className="back" to={path('/booking')}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={18} />
         {t('backToBookings')}
       </Link>
       <h1>{t('title')}</h1>

@@ -48,7 +48,7 @@ export function PasswordField({ name, label, autoComplete }: PasswordFieldProps)
           aria-controls={id}
           onClick={() => setIsShown((before) => !before)}
         >
-          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          {isShown ? <EyeOff size={20} strokeWidth={2} /> : <Eye size={20} strokeWidth={2} />}
         </button>
       }
     >
@@ -58,7 +58,7 @@ export function PasswordField({ name, label, autoComplete }: PasswordFieldProps)
           <ul>
             {passwordRules(password).map(({ rule, met }) => (
               <li key={rule} data-met={met || undefined}>
-                {met ? <Check size={16} aria-hidden="true" /> : <Circle size={16} aria-hidden="true" />}
+                {met ? <Check size={16} strokeWidth={2} /> : <Circle size={16} strokeWidth={2} />}
                 <span>
                   {t(RULE_TEXTS[rule])}
                   <span className="visually-hidden">: {t(met ? 'ruleMet' : 'ruleOpen')}</span>

@@ -33,7 +33,7 @@ export function VerifyNotice() {
   const action = path('/email/resend')
   return (
     <Notice>
-      <MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />
+      <MailWarning size={20} />
       <div className="stack">
         <p role="status">{t(isSent ? 'verifySent' : 'verifyNotice')}</p>
         <p className="error-text" role="alert" hidden={!problem}>

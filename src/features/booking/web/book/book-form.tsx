@@ -8,6 +8,7 @@ import { fillSlots } from '#client/fill-slots.tsx'
 import type { FormPart } from '#client/form/form-part.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import type { BillingAddress } from '#features/account/web/billing-address-fields.tsx'
 import { BillingAddressPart } from '#features/account/web/billing-address-part.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,8 +27,8 @@ import { usePay } from './use-pay.ts'
 import { useCheckoutTexts } from './use-checkout-texts.ts'
 
 // Only people who have just registered wait for a verification mail.
-const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
-const OverlapHint = lazy(async () => ({ default: (await import('../box/overlap-hint.tsx')).OverlapHint }))
+const VerifyPanel = lazy(() => import('./verify-panel.tsx').then((part) => ({ default: part.VerifyPanel })))
+const OverlapHint = lazy(() => import('../box/overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 const NOTHING: readonly string[] = []
 
 export function BookForm({ page }: { page: BookPageData }) {
@@ -179,9 +180,9 @@ export function BookForm({ page }: { page: BookPageData }) {
             <div className="spread">
               <h2 id="bill-to">{t('billingTitle')}</h2>
               {!isChanging && page.mayChangeAddress && (
-                <button type="button" className="link-btn" onClick={() => setIsChanging(true)}>
+                <Button look="text" onClick={() => setIsChanging(true)}>
                   {t('change')}
-                </button>
+                </Button>
               )}
             </div>
             {isChanging ? (

@@ -41,7 +41,7 @@ export default function BookPage() {
   return (
     <main id="content" tabIndex={-1} className="wrap page book">
       <Link className="back" to={path(`/office/${page.office.id}?${query}`)}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={18} />
         {t('backToOffice')}
       </Link>
       <noscript>

@@ -1,8 +1,8 @@
 /** What is being booked, shown first: place, time, price, and until when it can be canceled free of charge. */
-import { Link } from 'react-router'
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { formatQuarter, parseTime, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { DayRail } from '#ui/day-rail.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
@@ -50,9 +50,9 @@ export function BookSummary({ office, officePath, quote, price, code }: BookSumm
       </div>
       <p className="spread book-time num">
         <b>{t('timeSpan', { day: formatDay(quote.date, locale, 'dated'), from: quote.time, to: quote.endTime })}</b>
-        <Link className="link-btn" to={officePath}>
+        <ButtonLink look="text" to={officePath}>
           {t('change')}
-        </Link>
+        </ButtonLink>
       </p>
       {free !== undefined && <DayRail free={free} yours={[from, to]} label={t('yourDay', span)} />}
       <PriceLines price={price} hours={quote.hours} quantity={quote.quantity} code={code} />

@@ -78,7 +78,7 @@ export function DragToConfirm({ label, name, isBusy, isDisabled, describedBy, on
         </svg>
         <span className="drag-label" aria-hidden="true">
           {label}
-          <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronsRight size={18} />
         </span>
         <input
           type="range"

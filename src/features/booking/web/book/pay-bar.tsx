@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react'
 import { useLocale } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DragToConfirm } from './drag-to-confirm.tsx'
 import type { Quote } from '../box/use-quote.ts'
@@ -41,10 +42,10 @@ export function PayBar(props: PayBarProps) {
       </p>
       {!isComplete && (
         <p className="pay-missing" id="pay-missing">
-          <Info size={17} strokeWidth={1.75} aria-hidden="true" />
-          <button type="button" className="link-btn" onClick={onShowMissing}>
+          <Info size={17} />
+          <Button look="text" onClick={onShowMissing}>
             {t('needs', { list: missing.join(', ') })}
-          </button>
+          </Button>
         </p>
       )}
       <DragToConfirm

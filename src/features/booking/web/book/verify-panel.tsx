@@ -48,7 +48,7 @@ export function VerifyPanel({ email, holdUntil, zone }: VerifyPanelProps) {
 
   return (
     <section className="panel verify-panel" aria-labelledby="verify">
-      <MailCheck size={24} strokeWidth={1.75} aria-hidden="true" />
+      <MailCheck size={24} />
       <div className="stack">
         <div>
           <h2 id="verify">{t('verifyTitle')}</h2>

@@ -1,10 +1,11 @@
 /** Price and time on the office page; every change updates the price in place (UX paper 19). */
 import { lazy, Suspense, useId, useState, type MouseEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMoney } from '#kernel/format.ts'
 import { formatQuarter, type Span } from '#kernel/quarters.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { DayRail } from '#ui/day-rail.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { wishQuery, type BookingWish } from '../../rules/wish-in-url.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -16,10 +17,10 @@ import { useQuote, type Quote } from './use-quote.ts'
 import { WishFields, type DayKnown } from './wish-fields.tsx'
 
 const RegistrationModal = lazy(() =>
-  import('#features/account/sign-in/web/registration-modal.tsx').then((m) => ({ default: m.RegistrationModal })),
+  import('#features/account/sign-in/web/registration-modal.tsx').then((part) => ({ default: part.RegistrationModal })),
 )
 
-const OverlapHint = lazy(async () => ({ default: (await import('./overlap-hint.tsx')).OverlapHint }))
+const OverlapHint = lazy(() => import('./overlap-hint.tsx').then((part) => ({ default: part.OverlapHint })))
 
 export type BookingBoxProps = {
   office: {
@@ -115,36 +116,38 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
             )}
             {quote.provisional && <p className="hint">{t('provisional')}</p>}
             {error && (
-              <p className="notice bad">
+              <Notice tone="bad">
                 <span>
                   {error.code === 'offline' ? error.message : t('quoteFailed')}{' '}
-                  <button type="button" className="link-btn" onClick={retry}>
+                  <Button look="text" onClick={retry}>
                     {t('retry')}
-                  </button>
+                  </Button>
                 </span>
-              </p>
+              </Notice>
             )}
             {!isStale && quote.reason && (
-              <div className="notice bad box-reason">
+              <Notice tone="bad" className="box-reason">
                 <div>
                   <p>{quote.reason.message}</p>
                   <NextFree next={quote.next} onTake={onChange} />
                 </div>
-              </div>
+              </Notice>
             )}
           </div>
           {!isStale && quote.reason && MAY_CHANGE.has(quote.reason.code) && waiting}
           {isReady || isStale ? (
-            <Link className="btn primary wide box-go" {...go} aria-disabled={!isReady}>
+            <ButtonLink look="primary" isWide className="box-go" {...go} aria-disabled={!isReady}>
               {t('toBooking')}
-            </Link>
+            </ButtonLink>
           ) : (
-            <button type="button" className="btn primary wide box-go" disabled>
+            <Button look="primary" isWide className="box-go" disabled>
               {t('toBooking')}
-            </button>
+            </Button>
           )}
           <noscript>
-            <button className="btn wide">{t('update')}</button>
+            <Button type="submit" isWide>
+              {t('update')}
+            </Button>
           </noscript>
         </form>
         {quote.bookable && <PriceNotes {...quote} />}
@@ -164,13 +167,11 @@ export function BookingBox({ office, wish, onChange, initial, daysAhead, day, is
           </span>
         </a>
         {isReady ? (
-          <Link className="btn primary" {...go}>
+          <ButtonLink look="primary" {...go}>
             {t('toBookingShort')}
-          </Link>
+          </ButtonLink>
         ) : (
-          <a className="btn" href="#booking">
-            {t('changeTime')}
-          </a>
+          <ButtonLink href="#booking">{t('changeTime')}</ButtonLink>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
@@ -20,9 +21,9 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
   }
   if (!isOpen)
     return (
-      <button type="button" className="link-btn" onClick={open}>
+      <Button look="text" onClick={open}>
         {t('haveCode')}
-      </button>
+      </Button>
     )
   const apply = () => onChange(typed.trim().toUpperCase())
   return (
@@ -51,9 +52,7 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
             }}
           />
         </span>
-        <button type="button" className="btn" onClick={apply}>
-          {t('redeem')}
-        </button>
+        <Button onClick={apply}>{t('redeem')}</Button>
       </div>
       {error !== null && (
         <span className="error-text" id={`${id}-error`} role="alert">
@@ -61,9 +60,8 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
         </span>
       )}
       {code !== '' && (
-        <button
-          type="button"
-          className="link-btn"
+        <Button
+          look="text"
           onClick={() => {
             setTyped('')
             setIsOpen(false)
@@ -71,7 +69,7 @@ export function DiscountField({ code, error, onChange }: DiscountFieldProps) {
           }}
         >
           {t('removeCode')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import { parseTime } from '#kernel/quarters.ts'
+import { Button } from '#ui/button.tsx'
 import type { BookingWish } from '../../rules/wish-in-url.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -19,12 +20,8 @@ export function NextFree({ next, onTake, label = 'nextFree' }: NextFreeProps) {
   const minutes = next === null ? null : parseTime(next.time)
   if (next === null || minutes === null) return null
   return (
-    <button
-      type="button"
-      className="btn next-free num"
-      onClick={() => onTake({ date: next.date, quarter: Math.floor(minutes / 15) })}
-    >
+    <Button className="next-free num" onClick={() => onTake({ date: next.date, quarter: Math.floor(minutes / 15) })}>
       {t(label, { at: `${formatDay(next.date, locale)}, ${next.time}` })}
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 /** Warns that the viewer already has a booking at the chosen time. This is rare, so its code is loaded on demand. */
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Notice } from '#ui/notice.tsx'
 import de from '../../overlap/texts.de.ts'
 import en from '../../overlap/texts.en.ts'
 import type { Quote } from './use-quote.ts'
@@ -9,7 +10,7 @@ export function OverlapHint({ overlaps }: Pick<Quote, 'overlaps'>) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
-    <div className="notice overlap-hint">
+    <Notice className="overlap-hint">
       <div>
         <p>{t('overlap')}</p>
         <ul>
@@ -20,6 +21,6 @@ export function OverlapHint({ overlaps }: Pick<Quote, 'overlaps'>) {
           ))}
         </ul>
       </div>
-    </div>
+    </Notice>
   )
 }

@@ -25,18 +25,18 @@ export function PriceNotes({ currency, blockCents, freeUntil, startAt, zone }: P
   return (
     <ul className="price-notes">
       <li>
-        <Undo2 size={17} strokeWidth={1.75} aria-hidden="true" />
+        <Undo2 size={17} />
         {t('freeUntil', { at: formatInstant(freeUntil, zone, locale) })}
       </li>
       <li>
-        <CreditCard size={17} strokeWidth={1.75} aria-hidden="true" />
+        <CreditCard size={17} />
         {blockCents > 0
           ? t('block', { amount: formatMoney(blockCents, currency, locale), hours: FULL_DAY_HOURS })
           : t('blockFree')}
       </li>
       {here !== there && (
         <li>
-          <Globe size={17} strokeWidth={1.75} aria-hidden="true" />
+          <Globe size={17} />
           {t('inZone', { zone, time: here })}
         </li>
       )}

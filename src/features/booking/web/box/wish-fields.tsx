@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMonth } from '#kernel/format.ts'
 import { formatQuarter, parseTime, type Span } from '#kernel/quarters.ts'
+import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { SliderLine } from '#ui/slider-line.tsx'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from '#features/office/rules/limits.ts'
@@ -118,15 +119,14 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
             {t('desks')}
           </label>
           <div className="stepper">
-            <button
-              type="button"
-              className="icon-btn"
+            <Button
+              look="framed"
               disabled={wish.quantity <= 1}
               onClick={() => onChange({ quantity: wish.quantity - 1 })}
               aria-label={t('fewerDesks')}
             >
-              <Minus size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+              <Minus size={18} />
+            </Button>
             <input
               id={`${id}-desks`}
               className="num"
@@ -135,15 +135,14 @@ export function WishFields({ wish, capacity, daysAhead, week, day, onChange }: W
               value={wish.quantity}
               onChange={(event) => onChange({ quantity: desksOf(event.target.value, capacity) })}
             />
-            <button
-              type="button"
-              className="icon-btn"
+            <Button
+              look="framed"
               disabled={wish.quantity >= capacity}
               onClick={() => onChange({ quantity: wish.quantity + 1 })}
               aria-label={t('moreDesks')}
             >
-              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+              <Plus size={18} />
+            </Button>
           </div>
         </div>
       )}

@@ -5,7 +5,9 @@ import { Link, NavLink } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useLocalPath, useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { listBookings } from '../../contract.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -28,11 +30,11 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
       </nav>
       <Link className="to-watches" to={path('/watch')}>
-        <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Bell size={18} />
         {t('waitingList')}
       </Link>
       {needsAttention > 0 && (
-        <div className="notice bad">
+        <Notice tone="bad">
           <div>
             <p>{t('attention', { count: needsAttention })}</p>
             <ul>
@@ -45,16 +47,16 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
               ))}
             </ul>
           </div>
-        </div>
+        </Notice>
       )}
       {bookings.length === 0 ? (
         <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t(isPast ? 'nonePast' : 'noneUpcoming')}</h2>
           <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>
-          <Link className="btn primary" to={path('/')}>
+          <ButtonLink look="primary" to={path('/')}>
             {t('search')}
-          </Link>
+          </ButtonLink>
         </div>
       ) : (
         <ul className="booking-cards">
@@ -69,9 +71,9 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         </p>
       )}
       {next !== null && (
-        <button type="button" className="btn" disabled={state === 'loading'} onClick={more}>
+        <Button disabled={state === 'loading'} onClick={more}>
           {t('more')}
-        </button>
+        </Button>
       )}
     </main>
   )

@@ -10,7 +10,7 @@ import type { Booking } from '../list/booking-page-data.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { wishOfBooking } from './wish-of-booking.ts'
 
-const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+const ICON = { size: 18 }
 
 export function BookingActions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const t = useTexts({ de, en })

@@ -75,7 +75,7 @@ export default function BookingViewPage() {
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
       <Link className="back no-print" to={path(booking.phase === 'past' ? '/booking/past' : '/booking')}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ArrowLeft size={18} />
         {t('toList')}
       </Link>
       {isNew && (
@@ -109,7 +109,7 @@ export default function BookingViewPage() {
             <section className="panel stack" aria-labelledby="access">
               <h2 id="access">{t('access')}</h2>
               <p className="access-note">
-                <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" />
+                <KeyRound size={20} />
                 {office.accessNote}
               </p>
             </section>

@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { payBooking } from '../../contract.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import type { PaymentMethod, PaymentMethods } from '#features/payment/web/payment-data.ts'
-import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { retryKey } from '#client/form/idempotency-key.ts'
 import { PaymentProblem } from '#features/payment/web/payment-problem.tsx'
 import { PaymentSection } from '#features/payment/web/payment-section.tsx'
 import type { FormPart } from '#client/form/form-part.ts'
@@ -30,6 +30,7 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
   const methods = usePaymentMethods(saved.data, (method) => void payWith(method.id))
   const [no, setNo] = useState<ApiRefusal | null>(null)
   const [isPaying, setIsPaying] = useState(false)
+  const [retry] = useState(retryKey)
 
   async function pay() {
     if (methods.chosen !== null || saved.meta.managedByCompany) return payWith(methods.chosen)
@@ -43,11 +44,13 @@ export function PayNow({ booking, saved, onPaid }: PayNowProps) {
 
   async function payWith(method: number | null) {
     setIsPaying(true)
+    const body = method === null ? {} : { paymentMethod: method }
     const answer = await callApi<typeof payBooking>('POST', '/api/booking/{id}/pay', {
       params: { id: booking.id },
-      body: method === null ? {} : { paymentMethod: method },
-      idempotencyKey: newIdempotencyKey(),
+      body,
+      idempotencyKey: retry.of(body),
     })
+    retry.answered(answer.ok ? 200 : answer.status)
     setIsPaying(false)
     setNo(answer.ok ? null : answer)
     if (!answer.ok) return

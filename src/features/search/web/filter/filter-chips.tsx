@@ -37,7 +37,7 @@ export function GroupTabs({
             aria-current={search.group === group ? 'true' : undefined}
             preventScrollReset
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Icon size={20} />
             {t(group === 1 ? 'tabDesks' : 'tabRooms')}
             {total !== undefined && <span className="tab-count num">{shownCount(total)}</span>}
           </Link>
@@ -71,14 +71,14 @@ export function FilterChips({
     <ul className="chips filter-chips" aria-label={t('filters')} ref={showWholeOnFocus}>
       <li>
         <ChipLink search={search} to={{ onlyAvailable: !search.onlyAvailable }} on={search.onlyAvailable}>
-          {search.onlyAvailable && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+          {search.onlyAvailable && <Check size={18} strokeWidth={2} />}
           {t('onlyAvailable')}
         </ChipLink>
       </li>
       {hasRefugeeMode && (
         <li>
           <ChipLink search={search} to={{ refugees: search.refugees !== true }} on={search.refugees === true}>
-            <HeartHandshake size={18} strokeWidth={1.75} aria-hidden="true" />
+            <HeartHandshake size={18} />
             {t('refugees')}
           </ChipLink>
         </li>
@@ -120,7 +120,7 @@ export function FilterChips({
       </li>
       <li>
         <ChipLink search={search} to={{ equipment: withKey(search.equipment, STEP_FREE, !isStepFree) }} on={isStepFree}>
-          {isStepFree && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+          {isStepFree && <Check size={18} strokeWidth={2} />}
           {t('stepFree')}
         </ChipLink>
       </li>
@@ -134,7 +134,7 @@ export function FilterChips({
       </li>
       <li>
         <button type="button" className="chip needs-script" onClick={() => onOpen('all')}>
-          <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+          <SlidersHorizontal size={18} />
           {t('allFilters')}
           {set > 0 && (
             <span className="chip-count num">
@@ -194,7 +194,7 @@ function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
     <span className={set === null ? 'chip chip-menu needs-script' : 'chip chip-menu on'}>
       <button type="button" className="chip-open num" aria-haspopup="dialog" onClick={onOpen}>
         {set ?? text}
-        <ChevronDown size={17} strokeWidth={2} aria-hidden="true" />
+        <ChevronDown size={17} strokeWidth={2} />
       </button>
       {set !== null && (
         <Link
@@ -205,7 +205,7 @@ function MenuChip({ search, text, set, without, onOpen }: MenuChipProps) {
           // The link that clears the filter disappears with it, so the focus moves to the chip's menu button.
           onClick={({ currentTarget }) => currentTarget.parentElement?.querySelector('button')?.focus()}
         >
-          <X size={17} strokeWidth={2} aria-hidden="true" />
+          <X size={17} strokeWidth={2} />
         </Link>
       )}
     </span>

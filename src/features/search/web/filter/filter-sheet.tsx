@@ -4,6 +4,7 @@
  */
 import { useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Currency } from '#kernel/money.ts'
+import { Button } from '#ui/button.tsx'
 import { placeBelow } from '#ui/place-below.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { TimedSearch } from '../../rules/search-body.ts'
@@ -91,12 +92,10 @@ function FilterSheet({ search, currency, hasRefugeeMode, part, onApply, onClose 
       closesBeside={part !== null}
       foot={
         <footer className="filter-foot">
-          <button type="button" className="btn" onClick={reset}>
-            {t('reset')}
-          </button>
-          <button className="btn primary" aria-live="polite">
+          <Button onClick={reset}>{t('reset')}</Button>
+          <Button type="submit" look="primary" aria-live="polite">
             {total === null ? t('showPending') : t('show', { count: total, shown: shownCount(total) })}
-          </button>
+          </Button>
         </footer>
       }
     >

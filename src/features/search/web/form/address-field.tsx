@@ -72,7 +72,7 @@ export function AddressField(props: AddressFieldProps) {
         {t('address')}
       </label>
       <div className="input" data-invalid={error ? true : undefined}>
-        <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Search size={20} />
         <input
           ref={input}
           id={id}
@@ -104,7 +104,7 @@ export function AddressField(props: AddressFieldProps) {
               input.current?.focus()
             }}
           >
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            <X size={20} />
           </button>
         )}
         <button
@@ -114,7 +114,7 @@ export function AddressField(props: AddressFieldProps) {
           aria-busy={isLocating}
           onClick={locate}
         >
-          <LocateFixed size={22} strokeWidth={1.75} aria-hidden="true" />
+          <LocateFixed size={22} />
         </button>
       </div>
       <Suspense>

@@ -1,6 +1,7 @@
 /** The list under the address on a wide screen: suggestions for a typed text, otherwise what this device remembers. */
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../../address/texts.de.ts'
 import en from '../../address/texts.en.ts'
 import { withSaved, type RecentSearch, type SavedName } from '../../rules/place-memory.ts'
@@ -105,9 +106,9 @@ export function SavingNote({ name, onStop }: { name: SavedName; onStop: () => vo
   return (
     <p className="memory-saving" role="status">
       <span>{t(name === 'home' ? 'savingHome' : 'savingWork')}</span>
-      <button type="button" className="link-button" onPointerDown={(event) => event.preventDefault()} onClick={onStop}>
+      <Button look="sentence" onPointerDown={(event) => event.preventDefault()} onClick={onStop}>
         {t('stopSaving')}
-      </button>
+      </Button>
     </p>
   )
 }

@@ -5,6 +5,7 @@
 import { ArrowLeft, CornerDownLeft, LocateFixed, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import de from '../../address/texts.de.ts'
 import en from '../../address/texts.en.ts'
@@ -84,9 +85,9 @@ function AddressSheet(props: AddressSheetProps) {
   return (
     <Modal ref={dialog} className="address-sheet" aria-label={ts('address')} onClose={onClose}>
       <div className="address-sheet-head">
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={close}>
-          <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <Button look="icon" aria-label={t('close')} onClick={close}>
+          <ArrowLeft size={22} />
+        </Button>
         <div className="input">
           <input
             ref={field}
@@ -115,7 +116,7 @@ function AddressSheet(props: AddressSheetProps) {
                 field.current?.focus()
               }}
             >
-              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+              <X size={20} />
             </button>
           )}
         </div>
@@ -131,14 +132,14 @@ function AddressSheet(props: AddressSheetProps) {
               close()
             }}
           >
-            <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
+            <LocateFixed size={18} />
             {t('here')}
           </button>
         )}
         {isShown && <SuggestionList id={id} options={options} active={active} onPick={pickOption} />}
         {isTyping && !isEmpty && saving === null && (
           <button type="button" className="memory-row" onClick={() => pick(typed)}>
-            <CornerDownLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+            <CornerDownLeft size={18} />
             <span className="memory-name">{t('useTyped', { text: typed.text })}</span>
           </button>
         )}

@@ -48,7 +48,7 @@ export function DateField({ value, onChange, days, error }: DateFieldProps) {
         {t('date')}
       </label>
       <div className="input date-field num" data-invalid={error ? true : undefined}>
-        <Calendar size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Calendar size={20} />
         {isHydrated ? (
           <>
             <button

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatMonth } from '#kernel/format.ts'
 import { plusMonths } from '#kernel/plain-days.ts'
+import { Button } from '#ui/button.tsx'
 import de from '../../calendar/texts.de.ts'
 import en from '../../calendar/texts.en.ts'
 import { bookableFromDay } from '../../rules/bookable-day.ts'
@@ -79,27 +80,25 @@ function DayPicker({ id, value, days, onChoose, onClose }: DayPickerProps) {
   return (
     <div ref={frame} id={id} className="day-picker" role="dialog" aria-label={t('choose')} tabIndex={-1}>
       <div className="day-picker-head">
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          look="icon"
           aria-label={t('monthBefore')}
           aria-disabled={month <= first}
           onClick={() => month > first && turn(-1)}
         >
-          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+          <ChevronLeft size={20} />
+        </Button>
         <strong id={`${id}-month`} aria-live="polite">
           {formatMonth(month, locale)}
         </strong>
-        <button
-          type="button"
-          className="icon-button"
+        <Button
+          look="icon"
           aria-label={t('monthAfter')}
           aria-disabled={month >= last}
           onClick={() => month < last && turn(1)}
         >
-          <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+          <ChevronRight size={20} />
+        </Button>
       </div>
       <div
         role="grid"

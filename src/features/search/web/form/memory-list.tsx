@@ -47,7 +47,7 @@ export function MemoryList({ today, onPlace, onRecall, onSave, onLeave }: Memory
           return place ? (
             <MemoryRow
               key={name}
-              icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+              icon={<Icon size={18} />}
               name={t(name)}
               note={place.text}
               removeLabel={t('remove', { place: t(name) })}
@@ -64,7 +64,7 @@ export function MemoryList({ today, onPlace, onRecall, onSave, onLeave }: Memory
                 onClick={() => onSave(name)}
                 onKeyDown={(event) => walk(event, onLeave)}
               >
-                <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+                <Plus size={18} />
                 {t(name === 'home' ? 'setHome' : 'setWork')}
               </button>
             </li>
@@ -80,7 +80,7 @@ export function MemoryList({ today, onPlace, onRecall, onSave, onLeave }: Memory
             {memory.recent.map((one) => (
               <MemoryRow
                 key={`${one.place.provider} ${one.place.text}`}
-                icon={<History size={18} strokeWidth={1.75} aria-hidden="true" />}
+                icon={<History size={18} />}
                 name={one.place.text}
                 note={wishOf(one)}
                 removeLabel={t('remove', { place: one.place.text })}
@@ -123,7 +123,7 @@ function MemoryRow({ icon, name, note, removeLabel, onChoose, onRemove, onLeave 
         </span>
       </button>
       <button type="button" className="field-button" aria-label={removeLabel} onPointerDown={hold} onClick={onRemove}>
-        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+        <X size={18} />
       </button>
     </li>
   )

@@ -1,9 +1,9 @@
 /**
  * The start page's short list of places near the visitor that are free at the next start. It also works without script.
  */
-import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { toUrl, type Search } from '../../rules/search-url.ts'
 import type { BrowseData } from '../results/browse-data.ts'
 import { OfficeCard } from '../results/office-card.tsx'
@@ -27,9 +27,7 @@ export function NearList({ near, search }: NearListProps) {
             {t('nearWhen', { day: formatDay(when.date, locale), from: when.time, to: when.endTime })}
           </p>
         </div>
-        <Link className="btn" to={all}>
-          {t('nearAll')}
-        </Link>
+        <ButtonLink to={all}>{t('nearAll')}</ButtonLink>
       </div>
       <ul className="near-grid">
         {near.reply.data.map((card, index) => (

@@ -4,9 +4,11 @@
  */
 import { LampDesk, Presentation, Search as SearchIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLocalPath } from '#client/use-texts.ts'
 import { nearestQuarter, parseTime } from '#kernel/quarters.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { isPast, movedStart, proposedFrom } from '../../rules/clock-start.ts'
 import type { RecentSearch } from '../../rules/place-memory.ts'
 import { toUrl, type Search } from '../../rules/search-url.ts'
@@ -23,9 +25,9 @@ import { useClock } from './use-clock.ts'
 import { useSearchTexts } from '../use-search-texts.ts'
 
 // Few people see it, so its code is loaded on demand.
-const VerifyNotice = lazy(async () => ({
-  default: (await import('#features/account/sign-in/web/verify-notice.tsx')).VerifyNotice,
-}))
+const VerifyNotice = lazy(() =>
+  import('#features/account/sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
+)
 
 const SCROLL_MILLISECONDS = 150 // Spec 9: scroll to the first error
 
@@ -132,11 +134,7 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
                 checked={wish.group === group}
                 onChange={() => change({ group })}
               />
-              {group === 1 ? (
-                <LampDesk size={20} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <Presentation size={20} strokeWidth={1.75} aria-hidden="true" />
-              )}
+              {group === 1 ? <LampDesk size={20} /> : <Presentation size={20} />}
               {t(group === 1 ? 'groupDesk' : 'groupRoom')}
             </label>
           ))}
@@ -172,18 +170,18 @@ export function SearchPanel({ data, search }: SearchPanelProps) {
         />
         <FilterInputs search={search} />
         {errors.form && (
-          <p className="notice bad" role="alert">
+          <Notice tone="bad" isAnnounced>
             {errors.form}
-          </p>
+          </Notice>
         )}
-        <button className="btn primary wide search-submit">
-          <SearchIcon size={20} strokeWidth={2} aria-hidden="true" />
+        <Button type="submit" look="primary" isWide className="search-submit">
+          <SearchIcon size={20} strokeWidth={2} />
           {t('submit')}
-        </button>
+        </Button>
         {search.edit && data.results && (
-          <Link className="btn wide" to={toUrl(path('/'), { ...search, edit: false })} preventScrollReset>
+          <ButtonLink isWide to={toUrl(path('/'), { ...search, edit: false })} preventScrollReset>
             {t('cancelEdit')}
-          </Link>
+          </ButtonLink>
         )}
       </form>
     </div>

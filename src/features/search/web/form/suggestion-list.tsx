@@ -61,7 +61,7 @@ function SuggestionRow({ option, id, active, onPick }: SuggestionRowProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={18} />
       <span>{option.text}</span>
       {option.note !== null && <span className="suggestion-note">{option.note}</span>}
     </div>

@@ -52,7 +52,7 @@ export function TimeField({ value, onChange, error }: TimeFieldProps) {
         {t('time')}
       </label>
       <div className="input num" data-invalid={error ? true : undefined}>
-        <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Clock size={20} />
         <input
           id={id}
           name="time"

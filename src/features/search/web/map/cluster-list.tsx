@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useId, useRef, type CSSProperties } from 're
 import { Link } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDistance, formatMoney } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
 import type { TappedCluster } from '#ui/map/map-props.ts'
 import { Picture } from '#ui/picture.tsx'
 import { clusterCards } from '../../rules/cluster-cards.ts'
@@ -70,9 +71,9 @@ export function ClusterList({ cluster, search, when, onHover, onClose }: Cluster
         <h2 ref={heading} id={title} tabIndex={-1}>
           {cluster.street === null ? offers : `${cluster.street} · ${offers}`}
         </h2>
-        <button type="button" className="icon-button" aria-label={tm('close')} onClick={close}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <Button look="icon" aria-label={tm('close')} onClick={close}>
+          <X size={20} />
+        </Button>
       </header>
       {(provider || far) && (
         <p className="cluster-list-about quiet num">{[provider, far].filter(Boolean).join(' · ')}</p>
@@ -81,9 +82,9 @@ export function ClusterList({ cluster, search, when, onHover, onClose }: Cluster
       {state === 'failed' && (
         <p role="alert">
           {tm('clusterFailed')}{' '}
-          <button type="button" className="link-button" onClick={retry}>
+          <Button look="sentence" onClick={retry}>
             {t('retry')}
-          </button>
+          </Button>
         </p>
       )}
       <ul>

@@ -8,6 +8,7 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
 import type { Bounds, LatLng } from '#kernel/geo.ts'
+import { Button } from '#ui/button.tsx'
 import type { ClusterOpens, TappedCluster } from '#ui/map/map-props.ts'
 import MapView from '#ui/map/map-view.tsx'
 import { askableStart, movedStart, proposedFrom } from '../../rules/clock-start.ts'
@@ -142,22 +143,17 @@ function LiveMap(props: ResultsMapProps) {
               {tm('follow')}
             </label>
             {!follows && moved && isElsewhere && (
-              <button
-                type="button"
-                className="btn primary map-here"
-                onClick={() => searchBox(moved.bounds, moved.zoom)}
-              >
+              <Button look="primary" className="map-here" onClick={() => searchBox(moved.bounds, moved.zoom)}>
                 {tm('searchHere')}
-              </button>
+              </Button>
             )}
           </div>
         )}
         {endedKm !== null && search.bounds && !isStart && (
           <p className="map-ended" role="status">
             {tm('distanceEnded', { count: endedKm })}
-            <button
-              type="button"
-              className="link-button"
+            <Button
+              look="sentence"
               onClick={() => {
                 setEndedKm(null)
                 setMoved(null)
@@ -166,10 +162,10 @@ function LiveMap(props: ResultsMapProps) {
               }}
             >
               {tm('distanceAgain')}
-            </button>
-            <button type="button" className="icon-button" aria-label={tm('close')} onClick={() => setEndedKm(null)}>
-              <X size={18} strokeWidth={1.75} aria-hidden="true" />
-            </button>
+            </Button>
+            <Button look="icon" aria-label={tm('close')} onClick={() => setEndedKm(null)}>
+              <X size={18} />
+            </Button>
           </p>
         )}
         {cluster && when && (
@@ -179,14 +175,14 @@ function LiveMap(props: ResultsMapProps) {
           <p className="map-problem" role="alert">
             {isDenied ? deniedText : tm('mapFailed')}
             {hasFailed && !isDenied && (
-              <button type="button" className="link-button" onClick={retry}>
+              <Button look="sentence" onClick={retry}>
                 {t('retry')}
-              </button>
+              </Button>
             )}
             {isDenied && (
-              <button type="button" className="icon-button" aria-label={tm('close')} onClick={() => setIsDenied(false)}>
-                <X size={18} strokeWidth={1.75} aria-hidden="true" />
-              </button>
+              <Button look="icon" aria-label={tm('close')} onClick={() => setIsDenied(false)}>
+                <X size={18} />
+              </Button>
             )}
           </p>
         )}

@@ -4,6 +4,7 @@
  */
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { LIST_STEP, STRIP_FIRST } from '../../rules/lazy-list.ts'
 import type { OfficeCardData, SearchedTime } from '../results/browse-data.ts'
 import { OfficeCard } from '../results/office-card.tsx'
@@ -28,9 +29,9 @@ export function SelectedStrip({ cards, when, selectedId, onHover, onClose }: Sel
     <section className="strip" aria-label={t('strip')}>
       <header className="strip-head">
         <p className="strip-title">{t('strip')}</p>
-        <button type="button" className="icon-button" aria-label={t('deselect')} onClick={onClose}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <Button look="icon" aria-label={t('deselect')} onClick={onClose}>
+          <X size={20} />
+        </Button>
       </header>
       <ul
         // A new key scrolls back to the beginning for each new selection.

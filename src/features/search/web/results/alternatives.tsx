@@ -73,11 +73,11 @@ export function Alternatives({
             {elsewhere.map(({ city, position, distanceMetres }) => (
               <li key={city}>
                 <Link className="way" to={toUrl(path('/'), { ...search, ...anywhere, place: city, at: position })}>
-                  <Building2 size={22} strokeWidth={1.75} aria-hidden="true" />
+                  <Building2 size={22} />
                   <span className="way-words num">
                     <strong>{city}</strong> <span className="way-best">{formatDistance(distanceMetres, locale)}</span>
                   </span>
-                  <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+                  <ChevronRight size={20} />
                 </Link>
               </li>
             ))}
@@ -132,7 +132,7 @@ function AlternativeLink({ search, alternative }: { search: Search; alternative:
         : Clock
   return (
     <Link className="way" to={toUrl(path('/'), searchOf(search, alternative))}>
-      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+      <Icon size={22} />
       <span className="way-words num">
         <span className="way-what">
           <strong>{[group, area, when].filter(Boolean).join(' · ')}</strong>{' '}
@@ -140,7 +140,7 @@ function AlternativeLink({ search, alternative }: { search: Search; alternative:
         </span>{' '}
         <span className="way-best">{t(best.by === 'price' ? 'cheapest' : 'nearest', { place })}</span>
       </span>
-      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+      <ChevronRight size={20} />
     </Link>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { localeOfPath, localPath, plainPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { DEFAULT_LOCATION, type LatLng } from '#kernel/geo.ts'
+import { Button } from '#ui/button.tsx'
 import { isAsked, parseSearch, resultKey, type Search } from '../../rules/search-url.ts'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import type { BrowseData } from './browse-data.ts'
@@ -29,8 +30,8 @@ import { SEARCH_TEXTS, useSearchTexts } from '../use-search-texts.ts'
  */
 const ResultsSide = lazy(() => import('./results-side.tsx'))
 /** Below the form: rendered by the server, and hydrated a moment later. */
-const NearList = lazy(async () => ({ default: (await import('../form/near-list.tsx')).NearList }))
-const ViewFloat = lazy(async () => ({ default: (await import('./view-switch.tsx')).ViewFloat }))
+const NearList = lazy(() => import('../form/near-list.tsx').then((part) => ({ default: part.NearList })))
+const ViewFloat = lazy(() => import('./view-switch.tsx').then((part) => ({ default: part.ViewFloat })))
 
 export function loader(args: LoaderFunctionArgs): Promise<BrowseData> {
   return loadBrowsePage(args)
@@ -164,9 +165,9 @@ export function ErrorBoundary() {
       <h1>{t('failedTitle')}</h1>
       <p className="quiet">{t('failedText')}</p>
       <p>
-        <button type="button" className="btn primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
+        <Button look="primary" disabled={state !== 'idle'} onClick={() => void revalidate()}>
           {t('retry')}
-        </button>
+        </Button>
       </p>
     </main>
   )

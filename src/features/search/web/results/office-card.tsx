@@ -4,6 +4,8 @@ import { memo } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { FavouriteSlot } from '#features/favourite/web/favourite-slot.tsx'
 import { formatDay, formatDistance, formatMoney, formatRating } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -72,9 +74,9 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
       <div className={travels ? 'office-card-photo travels' : 'office-card-photo'}>
         <CardPicture card={card} eager={eager} compact={compact} />
         <span className="office-card-tags">
-          {card.refugee && <span className="tag office-card-good">{t('refugees')}</span>}
-          {card.audience && <span className="tag">{card.audience}</span>}
-          <span className="tag">{card.officeCategory}</span>
+          {card.refugee && <Tag tone="good">{t('refugees')}</Tag>}
+          {card.audience && <Tag>{card.audience}</Tag>}
+          <Tag>{card.officeCategory}</Tag>
         </span>
         {!compact && (
           <span className="office-card-corner">
@@ -82,15 +84,15 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
           </span>
         )}
         {onShowOnMap && (
-          <button
-            type="button"
-            className="round-button office-card-pin needs-script"
+          <Button
+            look="round"
+            className="office-card-pin needs-script"
             aria-label={t('showOnMap', { title: card.title })}
             aria-pressed={selected}
             onClick={() => onShowOnMap(card.id)}
           >
-            <MapPin size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+            <MapPin size={20} />
+          </Button>
         )}
       </div>
       <div className="office-card-body">
@@ -153,7 +155,7 @@ function CardRating({ rating }: Pick<OfficeCardData, 'rating'>) {
   const value = formatRating(rating.rating * 10, locale)
   return (
     <span className="office-card-rating num">
-      <Star size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Star size={16} />
       <span className="visually-hidden">{t('ratingLabel', { rating: value, count: rating.count })}</span>
       <span aria-hidden="true">
         {value} <span className="office-card-count">({rating.count})</span>

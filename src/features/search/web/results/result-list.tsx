@@ -1,5 +1,6 @@
 /** The results: heading, cards, more cards when the end comes into view, and alternatives when there are none. */
 import { lazy, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { resultKey } from '../../rules/search-url.ts'
@@ -11,7 +12,7 @@ import { useResultTexts } from './use-result-texts.ts'
 import { showsAll, useShownCards } from './use-shown-cards.ts'
 
 // Needed only where little is found, so it is not part of the first load.
-const Alternatives = lazy(async () => ({ default: (await import('./alternatives.tsx')).Alternatives }))
+const Alternatives = lazy(() => import('./alternatives.tsx').then((part) => ({ default: part.Alternatives })))
 
 const EAGER_PICTURES = 1
 
@@ -88,9 +89,9 @@ export function ResultList({ search, reply, more, selectedId, hoveredId, onHover
               {t('moreFailed')}
             </p>
           )}
-          <button type="button" className="btn needs-script" disabled={state === 'loading'} onClick={goOn}>
+          <Button className="needs-script" disabled={state === 'loading'} onClick={goOn}>
             {t(state === 'loading' ? 'loadingMore' : state === 'failed' ? 'retry' : 'more')}
-          </button>
+          </Button>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { formatDay } from '#kernel/format.ts'
+import { Notice } from '#ui/notice.tsx'
 import type { TimedSearch } from '../../rules/search-body.ts'
 import { resultKey, toUrl, type Search } from '../../rules/search-url.ts'
 import type { BrowseData, SearchReply } from './browse-data.ts'
@@ -45,9 +46,9 @@ function ResultsSide({ data, search, pending, ...list }: ResultsSideProps) {
     <div className="browse-side">
       <SummaryBar search={wanted} days={data} endTime={pending ? undefined : results?.meta.when.endTime} />
       {data.approximate !== null && !pending && (
-        <p className="notice approximate" role="status">
+        <Notice isAnnounced className="approximate">
           {t('approximate', { place: data.approximate })}
-        </p>
+        </Notice>
       )}
       <GroupTabs search={wanted} groups={results?.meta.groups.data} />
       <FilterChips
@@ -104,14 +105,14 @@ function Results({ search, results, isPending, hoveredId, onHover, onShowOnMap }
       <p className="visually-hidden" role="status">
         {isPending ? tr('loading') : text}
       </p>
-      {results.meta.provisional && <p className="notice">{tr('provisional')}</p>}
+      {results.meta.provisional && <Notice>{tr('provisional')}</Notice>}
       {when.bookableFrom !== null && (
-        <p className="notice later-day num">
+        <Notice className="later-day num">
           {tr('laterDay', {
             day: formatDay(when.date, locale, 'dated'),
             from: formatDay(when.bookableFrom, locale, 'dated'),
           })}
-        </p>
+        </Notice>
       )}
       <ResultList
         search={search}

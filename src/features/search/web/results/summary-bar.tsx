@@ -29,22 +29,22 @@ export function SummaryBar({ search, days, endTime }: SummaryBarProps) {
   return (
     <section className="summary" aria-label={t('summary')}>
       <span className="summary-place">
-        <MapPin size={20} strokeWidth={1.75} aria-hidden="true" />
+        <MapPin size={20} />
         <span>{place}</span>
       </span>
       <span className="summary-day num">
-        <Calendar size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Calendar size={20} />
         {day}
       </span>
       <span className="summary-time num">
-        <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Clock size={20} />
         {times}
       </span>
       <span className="summary-hours num">{hours}</span>
       <Link className="summary-edit" to={href} aria-label={t('editSearch', { search: `${place}, ${day}, ${times}` })}>
-        <Pencil className="wide-only" size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Pencil className="wide-only" size={18} />
         <span className="wide-only">{t('edit')}</span>
-        <SlidersHorizontal className="narrow-only" size={22} strokeWidth={1.75} aria-hidden="true" />
+        <SlidersHorizontal className="narrow-only" size={22} />
       </Link>
     </section>
   )

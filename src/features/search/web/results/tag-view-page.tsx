@@ -3,6 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { RatingStars } from '#features/office/web/rating-stars.tsx'
 import { formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
@@ -36,12 +37,10 @@ export default function TagViewPage() {
   const path = useLocalPath()
   const { tag, at, places } = useLoaderData<typeof loader>()
   const onwards = (
-    <Link className="btn" to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>
-      {t(at ? 'around' : 'search')}
-    </Link>
+    <ButtonLink to={at ? toUrl(path('/'), { ...NO_SEARCH, at }) : path('/')}>{t(at ? 'around' : 'search')}</ButtonLink>
   )
   return (
-    <main id="content" tabIndex={-1} className="wrap tagged">
+    <main id="content" tabIndex={-1} className="wrap place-page tagged">
       <h1>{t('title', { tag })}</h1>
       {places.data.length === 0 ? (
         <div className="empty-state">
@@ -52,7 +51,7 @@ export default function TagViewPage() {
       ) : (
         <>
           <p className="quiet">{t(at ? 'nearest' : 'best')}</p>
-          <ul className="tagged-grid">
+          <ul className="place-grid">
             {places.data.map((place, index) => (
               <li key={place.id}>
                 <TaggedCard place={place} isEager={index < 3} />
@@ -73,7 +72,7 @@ function TaggedCard({ place, isEager }: { place: Tagged; isEager: boolean }) {
   const locale = useLocale()
   const path = useLocalPath()
   return (
-    <article className="tagged-card">
+    <article className="place-card">
       {place.photo ? (
         <Picture
           pictureKey={place.photo.key}
@@ -85,7 +84,7 @@ function TaggedCard({ place, isEager }: { place: Tagged; isEager: boolean }) {
       ) : (
         <span className="picture" />
       )}
-      <div className="tagged-body">
+      <div className="place-body">
         <h2>
           <Link to={path(`/office/${place.id}`)}>
             <SoftTitle text={place.title} />

@@ -19,12 +19,12 @@ export function ViewFloat({ search }: { search: Search }) {
   return (
     <>
       <Link className="view-float needs-script no-print narrow-only" {...linkTo(phone)}>
-        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Icon size={20} />
         {t(isMap ? 'showList' : 'showMap')}
       </Link>
       {search.view !== null && (
         <Link className="view-float needs-script no-print wide-only" {...linkTo(null)}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={20} />
           {t(isMap ? 'showList' : 'showMap')}
         </Link>
       )}
@@ -38,10 +38,10 @@ export function ViewButtons({ search }: { search: Search }) {
   return (
     <span className="view-buttons wide-only">
       <Link className="view-button" aria-label={t('onlyMap')} {...linkTo('map')}>
-        <PanelLeftClose size={20} strokeWidth={1.75} aria-hidden="true" />
+        <PanelLeftClose size={20} />
       </Link>
       <Link className="view-button" aria-label={t('onlyList')} {...linkTo('list')}>
-        <PanelRightClose size={20} strokeWidth={1.75} aria-hidden="true" />
+        <PanelRightClose size={20} />
       </Link>
     </span>
   )
