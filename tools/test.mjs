@@ -137,8 +137,12 @@ if (fast) {
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** @param chromium its path, or why there is none, which the first journey then says */
+/** @param chromium its path, or why there is none */
 async function journeys(chromium, city) {
+  if (!existsSync(chromium)) {
+    failed += 1
+    return console.log(`FAIL browser journeys: ${chromium}`)
+  }
   await runner(
     'browser journeys',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json'],

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError } from '#platform/config.ts'
 import { checkDataDir, openDataDirProbe } from './check-data-dir.ts'
@@ -68,6 +70,24 @@ describe('while the product runs', () => {
       vi.useRealTimers()
     }
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'a disk that takes no byte more is said, and fills with nothing',
+    async () => {
+      const { DATA_DIR } = opened('full')
+      // A process whose files may have no content: as on a full disk they are made, and what is written is refused.
+      const source = join(import.meta.dirname, 'check-data-dir.ts')
+      const config = JSON.stringify({ ...LOCAL, DATA_DIR })
+      const script = `const { openDataDirProbe } = await import(${JSON.stringify(source)})
+      await openDataDirProbe(${config})().catch(({ code }) => console.log(code))`
+      const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
+      const args = ['-c', limited, process.execPath, '--input-type=module', '-e', script]
+      const { stdout } = await promisify(execFile)('sh', args, { cwd: import.meta.dirname })
+      expect(stdout.trim()).toBe('EFBIG')
+      expect(readdirSync(DATA_DIR)).toEqual(['files'])
+      expect(readdirSync(join(DATA_DIR, 'files'))).toEqual([])
+    },
+  )
 
   test('who asks often writes once a second', async () => {
     const { DATA_DIR, probe } = opened('often')

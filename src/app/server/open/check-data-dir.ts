@@ -56,6 +56,10 @@ function keepsSomething({ DATABASE_URL, STORAGE, ANALYTICS }: DataDirConfig): bo
 
 async function assertWritable(folder: string): Promise<void> {
   const probe = join(folder, `.writable-${randomUUID()}`)
-  await writeFile(probe, 'x', { flag: 'wx' })
-  await rm(probe)
+  try {
+    await writeFile(probe, 'x', { flag: 'wx' })
+  } finally {
+    // On a full disk the empty file is made and its content refused.
+    await rm(probe, { force: true })
+  }
 }
