@@ -12,10 +12,10 @@ const FLAGS = [
 ]
 
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
-/** Each has the database or a browser to itself and keeps a worker long: one at a time, from the beginning. */
-const LONG = ['**/database-away.spec.ts', '**/lighthouse.spec.ts']
+/** Each has a product, a database or a browser to itself and keeps a worker long: one at a time, from the beginning. */
+const LONG = ['**/database-away.spec.ts', '**/kill-and-restart.spec.ts', '**/lighthouse.spec.ts']
 /** Two hundred clients and a signal: with other work beside, connections wait where a closed door resets them. */
-const ALONE = ['**/kill-and-stop.spec.ts']
+const ALONE = ['**/stop-under-load.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

@@ -39,7 +39,7 @@ export async function buildCity(city: string): Promise<void> {
     keys.map(({ key }) => key),
   )
   await sharePictures(data, pictures)
-  // Nothing here has to survive a power cut; what has to is tried on a cluster of its own (kill-and-stop.spec.ts).
+  // Nothing here has to survive a power cut; what has to is tried on a cluster of its own (kill-and-restart.spec.ts).
   await appendFile(
     join(data, 'postgres/data/postgresql.auto.conf'),
     'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n',

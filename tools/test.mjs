@@ -116,22 +116,23 @@ if (fast) {
   // The user of the database has to enter it.
   const city = mkdtempSync(join(tmpdir(), 'viertel-city-'))
   chmodSync(city, 0o755)
-  // None of them keeps both cores of a small machine busy.
   const { chromiumPath } = await import('./find-chromium.mjs')
-  const [chromium] = await Promise.all([
-    chromiumPath().catch(String),
-    checks(),
-    yesOrNo('pages and demo city', 'e2e/demo-city.ts', [city]),
+  const browser = chromiumPath().catch(String)
+  const cityBuilt = yesOrNo('pages and demo city', 'e2e/demo-city.ts', [city])
+  // None of them keeps both cores of a small machine busy, so they run beside each other.
+  await checks()
+  await Promise.all([
+    vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' }),
+    process.env.TEST_DATABASE_URL &&
+      vitest(
+        'database tests on the external PostgreSQL',
+        // What asks no database has nothing new to say here.
+        [...sqlTests(), '--maxWorkers=2'],
+        {},
+      ),
+    cityBuilt,
   ])
-  await vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' })
-  if (process.env.TEST_DATABASE_URL)
-    await vitest(
-      'database tests on the external PostgreSQL',
-      // What asks no database has nothing new to say here.
-      sqlTests(),
-      {},
-    )
-  await journeys(chromium, city)
+  await journeys(await browser, city)
   rmSync(city, { recursive: true, force: true })
 }
 console.log(`${passed} passed, ${failed} failed`)
