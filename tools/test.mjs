@@ -118,9 +118,10 @@ if (fast) {
   chmodSync(city, 0o755)
   const { chromiumPath } = await import('./find-chromium.mjs')
   const browser = chromiumPath().catch(String)
-  const cityBuilt = yesOrNo('pages and demo city', 'e2e/demo-city.ts', [city])
   // None of them keeps both cores of a small machine busy, so they run beside each other.
-  await checks()
+  const pages = yesOrNo('pages', 'tools/build.mjs', [])
+  const cityBuilt = pages.then(() => yesOrNo('demo city', 'e2e/demo-city.ts', [city]))
+  await Promise.all([checks(), pages])
   await Promise.all([
     vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' }),
     process.env.TEST_DATABASE_URL &&
