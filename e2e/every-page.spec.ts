@@ -36,7 +36,12 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'watch.index': ['/watch'],
   'watch.end': ['/watch/end?token=nothing'],
   'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking'],
+  'account.index': ['/account'],
   'account.profile': ['/account/profile'],
+  'account.billing-address': ['/account/billing-address'],
+  'account.language': ['/account/language'],
+  'account.password': ['/account/password'],
+  'account.type': ['/account/type'],
   gallery: ['/gallery'],
   missing: ['/nowhere'],
 })

@@ -497,6 +497,18 @@ const TABLE: readonly Row[] = [
       return world.call(account.saveBillingAddress, { body }, (await world.company()).employee)
     },
   }),
+  raise(account.saveProfile, {
+    'account.phone_invalid': async () => {
+      const body = { givenName: 'Ada', surname: 'Probe', phone: '12345' }
+      return world.call(account.saveProfile, { body }, await world.person())
+    },
+  }),
+  raise(account.saveMode, {
+    'auth.forbidden': async () =>
+      world.call(account.saveMode, { body: { mode: 'provider' } }, (await world.company()).employee),
+    'account.unverified': async () =>
+      world.call(account.saveMode, { body: { mode: 'provider' } }, await world.person({ verified: false })),
+  }),
   raise(account.watchUserData, {
     'request.too_many': async () => {
       const viewer = await world.person()

@@ -5,6 +5,7 @@ import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { Table } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -120,6 +121,21 @@ export function Checks() {
         {t('long')}
       </Check>
     </div>
+  )
+}
+
+export function SettingLists() {
+  const t = useGalleryTexts()
+  return (
+    <SettingList>
+      <SettingRow icon={MapPin} tone="good" title={t('country')} note={t('germany')}>
+        <Button>{t('remove')}</Button>
+      </SettingRow>
+      <SettingRow icon={MapPin} title={t('longLabel')} note={t('long')}>
+        <Button look="danger">{t('remove')}</Button>
+      </SettingRow>
+      <SettingRow icon={MapPin} title={t('label')} />
+    </SettingList>
   )
 }
 

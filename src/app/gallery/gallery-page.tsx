@@ -6,7 +6,7 @@ import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
 import { translator } from '#kernel/texts.ts'
 import { FieldErrors, refused } from '#kernel/verdict.ts'
-import { Buttons, Checks, Fields, Notices, Selects, TabLists, Tables, Tags } from './control-states.tsx'
+import { Buttons, Checks, Fields, Notices, Selects, SettingLists, TabLists, Tables, Tags } from './control-states.tsx'
 import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import { DayRails, HourDials, Logos, Pictures, SliderLines, SoftTitles } from './picture-states.tsx'
@@ -32,6 +32,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   picture: Pictures,
   'post-form': PostForms,
   select: Selects,
+  'setting-list': SettingLists,
   sheet: Sheets,
   'show-toast': Toasts,
   'slider-line': SliderLines,

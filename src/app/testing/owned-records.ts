@@ -104,7 +104,12 @@ const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   'GET /api/me': {},
   'GET /api/profile': {},
-  'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe', locale: 'de', country: 'DE' } },
+  'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe' } },
+  'GET /api/account/language': {},
+  'PUT /api/account/language': { body: { locale: 'de', country: 'DE' } },
+  // The mode they have stays, so that later calls are made as the same kind of person.
+  'POST /api/account/mode': { body: { mode: 'neither' } },
+  'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {
     body: { name1: 'Ada', street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE', taxNumber: '12/345/6789' },

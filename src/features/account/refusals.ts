@@ -49,6 +49,17 @@ export const accountRefusals = refusals({
     de: 'Die Prüfung gegen Roboter ist fehlgeschlagen. Bitte versuche es noch einmal.',
     en: 'Failed bot-check validation.',
   },
+  'account.unverified': {
+    status: 422,
+    de: 'Bitte bestätige zuerst deine E-Mail-Adresse.',
+    en: 'Please confirm your e-mail address first.',
+  },
+  'account.phone_invalid': {
+    status: 422,
+    field: 'phone',
+    de: 'Bitte gib eine Telefonnummer an, die mit + oder 0 beginnt.',
+    en: 'Please enter a phone number that begins with + or 0.',
+  },
   'account.link_invalid': {
     status: 422,
     de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',

@@ -416,6 +416,14 @@ export type PersonTable = {
   company_id: number | null
   created_at: Generated<Temporal.Instant>
   updated_at: Generated<Temporal.Instant>
+  residence: Generated<string>
+  postcode: Generated<string>
+  phone: Generated<string>
+  phone_shared: Generated<boolean>
+  languages: Generated<List<string>>
+  share_workplaces: Generated<boolean>
+  onboarding: Generated<number>
+  data: Generated<Json>
 }
 
 export type ProviderTable = {

@@ -76,7 +76,7 @@ test.each([
   const cookie = await signedIn(`names-${locale}@example.org`)
   const send = (method: 'PUT' | 'POST', path: string, body: object) =>
     world.send(method, path, { cookie, body, headers: { 'content-locale': locale } })
-  const profile = { givenName: 'Dr. Ann-Marie', surname: "O'Neil", locale, country: 'DE' }
+  const profile = { givenName: 'Dr. Ann-Marie', surname: "O'Neil" }
   expect((await send('PUT', '/api/profile', profile)).status).toBe(200)
   for (const field of ['givenName', 'surname'])
     expect((await send('PUT', '/api/profile', { ...profile, [field]: 'Win at evil.example' })).body['errors']).toEqual({
@@ -115,17 +115,82 @@ test('companies name a tax number; employees see the company address and cannot 
 
 test('the profile can be changed, the e-mail address cannot be slipped in', async () => {
   const cookie = await signedIn('profile@example.org')
-  const body = { givenName: ' Léa ', surname: 'O’Brien-Weiß', locale: 'en', country: 'AT', newsletter: true }
-  const saved = await world.send('PUT', '/api/profile', { cookie, body })
-  expect(saved.body['data']).toMatchObject({ givenName: 'Léa', locale: 'en', country: 'AT', newsletter: true })
-  expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({
-    fullName: 'Léa O’Brien-Weiß',
-    country3: 'AUT',
+  const body = {
+    givenName: ' Léa ',
+    surname: 'O’Brien-Weiß',
+    residence: 'Berlin',
+    postcode: '10119',
+    phone: '+49 30 123456',
+    phoneShared: true,
+    languages: ['uk', 'de', 'uk'],
+  }
+  const put = (extra: object) => world.send('PUT', '/api/profile', { cookie, body: { ...body, ...extra } })
+  expect((await put({})).body['data']).toEqual({
+    ...body,
+    givenName: 'Léa',
+    languages: ['uk', 'de'],
+    email: 'profile@example.org',
+    verified: true,
+    country: 'DE',
   })
-  expect((await world.send('PUT', '/api/profile', { cookie, body: { ...body, email: 'x@example.org' } })).status).toBe(
-    422,
-  )
+  expect((await world.send('GET', '/api/profile', { cookie })).body['data']).toMatchObject({ languages: ['uk', 'de'] })
+  expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({ fullName: 'Léa O’Brien-Weiß' })
+  expect((await put({ email: 'x@example.org' })).status).toBe(422)
+  expect((await put({ kind: 32 })).status).toBe(422)
+  expect((await put({ postcode: '8001' })).body['errors']).toEqual({ postcode: ['Dieser Wert ist ungültig.'] })
+  expect((await put({ phone: '12345' })).body['errors']).toEqual({
+    phone: ['Bitte gib eine Telefonnummer an, die mit + oder 0 beginnt.'],
+  })
+  expect((await put({ languages: ['xx'] })).status).toBe(422)
+  expect((await put({ residence: 'www.evil.example' })).status).toBe(422)
   expect((await world.send('PUT', '/api/profile', { body })).status).toBe(401)
+})
+
+test('language and country are set together, and decide what the postcode looks like', async () => {
+  const cookie = await signedIn('region@example.org')
+  const put = (body: object) => world.send('PUT', '/api/account/language', { cookie, body })
+  expect((await put({ locale: 'en', country: 'AT' })).body).toEqual({ data: { locale: 'en', country: 'AT' } })
+  expect((await world.send('GET', '/api/account/language', { cookie })).body['data']).toEqual({
+    locale: 'en',
+    country: 'AT',
+  })
+  expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({ country3: 'AUT', locale: 'en' })
+  expect((await put({ locale: 'fr', country: 'AT' })).status).toBe(422)
+  const profile = { givenName: 'Lena', surname: 'Brandt', postcode: '1010' }
+  expect((await world.send('PUT', '/api/profile', { cookie, body: profile })).status).toBe(200)
+})
+
+test('what is remembered by key is in the user data, one key beside another; other keys are refused', async () => {
+  const cookie = await signedIn('data@example.org')
+  const post = (body: object) => world.send('POST', '/api/data', { cookie, body })
+  const key = 'whats_new_locations_cta'
+  await world.db.write.query(`update person set data = '{"before": "1"}' where email = 'data@example.org'`)
+  expect((await post({ key, value: 'seen' })).body).toEqual({ data: { [key]: 'seen' } })
+  expect((await world.send('GET', '/api/me', { cookie })).body['data']).toEqual({ [key]: 'seen' })
+  const [row] = await world.db.read.query<{ data: unknown }>("select data from person where email = 'data@example.org'")
+  expect(row?.data).toEqual({ before: '1', [key]: 'seen' })
+  expect((await post({ key: '__proto__', value: 'x' })).status).toBe(422)
+  expect((await post({ key, value: 'x'.repeat(1001) })).status).toBe(422)
+  expect((await world.send('POST', '/api/data', { body: { key, value: 'x' } })).status).toBe(401)
+})
+
+test('the provider mode goes on and off; company accounts, employees and operators have none', async () => {
+  const cookie = await signedIn('mode@example.org')
+  const post = (as: string, mode: string) => world.send('POST', '/api/account/mode', { cookie: as, body: { mode } })
+  const type = async (as: string) => (await world.send('GET', '/api/me', { cookie: as })).body['type']
+  expect((await post(cookie, 'provider')).body).toEqual({ data: { mode: 'provider' } })
+  expect(await type(cookie)).toBe(3)
+  expect((await post(cookie, 'provider')).status).toBe(200)
+  expect((await post(cookie, 'user')).body).toEqual({ data: { mode: 'user' } })
+  expect(await type(cookie)).toBe(1)
+  expect((await post(cookie, 'operator')).status).toBe(422)
+  const unverified = await signedIn('mode-unverified@example.org', { verified: false })
+  expect((await post(unverified, 'provider')).body['code']).toBe('account.unverified')
+  for (const bits of [4, 8, 32]) {
+    const other = await signedIn(`mode-${bits}@example.org`, { bits })
+    expect((await post(other, 'provider')).status, String(bits)).toBe(403)
+    expect(await type(other)).toBe(bits)
+  }
 })
 
 test('the verification mail comes again once a minute, five times an hour, twenty times a day', async () => {

@@ -7,6 +7,7 @@ import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import { DEFAULT_LOCATION } from '#kernel/geo.ts'
 import { canBook } from '../rules/can-book.ts'
+import type { DataKey } from '../rules/data-keys.ts'
 import type { UserDataParts } from './user-data.ts'
 
 const COUNTRY3 = { DE: 'DEU', AT: 'AUT', CH: 'CHE' } as const
@@ -16,6 +17,7 @@ const OWN = {
   surname: column.text('p.surname'),
   locale: column.text<Locale>('p.locale'),
   country: column.text<Country>('p.country'),
+  data: column.json<Partial<Record<DataKey, string>>>('p.data'),
   has_billing_address: column.boolean(
     'exists (select from billing_address b where b.person_id = p.id or b.company_id = $2)',
   ),
@@ -63,7 +65,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     locale: row.locale,
     country: row.country,
     country3: COUNTRY3[row.country],
-    data: {},
+    data: row.data,
     offices: row.offices,
     defaultPaymentMethod: row.method,
     userLimit: { permissions: [] },

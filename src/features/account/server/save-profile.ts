@@ -1,40 +1,53 @@
-import type { ExpressionBuilder } from 'kysely'
-import { refuse } from '#kernel/verdict.ts'
-import type { Tables } from '#platform/db/tables.gen.ts'
+import { FieldErrors, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
+import { isPostcodeOf } from '../rules/billing-address.ts'
 
 /** A new column of the profile is one line here. */
-const profile = (person: ExpressionBuilder<Tables, 'person'>) =>
-  [
-    'given_name as givenName',
-    'surname',
-    'email',
-    'email_verified as verified',
-    'locale',
-    'country',
-    person('newsletter_opt_in_at', 'is not', null).$castTo<boolean>().as('newsletter'),
-  ] as const
+const PROFILE = [
+  'given_name as givenName',
+  'surname',
+  'email',
+  'email_verified as verified',
+  'country',
+  'residence',
+  'postcode',
+  'phone',
+  'phone_shared as phoneShared',
+  'languages',
+] as const
 
 export async function readProfile({ viewer, context }: Call<typeof readContract>) {
-  const row = await context.db.read.selectFrom('person').select(profile).where('id', '=', viewer.id).executeTakeFirst()
+  const row = await context.db.read.selectFrom('person').select(PROFILE).where('id', '=', viewer.id).executeTakeFirst()
   return { data: row ?? refuse('auth.required') }
 }
 
 export async function saveProfile({ viewer, body, now, context }: Call<typeof saveContract>) {
+  const { givenName, surname, phoneShared, ...rest } = body
+  if (rest.postcode !== '') await checkPostcode(viewer.id, rest.postcode, context)
   const row = await context.db.write
     .updateTable('person')
-    .set((person) => ({
-      given_name: body.givenName,
-      surname: body.surname,
-      name: `${body.givenName} ${body.surname}`,
-      locale: body.locale,
-      country: body.country,
+    .set({
+      ...rest,
+      given_name: givenName,
+      surname,
+      name: `${givenName} ${surname}`,
+      phone_shared: phoneShared,
       updated_at: now,
-      newsletter_opt_in_at: body.newsletter ? person.fn.coalesce('newsletter_opt_in_at', person.val(now)) : null,
-    }))
+    })
     .where('id', '=', viewer.id)
-    .returning(profile)
+    .returning(PROFILE)
     .executeTakeFirst()
   return { data: row ?? refuse('auth.required') }
+}
+
+/** The format follows from the country of the account, which is set on another page. */
+async function checkPostcode(
+  personId: string,
+  postcode: string,
+  { db }: Pick<Call<typeof saveContract>['context'], 'db'>,
+) {
+  const person = await db.write.selectFrom('person').select('country').where('id', '=', personId).executeTakeFirst()
+  if (person && !isPostcodeOf(person.country, postcode))
+    throw new FieldErrors({ postcode: [{ code: 'field.invalid', slots: {} }] })
 }

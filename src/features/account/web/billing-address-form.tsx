@@ -22,7 +22,6 @@ export function BillingAddressForm({ address, country, isReadOnly, answer }: Bil
   if (isReadOnly)
     return (
       <section className="panel stack">
-        <h2>{t('billingTitle')}</h2>
         <p className="quiet">{t('billingByCompany')}</p>
         {address && (
           <address>
@@ -36,8 +35,7 @@ export function BillingAddressForm({ address, country, isReadOnly, answer }: Bil
       </section>
     )
   return (
-    <PostForm className="panel stack" id="billing" intent="address" answer={answer}>
-      <h2>{t('billingTitle')}</h2>
+    <PostForm className="panel stack" intent="address" answer={answer}>
       {!address && <Notice>{t('billingMissing')}</Notice>}
       <BillingAddressFields address={address ?? { country }} />
       <FormMessage done={t('saved')} />

@@ -2,7 +2,6 @@ import { CheckField } from '#client/form/check-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
-import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
@@ -11,7 +10,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { readProfile } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { CountrySelect } from './country-select.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 export type ProfileFormProps = {
   profile: ReplyData<typeof readProfile>['data']
@@ -20,9 +19,13 @@ export type ProfileFormProps = {
 
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const t = useTexts({ de, en })
+  const optional = (text: string) => (
+    <>
+      {text} <span className="quiet">{t('optional')}</span>
+    </>
+  )
   return (
     <PostForm className="panel stack" intent="profile" answer={answer}>
-      <h2>{t('profilePerson')}</h2>
       <p className="spread">
         <span>{profile.email}</span>
         <Tag tone={profile.verified ? 'good' : 'bad'}>{t(profile.verified ? 'verifiedBadge' : 'unverifiedBadge')}</Tag>
@@ -46,20 +49,34 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         />
       </div>
       <div className="two">
-        <SelectField
-          label={t('profileLanguage')}
-          name="locale"
-          defaultValue={profile.locale}
-          options={[
-            ['de', t('languageDe')],
-            ['en', t('languageEn')],
-          ]}
+        <TextField
+          label={optional(t('postcode'))}
+          name="postcode"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={profile.postcode}
         />
-        <CountrySelect value={profile.country} autoComplete="country" />
+        <TextField
+          label={optional(t('residence'))}
+          name="residence"
+          autoComplete="address-level2"
+          maxLength={80}
+          defaultValue={profile.residence}
+        />
       </div>
-      <CheckField name="newsletter" defaultChecked={profile.newsletter}>
-        {t('newsletter')}
+      <LanguageChoice chosen={profile.languages} />
+      <TextField
+        label={optional(t('phone'))}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        defaultValue={profile.phone}
+      />
+      <CheckField name="phoneShared" defaultChecked={profile.phoneShared}>
+        {t('phoneShared')}
       </CheckField>
+      <p className="quiet">{t('whoSees')}</p>
       <FormMessage done={t('saved')} />
       <SubmitButton look="primary">{t('save')}</SubmitButton>
     </PostForm>

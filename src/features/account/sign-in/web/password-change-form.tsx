@@ -15,7 +15,6 @@ export function PasswordChangeForm({ answer }: { answer: FormAnswer | undefined 
   const isChanged = answer === undefined && query.get('password') === 'changed'
   return (
     <PostForm className="panel stack" intent="password" answer={answer} key={isChanged ? 'changed' : 'open'}>
-      <h2>{t('passwordTitle')}</h2>
       <PasswordField name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
       <PasswordField name="password" label={t('newPassword')} autoComplete="new-password" />
       {isChanged && (

@@ -1,0 +1,14 @@
+/** The frame around the pages of the account: their menu and their titles. */
+export default {
+  account: 'Konto',
+  menu: 'Dein Konto',
+  profile: 'Profil',
+  billing_address: 'Rechnungsadresse',
+  payment: 'Zahlungsarten',
+  social: 'Sicherheit',
+  language: 'Sprache und Region',
+  settings: 'Mitteilungen',
+  type: 'Art des Kontos',
+  privacy: 'Daten und Privatsphäre',
+  logout: 'Abmelden',
+} as const

@@ -1,0 +1,16 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  account: 'Account',
+  menu: 'Your account',
+  profile: 'Profile',
+  billing_address: 'Billing address',
+  payment: 'Payment methods',
+  social: 'Security',
+  language: 'Language and region',
+  settings: 'Notifications',
+  type: 'Account type',
+  privacy: 'Data and privacy',
+  logout: 'Sign out',
+} as const satisfies SameKeys<typeof de>

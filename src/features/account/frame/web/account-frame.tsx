@@ -1,0 +1,91 @@
+/** Every page of the account: its title, and beside it the menu of all of them. On phones the menu is a page of its own. */
+import {
+  ArrowLeft,
+  Bell,
+  CreditCard,
+  Languages,
+  Lock,
+  LogOut,
+  ReceiptText,
+  ShieldCheck,
+  User,
+  UserCog,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { useRootFacts } from '#client/root-facts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { accountEntries, type AccountEntry } from '../rules/account-entries.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { ENTRY_TEXTS } from './account-meta.ts'
+
+const ICONS: Readonly<Record<AccountEntry, LucideIcon>> = {
+  profile: User,
+  'billing-address': ReceiptText,
+  payment: CreditCard,
+  social: ShieldCheck,
+  language: Languages,
+  settings: Bell,
+  type: UserCog,
+  privacy: Lock,
+}
+
+export type AccountFrameProps = {
+  /** The entry of the menu to which the page belongs. */
+  entry: AccountEntry
+  /** The title, where it is not the entry's name. */
+  title?: string
+  children: ReactNode
+}
+
+export function AccountFrame({ entry, title, children }: AccountFrameProps) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <main className="wrap page account" id="content" tabIndex={-1}>
+      <div className="account-aside">
+        <AccountMenu current={entry} />
+      </div>
+      <div className="account-page stack">
+        <div>
+          <Link className="back account-back" to={path('/account')}>
+            <ArrowLeft size={18} />
+            {t('account')}
+          </Link>
+          <h1>{title ?? t(ENTRY_TEXTS[entry])}</h1>
+        </div>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+export function AccountMenu({ current }: { current?: AccountEntry }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const viewer = useRootFacts()?.viewer
+  return (
+    <>
+      <nav className="account-menu" aria-label={t('menu')}>
+        {accountEntries(viewer?.kind ?? 'user').map((entry) => {
+          const Icon = ICONS[entry]
+          return (
+            <Link key={entry} to={path(`/account/${entry}`)} aria-current={entry === current ? 'page' : undefined}>
+              <Icon size={20} />
+              {t(ENTRY_TEXTS[entry])}
+            </Link>
+          )
+        })}
+      </nav>
+      <Form method="post" action={path('/logout')} className="account-leave">
+        <Button type="submit" look="text">
+          <LogOut size={20} />
+          {t('logout')}
+        </Button>
+      </Form>
+    </>
+  )
+}
