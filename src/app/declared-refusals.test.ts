@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -508,6 +509,9 @@ const TABLE: readonly Row[] = [
       world.call(account.saveMode, { body: { mode: 'provider' } }, (await world.company()).employee),
     'account.unverified': async () =>
       world.call(account.saveMode, { body: { mode: 'provider' } }, await world.person({ verified: false })),
+  }),
+  raise(company.readCompany, {
+    'request.not_found': async () => world.call(company.readCompany, {}, await world.person({ bits: 4 })),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

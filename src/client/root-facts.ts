@@ -14,6 +14,7 @@ export type RootFacts = {
     readonly id: string
     readonly kind: ViewerKind
     readonly name: string
+    readonly givenName: string
     readonly verified: boolean
     readonly refugee: boolean
     /** Ids of offices, latest first. */
@@ -21,6 +22,10 @@ export type RootFacts = {
     /** Spec 2, 11, alert dots: a payment needs attention; there is no billing address. */
     readonly needsAttention: boolean
     readonly lacksBillingAddress: boolean
+    /** The number of notifications that were not read yet. */
+    readonly unread: number
+    /** A provider's own; incomplete when one lacks what it needs to be booked. */
+    readonly offices: { readonly count: number; readonly incomplete: boolean }
   } | null
 }
 

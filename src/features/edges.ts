@@ -9,6 +9,9 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   account: {
     notification: 'mails about the account',
   },
+  company: {
+    account: 'members of a company are people',
+  },
   office: {
     account: 'a place for employees names their companies; a provider is a person',
   },
@@ -42,6 +45,11 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     search: 'a search is waited for',
     booking: 'what becomes free is kept for who waits',
     notification: 'a mail brings the offer',
+  },
+  operator: {
+    account: 'counts the people',
+    office: 'counts the places',
+    booking: 'counts the visits',
   },
   content: {
     office: 'the terms name the rules that hold',

@@ -1,6 +1,8 @@
 /** The list of all endpoints, which are mounted over HTTP, called by pages, described by OpenAPI and walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { companyRoutes } from '#features/company/server/routes.ts'
+import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
@@ -28,4 +30,6 @@ export const ROUTES: readonly Route[] = [
   ...favouriteRoutes,
   ...watchRoutes,
   ...contentRoutes,
+  ...companyRoutes,
+  ...operatorRoutes,
 ]

@@ -23,14 +23,20 @@ export function Header({
   const plain = plainPath(pathname)
   return (
     <header className="top">
-      <div className="top-in">
+      <div className="top-in" data-guest={viewer === null ? '' : undefined}>
         <Link className="logo" to={path('/')}>
           <Logo />
-          Viertel
+          <span>Viertel</span>
         </Link>
         <nav className="nav" aria-label={t('mainNav')}>
           <NavLinks viewer={viewer} size={20} />
         </nav>
+        {viewer === null && (
+          <div className="sign-in-links">
+            <Link to={path('/login')}>{t('login')}</Link>
+            <Link to={path('/register')}>{t('register')}</Link>
+          </div>
+        )}
         <nav className="lang" aria-label={t('language')}>
           {(['de', 'en'] as const).map((one) => (
             <Link

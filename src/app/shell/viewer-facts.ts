@@ -11,10 +11,13 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     id: me.id,
     kind: kindOfBits(me.type),
     name: me.fullName,
+    givenName: me.name,
     verified: me.verified,
     refugee: me.refugees,
     favourites: me.favorites,
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,
+    unread: me.notifications.filter(({ read }) => !read).length,
+    offices: { count: me.offices.length, incomplete: me.offices.some(({ draft }) => draft) },
   }
 }

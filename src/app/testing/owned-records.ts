@@ -109,6 +109,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/account/language': { body: { locale: 'de', country: 'DE' } },
   // The mode they have stays, so that later calls are made as the same kind of person.
   'POST /api/account/mode': { body: { mode: 'neither' } },
+  'GET /api/office/my': {},
+  'GET /api/company': {},
+  'GET /api/operator': {},
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {

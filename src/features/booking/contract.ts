@@ -243,10 +243,11 @@ export const payBooking = endpoint({
 export const listBookings = endpoint({
   method: 'GET',
   path: '/api/booking',
-  summary: 'My bookings: coming and ongoing, or past=true',
+  summary: 'My bookings, or those at my offices (side=provider): coming and ongoing, or past=true',
   access: SIGNED_IN,
   query: z.strictObject({
     past: z.enum(['true', 'false']).default('false'),
+    side: z.enum(['booker', 'provider']).default('booker'),
     from: isoDate.optional(),
     to: isoDate.optional(),
     cursor: z

@@ -63,6 +63,8 @@ export default {
   noneUpcomingHint: 'Finde einen Platz in deiner Nähe, schon ab zwei Stunden.',
   nonePast: 'Noch keine vergangenen Buchungen',
   nonePastHint: 'Was du gebucht hast, steht hier nach dem Ende.',
+  noneAtOffices: 'Was bei dir gebucht wird, steht hier.',
+  bookedBy: 'Gebucht von {name}',
   search: 'Platz suchen',
   more: 'Mehr laden',
   moreFailed: 'Das Laden hat nicht geklappt.',

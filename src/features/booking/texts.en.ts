@@ -65,6 +65,8 @@ export default {
   noneUpcomingHint: 'Find a place near you, for two hours or more.',
   nonePast: 'No past bookings yet',
   nonePastHint: 'Your bookings appear here once they have ended.',
+  noneAtOffices: 'Bookings at your offices appear here.',
+  bookedBy: 'Booked by {name}',
   search: 'Find a place',
   more: 'Load more',
   moreFailed: 'Could not load more.',

@@ -1,6 +1,6 @@
 /** Office's endpoints (Spec 7): the public view of one office, with its price and free times. */
 import { z } from 'zod'
-import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
 import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
@@ -134,4 +134,28 @@ export const officeDays = endpoint({
   query: z.strictObject({ from: isoDate }),
   reply: z.object({ data: z.array(day), meta: z.object({ provisional: z.boolean() }) }),
   refusals: OFFICE_REFUSALS,
+})
+
+/** Spec 7: the provider's offices. What somebody may do with an office follows from owning it, so anybody may ask. */
+export const listOwnOffices = endpoint({
+  method: 'GET',
+  path: '/api/office/my',
+  summary: 'My own offices, drafts included',
+  access: SIGNED_IN,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        status: z.enum(['draft', 'published', 'unpublished']),
+        street: z.string(),
+        city: z.string(),
+        capacity: z.int(),
+        priceCents: cents,
+        currency,
+        photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
 })

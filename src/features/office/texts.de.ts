@@ -89,5 +89,15 @@ export default {
   starsLine: '{stars}: {count}',
   unpublished: 'Dieses Angebot ist gerade nicht buchbar.',
   pageTitle: '{title} in {city} · Viertel',
+  ownTitle: 'Meine Büros',
+  ownNone: 'Noch kein Büro',
+  ownNoneGo: 'Zur Suche',
+  ownDraft: 'Entwurf',
+  ownPublished: 'in der Suche',
+  ownUnpublished: 'nicht in der Suche',
+  ownPlaces_one: '{count} Platz',
+  ownPlaces_other: '{count} Plätze',
+  ownPrice: '{price} pro Stunde',
+
   pageDescription: '{category} in {city}, {address}. Stundenweise buchen ab {price} pro Stunde.',
 }

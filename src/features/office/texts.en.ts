@@ -92,5 +92,15 @@ export default {
   starsLine: '{stars}: {count}',
   unpublished: 'This offer cannot be booked at the moment.',
   pageTitle: '{title} in {city} · Viertel',
+  ownTitle: 'My offices',
+  ownNone: 'No office yet',
+  ownNoneGo: 'To the search',
+  ownDraft: 'Draft',
+  ownPublished: 'in the search',
+  ownUnpublished: 'not in the search',
+  ownPlaces_one: '{count} place',
+  ownPlaces_other: '{count} places',
+  ownPrice: '{price} an hour',
+
   pageDescription: '{category} in {city}, {address}. Book by the hour from {price} per hour.',
 } satisfies SameKeys<typeof de>

@@ -136,15 +136,20 @@ export function bookingStep(event: BookingEvent, alias?: string): StepSql {
 }
 
 // Planned anew for each call, because the values decide which conditions are selective.
-const LIST = preparedStatements(shapesOf([true, false]), (isPast) => {
+const LIST = preparedStatements(shapesOf([true, false], ['booker', 'provider']), (isPast, side) => {
+  const mine = {
+    booker: 'b.booker_id = $1',
+    // Slot holds are nobody's business but the booker's.
+    provider: "p.person_id = $1 and b.status <> 'held'",
+  }[side]
   const past = `(b.status in ('completed', 'canceled', 'expired') or b.end_at <= $2)`
   const direction = isPast ? 'desc' : 'asc'
   return {
-    name: `booking_list_${isPast ? 'past' : 'coming'}`,
+    name: `booking_list_${side}_${isPast ? 'past' : 'coming'}`,
     isReplanned: true,
     row: BOOKING_ROW,
     text: `${bookingRow()}
-      where b.booker_id = $1 and b.kind = 'booking' and ${isPast ? past : `not ${past}`}
+      where ${mine} and b.kind = 'booking' and ${isPast ? past : `not ${past}`}
         and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
         and ($5::bigint is null or (b.start_at, b.id) ${isPast ? '<' : '>'} (select start_at, id from booking where id = $5))
       order by b.start_at ${direction}, b.id ${direction} limit $6`,
@@ -156,6 +161,8 @@ export async function listBookingRows(
   db: Reads,
   input: {
     personId: string
+    /** Those that the person booked, or those at their offices. */
+    side: 'booker' | 'provider'
     past: boolean
     from: string | null
     to: string | null
@@ -164,7 +171,14 @@ export async function listBookingRows(
     most: number
   },
 ): Promise<BookingRow[]> {
-  return db.query(LIST(input.past), [input.personId, input.now, input.from, input.to, input.after, input.most])
+  return db.query(LIST(input.past, input.side), [
+    input.personId,
+    input.now,
+    input.from,
+    input.to,
+    input.after,
+    input.most,
+  ])
 }
 
 const WAITING = preparedStatement({

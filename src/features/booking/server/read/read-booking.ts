@@ -27,6 +27,7 @@ export async function readBooking({ viewer, params, locale, context }: Call<type
 export async function listBookings({ viewer, query, locale, now, context }: Call<typeof listContract>) {
   const rows = await listBookingRows(context.db.read, {
     personId: viewer.id,
+    side: query.side,
     past: query.past === 'true',
     from: query.from ?? null,
     to: query.to ?? null,
@@ -35,9 +36,9 @@ export async function listBookings({ viewer, query, locale, now, context }: Call
     most: PAGE + 1,
   })
   const page = rows.slice(0, PAGE)
-  const waiting = await listWaiting(context.db.read, viewer.id)
+  const waiting = query.side === 'booker' ? await listWaiting(context.db.read, viewer.id) : []
   return {
-    data: page.map((row) => toView(row, viewer, 'booker', locale, now)),
+    data: page.map((row) => toView(row, viewer, query.side, locale, now)),
     meta: {
       next: rows.length > PAGE ? String(page.at(-1)?.id) : null,
       needsAttention: waiting.length,

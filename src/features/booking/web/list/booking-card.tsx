@@ -37,7 +37,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
           {t('timeSpan', { day: formatDay(booking.date, locale), from: booking.from, to: booking.to })}
         </p>
         <p className="quiet small">
-          {office.street}, {office.city}
+          {booking.relation === 'provider'
+            ? t('bookedBy', { name: booking.booker })
+            : `${office.street}, ${office.city}`}
         </p>
       </div>
       <p className="booking-card-price num">

@@ -1,4 +1,4 @@
-/** My bookings, upcoming or past: cards, or suggestions when there are none. */
+/** Bookings, upcoming or past, those of a person or those at a provider's offices: cards, or what to do when there are none. */
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -14,25 +14,30 @@ import en from '../../texts.en.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
 
-export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
+export type BookingListProps = { list: List; isPast: boolean; side?: 'booker' | 'provider' }
+
+export function BookingList({ list, isPast, side = 'booker' }: BookingListProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { bookings, next, state, more } = useMore(list, isPast)
+  const { bookings, next, state, more } = useMore(list, isPast, side)
+  const base = side === 'provider' ? '/office-booking' : '/booking'
   const { needsAttention, waiting } = list.meta
   return (
     <main id="content" tabIndex={-1} className="wrap page bookings">
       <h1>{t('listTitle')}</h1>
       <nav className="seg" aria-label={t('listTitle')}>
-        <NavLink to={path('/booking')} end>
+        <NavLink to={path(base)} end>
           {t('upcomingTab')}
         </NavLink>
-        <NavLink to={path('/booking/past')}>{t('pastTab')}</NavLink>
+        <NavLink to={path(`${base}/past`)}>{t('pastTab')}</NavLink>
       </nav>
-      <Link className="to-watches" to={path('/watch')}>
-        <Bell size={18} />
-        {t('waitingList')}
-      </Link>
+      {side === 'booker' && (
+        <Link className="to-watches" to={path('/watch')}>
+          <Bell size={18} />
+          {t('waitingList')}
+        </Link>
+      )}
       {needsAttention > 0 && (
         <Notice tone="bad">
           <div>
@@ -53,10 +58,16 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
         <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t(isPast ? 'nonePast' : 'noneUpcoming')}</h2>
-          <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>
-          <ButtonLink look="primary" to={path('/')}>
-            {t('search')}
-          </ButtonLink>
+          {side === 'provider' ? (
+            <p className="quiet">{t('noneAtOffices')}</p>
+          ) : (
+            <>
+              <p className="quiet">{t(isPast ? 'nonePastHint' : 'noneUpcomingHint')}</p>
+              <ButtonLink look="primary" to={path('/')}>
+                {t('search')}
+              </ButtonLink>
+            </>
+          )}
         </div>
       ) : (
         <ul className="booking-cards">
@@ -79,14 +90,14 @@ export function BookingList({ list, isPast }: { list: List; isPast: boolean }) {
   )
 }
 
-function useMore(list: List, isPast: boolean) {
+function useMore(list: List, isPast: boolean, side: 'booker' | 'provider') {
   const [bookings, setBookings] = useState(list.data)
   const [next, setNext] = useState(list.meta.next)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   async function more() {
     setState('loading')
     const answer = await callApi<typeof listBookings>('GET', '/api/booking', {
-      query: { past: isPast ? 'true' : 'false', cursor: next },
+      query: { past: isPast ? 'true' : 'false', side, cursor: next },
     })
     setState(answer.ok ? 'idle' : 'failed')
     if (!answer.ok) return

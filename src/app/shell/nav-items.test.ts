@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { RootFacts } from '#client/root-facts.ts'
+import type { ViewerKind } from '#kernel/viewer.ts'
+import ROUTES from '../routes.ts'
+import { asksGuests, navItems } from './nav-items.ts'
+
+type Facts = NonNullable<RootFacts['viewer']>
+const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
+  id: 'somebody',
+  kind,
+  name: 'Lena Brandt',
+  givenName: 'Lena',
+  verified: true,
+  refugee: false,
+  favourites: [],
+  needsAttention: false,
+  lacksBillingAddress: false,
+  unread: 0,
+  offices: { count: 2, incomplete: false },
+  ...over,
+})
+const labelled = (viewer: Facts | null) => navItems(viewer).map(({ label, to }) => `${label ?? '(name)'} ${to}`)
+
+test.each([
+  [
+    'user',
+    ['browse /', 'bookings /booking', 'favourites /favorite', 'notifications /notification', '(name) /account/profile'],
+  ],
+  [
+    'provider',
+    [
+      'browse /',
+      'bookings /office-booking',
+      'myOffices /account/my/office',
+      'notifications /notification',
+      '(name) /account/profile',
+    ],
+  ],
+  [
+    'corporate',
+    ['browse /', 'bookings /booking', 'employees /employees', 'notifications /notification', '(name) /account/profile'],
+  ],
+  ['employee', ['browse /', 'bookings /booking', 'workspace /workspace', 'team /team', '(name) /employee']],
+  [
+    'operator',
+    ['browse /', 'desk /operator', 'bookings /booking', 'notifications /notification', '(name) /account/profile'],
+  ],
+] as const)('the bar of a %s', (kind, entries) => {
+  expect(labelled(facts(kind))).toEqual(entries)
+})
+
+test('the bar of a guest names the same places as that of a user, and all but browsing ask to register', () => {
+  expect(labelled(null)).toEqual([
+    'browse /',
+    'bookings /booking',
+    'favourites /favorite',
+    'notifications /notification',
+    'profile /account/profile',
+  ])
+  expect(navItems(null).map(({ entry }) => asksGuests(entry))).toEqual([false, true, true, true, true])
+})
+
+const ALARMS = {
+  needsAttention: { needsAttention: true },
+  lacksBillingAddress: { lacksBillingAddress: true },
+  unread: { unread: 1 },
+  incomplete: { offices: { count: 2, incomplete: true } },
+} satisfies Record<string, Partial<Facts>>
+const dotsOf = (viewer: Facts) => navItems(viewer).flatMap(({ entry, alarm }) => (alarm ? [`${entry}: ${alarm}`] : []))
+
+test.each([
+  ['user', 'needsAttention', ['bookings: alarmPayment']],
+  ['user', 'lacksBillingAddress', ['profile: alarmBilling']],
+  ['user', 'unread', ['notifications: alarmUnread']],
+  ['user', 'incomplete', []],
+  ['provider', 'needsAttention', []],
+  ['provider', 'lacksBillingAddress', ['profile: alarmBilling']],
+  ['provider', 'unread', ['notifications: alarmUnread']],
+  ['provider', 'incomplete', ['offices: alarmOffice']],
+  ['corporate', 'needsAttention', ['bookings: alarmPayment']],
+  ['corporate', 'lacksBillingAddress', ['profile: alarmBilling']],
+  ['corporate', 'unread', ['notifications: alarmUnread']],
+  ['corporate', 'incomplete', []],
+  ['employee', 'needsAttention', ['bookings: alarmPayment']],
+  ['employee', 'lacksBillingAddress', ['employee: alarmBilling']],
+  ['employee', 'unread', ['employee: alarmUnread']],
+  ['employee', 'incomplete', []],
+  ['operator', 'needsAttention', ['bookings: alarmPayment']],
+  ['operator', 'lacksBillingAddress', ['profile: alarmBilling']],
+  ['operator', 'unread', ['notifications: alarmUnread']],
+  ['operator', 'incomplete', []],
+] as const)('%s, %s: %j', (kind, fact, dots) => {
+  expect(dotsOf(facts(kind, ALARMS[fact]))).toEqual(dots)
+})
+
+test.each(['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as const)(
+  'no dot without a reason: %s',
+  (kind) => {
+    expect(dotsOf(facts(kind))).toEqual([])
+  },
+)
+
+test('with an alarm, bookings lead to the past ones', () => {
+  expect(labelled(facts('user', { needsAttention: true }))).toContain('bookings /booking/past')
+})
+
+test.each([
+  [0, 'myOffices'],
+  [1, 'myOffice'],
+  [2, 'myOffices'],
+])('with %i offices the provider has "%s"', (count, label) => {
+  const viewer = facts('provider', { offices: { count, incomplete: false } })
+  expect(navItems(viewer).map((item) => item.label)).toContain(label)
+})
+
+const KINDS = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as const
+const barOf = (kind: (typeof KINDS)[number]) => navItems(kind === 'guest' ? null : facts(kind))
+
+test.each(KINDS)('every entry of a %s leads to a page, and is the only one marked there', (kind) => {
+  const paths = new Set(
+    ROUTES.flatMap(({ children }) => children ?? []).map(({ path, index }) => (index ? '/' : `/${path}`)),
+  )
+  for (const item of barOf(kind)) {
+    expect(paths, item.to).toContain(item.to)
+    expect(barOf(kind).filter(({ match }) => match.test(item.to))).toEqual([item])
+  }
+})
+
+test.each([
+  ['/office/12', 'browse'],
+  ['/tag/Hinterhof', 'browse'],
+  ['/book/12', 'bookings'],
+  ['/booking/12', 'bookings'],
+  ['/account', 'profile'],
+  ['/account/language', 'profile'],
+  ['/office-booking', null],
+  ['/bookings', null],
+])('on %s a user sees %s marked', (path, entry) => {
+  expect(barOf('user').find(({ match }) => match.test(path))?.entry ?? null).toBe(entry)
+})

@@ -1,0 +1,20 @@
+/** A company as its own people see it. */
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+
+/** Spec 6: only people of the company; others have none. */
+export const readCompany = endpoint({
+  method: 'GET',
+  path: '/api/company',
+  summary: 'My company: its name, who administers it, and the people who book for it',
+  access: ['corporate', 'employee'],
+  reply: z.object({
+    data: z.object({
+      name: z.string(),
+      admin: z.object({ name: z.string(), email: z.string() }),
+      /** By surname. An employee sees no address of a colleague. */
+      people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), isMe: z.boolean() })),
+    }),
+  }),
+  refusals: ['request.not_found'],
+})

@@ -1,0 +1,34 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { readCompany as contract } from '../contract.ts'
+
+export async function readCompany({ viewer, context }: Call<typeof contract>) {
+  if (viewer.companyId === null) refuse('request.not_found')
+  const company = await context.db.read
+    .selectFrom('company')
+    .innerJoin('person as admin', 'admin.id', 'company.admin_id')
+    .select(['company.name', 'admin.name as admin_name', 'admin.email as admin_email'])
+    .where('company.id', '=', viewer.companyId)
+    .executeTakeFirst()
+  if (!company) refuse('request.not_found')
+  const people = await context.db.read
+    .selectFrom('person')
+    .select(['id', 'name', 'email'])
+    .where('company_id', '=', viewer.companyId)
+    .orderBy('surname')
+    .orderBy('given_name')
+    .orderBy('id')
+    .execute()
+  return {
+    data: {
+      name: company.name,
+      admin: { name: company.admin_name, email: company.admin_email },
+      people: people.map(({ id, name, email }) => ({
+        id,
+        name,
+        email: viewer.kind === 'corporate' ? email : null,
+        isMe: id === viewer.id,
+      })),
+    },
+  }
+}

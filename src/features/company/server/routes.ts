@@ -1,0 +1,5 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { readCompany } from './read-company.ts'
+
+export const companyRoutes = [route(contract.readCompany, readCompany)]

@@ -1,0 +1,7 @@
+export default {
+  title: 'Schreibtisch',
+  offices: 'Plätze in der Suche',
+  people: 'Konten',
+  running: 'Buchungen, die gerade laufen',
+  coming: 'Buchungen der nächsten 24 Stunden',
+} as const

@@ -1,0 +1,10 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Desk',
+  offices: 'Places in the search',
+  people: 'Accounts',
+  running: 'Bookings under way',
+  coming: 'Bookings of the next 24 hours',
+} as const satisfies SameKeys<typeof de>

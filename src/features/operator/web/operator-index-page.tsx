@@ -1,0 +1,43 @@
+/** What an operator sees first: how the marketplace stands. */
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { intlTag } from '#kernel/locale.ts'
+import { readDesk } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  try {
+    return { desk: (await call(readDesk)).data, locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).title} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OperatorIndexPage() {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const { desk } = useLoaderData<typeof loader>()
+  const count = new Intl.NumberFormat(intlTag(locale))
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('title')}</h1>
+      <dl className="panel summary-facts">
+        {(['running', 'coming', 'offices', 'people'] as const).map((fact) => (
+          <div key={fact}>
+            <dt>{t(fact)}</dt>
+            <dd>{count.format(desk[fact])}</dd>
+          </div>
+        ))}
+      </dl>
+    </main>
+  )
+}
