@@ -10,5 +10,10 @@ export default {
   settings: 'Mitteilungen',
   type: 'Art des Kontos',
   privacy: 'Daten und Privatsphäre',
+  shortcuts: 'Weitere Seiten',
+  shortcut_booking: 'Eigene Buchungen',
+  shortcut_favorite: 'Favoriten',
+  shortcut_watch: 'Warteliste',
+  shortcut_notification: 'Mitteilungen',
   logout: 'Abmelden',
 } as const

@@ -12,5 +12,10 @@ export default {
   settings: 'Notifications',
   type: 'Account type',
   privacy: 'Data and privacy',
+  shortcuts: 'More pages',
+  shortcut_booking: 'Own bookings',
+  shortcut_favorite: 'Favourites',
+  shortcut_watch: 'Waiting list',
+  shortcut_notification: 'Notifications',
   logout: 'Sign out',
 } as const satisfies SameKeys<typeof de>

@@ -28,3 +28,17 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
 export function accountEntries(kind: ViewerKind): readonly AccountEntry[] {
   return (Object.keys(ENTRIES) as AccountEntry[]).filter((entry) => ENTRIES[entry].includes(kind))
 }
+
+/** Pages that the navigation bar of a kind has no entry for, but that everybody can use. */
+export type AccountShortcut = 'booking' | 'favorite' | 'watch' | 'notification'
+
+const SHORTCUTS: Readonly<Record<AccountShortcut, readonly ViewerKind[]>> = {
+  booking: ['provider'],
+  favorite: ['provider', 'corporate', 'employee', 'operator'],
+  watch: PEOPLE,
+  notification: ['employee'],
+}
+
+export function accountShortcuts(kind: ViewerKind): readonly AccountShortcut[] {
+  return (Object.keys(SHORTCUTS) as AccountShortcut[]).filter((page) => SHORTCUTS[page].includes(kind))
+}

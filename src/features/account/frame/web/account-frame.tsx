@@ -2,7 +2,10 @@
 import {
   ArrowLeft,
   Bell,
+  CalendarCheck,
   CreditCard,
+  Heart,
+  Hourglass,
   Languages,
   Lock,
   LogOut,
@@ -17,7 +20,7 @@ import { Form, Link } from 'react-router'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { accountEntries, type AccountEntry } from '../rules/account-entries.ts'
+import { accountEntries, accountShortcuts, type AccountEntry, type AccountShortcut } from '../rules/account-entries.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { ENTRY_TEXTS } from './account-meta.ts'
@@ -31,6 +34,13 @@ const ICONS: Readonly<Record<AccountEntry, LucideIcon>> = {
   settings: Bell,
   type: UserCog,
   privacy: Lock,
+}
+
+const SHORTCUT_ICONS: Readonly<Record<AccountShortcut, LucideIcon>> = {
+  booking: CalendarCheck,
+  favorite: Heart,
+  watch: Hourglass,
+  notification: Bell,
 }
 
 export type AccountFrameProps = {
@@ -66,16 +76,27 @@ export function AccountFrame({ entry, title, children }: AccountFrameProps) {
 export function AccountMenu({ current }: { current?: AccountEntry }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const viewer = useRootFacts()?.viewer
+  const kind = useRootFacts()?.viewer?.kind ?? 'user'
   return (
     <>
       <nav className="account-menu" aria-label={t('menu')}>
-        {accountEntries(viewer?.kind ?? 'user').map((entry) => {
+        {accountEntries(kind).map((entry) => {
           const Icon = ICONS[entry]
           return (
             <Link key={entry} to={path(`/account/${entry}`)} aria-current={entry === current ? 'page' : undefined}>
               <Icon size={20} />
               {t(ENTRY_TEXTS[entry])}
+            </Link>
+          )
+        })}
+      </nav>
+      <nav className="account-menu account-shortcuts" aria-label={t('shortcuts')}>
+        {accountShortcuts(kind).map((page) => {
+          const Icon = SHORTCUT_ICONS[page]
+          return (
+            <Link key={page} to={path(`/${page}`)}>
+              <Icon size={20} />
+              {t(`shortcut_${page}`)}
             </Link>
           )
         })}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { accountEntries, accountShortcuts } from './account-entries.ts'
+
+test.each(['user', 'provider', 'corporate', 'operator'] as const)('a %s has every page of the account', (kind) => {
+  expect(accountEntries(kind)).toEqual([
+    'profile',
+    'billing-address',
+    'payment',
+    'social',
+    'language',
+    'settings',
+    'type',
+    'privacy',
+  ])
+})
+
+test('employees have no payment methods, and guests no account', () => {
+  expect(accountEntries('employee')).not.toContain('payment')
+  expect(accountEntries('employee')).toHaveLength(7)
+  expect(accountEntries('guest')).toEqual([])
+})
+
+test.each([
+  ['guest', []],
+  ['user', ['watch']],
+  ['provider', ['booking', 'favorite', 'watch']],
+  ['corporate', ['favorite', 'watch']],
+  ['employee', ['favorite', 'watch', 'notification']],
+  ['operator', ['favorite', 'watch']],
+] as const)('what the bar of a %s lacks: %j', (kind, pages) => {
+  expect(accountShortcuts(kind)).toEqual(pages)
+})
