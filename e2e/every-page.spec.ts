@@ -39,6 +39,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'account.index': ['/account'],
   'account.profile': ['/account/profile'],
   'account.billing-address': ['/account/billing-address'],
+  'account.payment': ['/account/payment'],
   'account.language': ['/account/language'],
   'account.password': ['/account/password'],
   'account.type': ['/account/type'],

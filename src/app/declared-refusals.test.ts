@@ -492,6 +492,13 @@ const TABLE: readonly Row[] = [
       return world.call(payment.removePaymentMethod, idOf(await world.card(admin, CARDS.good)), employee)
     },
   }),
+  raise(payment.chooseDefaultMethod, {
+    'request.not_found': async () => world.call(payment.chooseDefaultMethod, { params: UNKNOWN }, await world.person()),
+    'auth.forbidden': async () => {
+      const { admin, employee } = await world.company()
+      return world.call(payment.chooseDefaultMethod, idOf(await world.card(admin, CARDS.good)), employee)
+    },
+  }),
   raise(account.saveBillingAddress, {
     'auth.forbidden': async () => {
       const body = { name1: 'Ada', street: 'Probeweg 1', postcode: '10115', city: 'Berlin', country: 'DE' }

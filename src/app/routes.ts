@@ -27,6 +27,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account', 'account.index', '../features/account/frame/web/account-index-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/web/profile-page.tsx'),
       page('account/billing-address', 'account.billing-address', '../features/account/web/billing-address-page.tsx'),
+      page('account/payment', 'account.payment', '../features/payment/web/account-payment-page.tsx'),
       page('account/language', 'account.language', '../features/account/web/language-page.tsx'),
       page('account/password', 'account.password', '../features/account/web/password-page.tsx'),
       page('account/type', 'account.type', '../features/account/web/type-page.tsx'),

@@ -167,5 +167,6 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   },
   'POST /api/payment/setup/{setupRef}': (of) => ({ path: of.setupRef }),
   'POST /api/webhook/payment': { body: {} },
+  'PUT /api/payment/{id}/default': (of) => ({ path: String(of.method) }),
   'DELETE /api/payment/{id}': (of) => ({ path: String(of.method) }),
 }

@@ -11,6 +11,8 @@ export const paymentMethod = z.object({
   expiresMonth: z.int().nullable(),
   expiresYear: z.int().nullable(),
   isDefault: z.boolean(),
+  /** Why paying with it will fail, as far as is known: it has expired, or its last payment failed and is still open. */
+  problem: z.enum(['expired', 'failed']).nullable(),
 })
 
 export const listPaymentMethods = endpoint({
@@ -79,6 +81,17 @@ export const finishPaymentSetup = endpoint({
   params: z.object({ setupRef: line(200) }),
   reply: z.object({ data: z.object({ method: paymentMethod }) }),
   refusals: ['payment.declined', 'payment.insufficient', 'payment.expired_card', 'request.not_found', 'auth.forbidden'],
+})
+
+export const chooseDefaultMethod = endpoint({
+  method: 'PUT',
+  path: '/api/payment/{id}/default',
+  summary: 'Make a saved payment method the default',
+  access: SIGNED_IN,
+  changesUserData: true,
+  params: z.object({ id: idInPath }),
+  reply: z.object({ data: z.array(paymentMethod) }),
+  refusals: ['request.not_found', 'auth.forbidden'],
 })
 
 export const removePaymentMethod = endpoint({

@@ -7,10 +7,11 @@ import type { Call, Context } from '#platform/context.ts'
 import type {
   addPaymentMethod as addContract,
   finishPaymentSetup as finishContract,
+  chooseDefaultMethod as chooseContract,
   removePaymentMethod as removeContract,
 } from '../contract.ts'
 import { payerOf, type Payer } from '../rules/payer.ts'
-import { methodsOf, type StoredMethod } from './read-payment-methods.ts'
+import { methodsOf, viewMethod, viewMethods, type StoredMethod } from './read-payment-methods.ts'
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, context }: Call<typeof addContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
@@ -36,6 +37,32 @@ export async function finishPaymentSetup({ viewer, params, context }: Call<typeo
   const { method } = await answer(context, viewer, customerRef, setup)
   if (!method) refuse('payment.declined')
   return { data: { method } }
+}
+
+export async function chooseDefaultMethod({ viewer, params, now, context }: Call<typeof chooseContract>) {
+  if (viewer.kind === 'employee') refuse('auth.forbidden')
+  const known = await methodsOf(context.db.write, viewer)
+  if (!known.some((one) => one.id === params.id)) refuse('request.not_found')
+  await context.db.tx(async (tx) => {
+    // The old default first: an index allows one only.
+    await tx
+      .updateTable('payment_method')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .where(
+        'id',
+        'in',
+        known.map(({ id }) => id),
+      )
+      .execute()
+    await tx
+      .updateTable('payment_method')
+      .set({ is_default: true })
+      .where('id', '=', params.id)
+      .where('removed_at', 'is', null)
+      .execute()
+  })
+  return { data: await viewMethods(context.db.write, viewer, now) }
 }
 
 export async function removePaymentMethod({ viewer, params, now, context }: Call<typeof removeContract>) {
@@ -65,7 +92,7 @@ export async function removePaymentMethod({ viewer, params, now, context }: Call
       .execute()
   })
   await context.payments.removeMethod(method.methodRef, `${method.id}:remove`)
-  return { data: await methodsOf(context.db.read, viewer) }
+  return { data: await viewMethods(context.db.read, viewer, now) }
 }
 
 async function knownCustomer(context: Context, payer: Payer): Promise<string | undefined> {
@@ -118,7 +145,7 @@ async function answer(context: Context, viewer: SignedIn, customerRef: string, r
       return { method: null, setupRef: result.setupRef, actionUrl: result.action.url }
     case 'ready':
       return {
-        method: await keep(context, viewer, customerRef, result.method),
+        method: viewMethod(await keep(context, viewer, customerRef, result.method), context.clock.now()),
         setupRef: result.setupRef,
         actionUrl: null,
       }

@@ -1,7 +1,14 @@
 /** Payment methods through the API: whose they are, and that nobody finishes or uses another's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
-import { addPaymentMethod, finishPaymentSetup, listPaymentMethods, removePaymentMethod } from '../contract.ts'
+import { placeBooking } from '#features/booking/contract.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import {
+  addPaymentMethod,
+  chooseDefaultMethod,
+  finishPaymentSetup,
+  listPaymentMethods,
+  removePaymentMethod,
+} from '../contract.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -22,6 +29,45 @@ test('the newest card is the default, removing it makes the one before the defau
   ])
   const left = await world.call(removePaymentMethod, { params: { id: String(second) } }, viewer)
   expect(left.data).toMatchObject([{ id: first, isDefault: true }])
+})
+
+test('an older card can be made the default; of several at once one is, and a removed or foreign one never', async () => {
+  const viewer = await world.person()
+  const stranger = await world.person()
+  const ids = []
+  for (let i = 0; i < 3; i += 1) ids.push(await world.card(viewer, CARDS.good))
+  const choose = (id: number | undefined, of = viewer) =>
+    world.call(chooseDefaultMethod, { params: { id: String(id) } }, of)
+  expect((await choose(ids[0])).data.map(({ id, isDefault }) => [id, isDefault])).toEqual([
+    [ids[0], true],
+    [ids[2], false],
+    [ids[1], false],
+  ])
+  expect(await world.refusal(choose(ids[0], stranger))).toBe('request.not_found')
+  await Promise.allSettled([choose(ids[1]), choose(ids[2]), choose(ids[1])])
+  const listed = (await world.call(listPaymentMethods, {}, viewer)).data
+  expect(listed.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  await world.call(removePaymentMethod, { params: { id: String(ids[1]) } }, viewer)
+  expect(await world.refusal(choose(ids[1]))).toBe('request.not_found')
+})
+
+test('a card that has expired, or whose payment failed and is open, is marked', async () => {
+  const viewer = await world.person()
+  const office = await world.office()
+  const failing = await world.card(viewer, CARDS.good)
+  const body = { office: office.id, date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
+  const { data } = await world.call(placeBooking, { body: { ...body, paymentMethod: failing } }, viewer)
+  const fine = await world.card(viewer, CARDS.good)
+  const problems = async () =>
+    Object.fromEntries((await world.call(listPaymentMethods, {}, viewer)).data.map(({ id, problem }) => [id, problem]))
+  expect(await problems()).toEqual({ [failing]: null, [fine]: null })
+  await world.rows("update payment_leg set state = 'failed' where booking_id = $1", [data.id])
+  expect(await problems()).toEqual({ [failing]: 'failed', [fine]: null })
+  await world.rows("update payment_leg set state = 'paid' where booking_id = $1", [data.id])
+  expect(await problems()).toEqual({ [failing]: null, [fine]: null })
+  world.clock.set('2032-01-01T00:00:00Z')
+  expect(await problems()).toEqual({ [failing]: 'expired', [fine]: 'expired' })
+  world.clock.set(TEST_NOW)
 })
 
 test("another person's set-up and method are not there", async () => {

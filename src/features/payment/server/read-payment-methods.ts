@@ -6,6 +6,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import type { listPaymentMethods as contract } from '../contract.ts'
+import { methodProblem } from '../rules/method-problem.ts'
 import { payerOf } from '../rules/payer.ts'
 
 const METHOD = {
@@ -47,6 +48,19 @@ export function payerMethodJson(personId: string, companyId: string, id: string)
     order by is_default desc, id desc limit 1) m)`
 }
 
+/** All of them have the same hours. */
+const PAYERS_ZONE = 'Europe/Berlin'
+
+const FAILED = preparedStatement({
+  name: 'payment_methods_failed',
+  row: { id: column.number('m.id') },
+  text: `select m.id from payment_method m
+    where m.removed_at is null and (m.person_id = $1 or m.company_id = $2)
+      and m.id in (select leg.method_id from payment_unpaid u
+        join payment_leg leg on leg.office_id = u.office_id and leg.booking_id = u.booking_id
+        where u.payer_id = $1 and u.company_id is null or u.company_id = $2)`,
+})
+
 const ONE_METHOD = preparedStatement({
   name: 'payment_method',
   row: METHOD,
@@ -59,9 +73,22 @@ export async function ownMethod(db: Reads, id: number): Promise<StoredMethod | n
   return method ?? null
 }
 
-export async function listPaymentMethods({ viewer, context }: Call<typeof contract>) {
+/** As the payer sees it. @param hasFailed a payment with it failed and has not been paid since */
+export function viewMethod(method: StoredMethod, now: Temporal.Instant, hasFailed = false) {
+  const today = now.toZonedDateTimeISO(PAYERS_ZONE).toPlainDate()
+  return { ...method, problem: methodProblem({ ...method, hasFailed }, today) }
+}
+
+export async function viewMethods(db: Reads, viewer: SignedIn, now: Temporal.Instant) {
+  const methods = await methodsOf(db, viewer)
+  const payer = payerOf(viewer)
+  const failed = new Set((await db.query(FAILED, [payer.personId, payer.companyId])).map(({ id }) => id))
+  return methods.map((method) => viewMethod(method, now, failed.has(method.id)))
+}
+
+export async function listPaymentMethods({ viewer, now, context }: Call<typeof contract>) {
   return {
-    data: await methodsOf(context.db.read, viewer),
+    data: await viewMethods(context.db.read, viewer, now),
     meta: {
       provider: context.payments.name,
       managedByCompany: viewer.kind === 'employee',

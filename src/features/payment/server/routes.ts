@@ -1,6 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { addPaymentMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
+import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
 import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
 
@@ -8,6 +8,7 @@ export const paymentRoutes = [
   route(contract.listPaymentMethods, listPaymentMethods),
   route(contract.addPaymentMethod, addPaymentMethod),
   route(contract.finishPaymentSetup, finishPaymentSetup),
+  route(contract.chooseDefaultMethod, chooseDefaultMethod),
   route(contract.removePaymentMethod, removePaymentMethod),
   route(contract.receiveWebhook, receiveWebhook),
 ]
