@@ -51,6 +51,10 @@ export async function seedPeople(
       locale: person.locale,
       country: person.country,
       refugee: person.refugee,
+      residence: person.residence,
+      languages: person.languages,
+      // Who has just registered is still being asked.
+      ...(person.billingAddress === null && person.kind === 'user' ? { onboarding: 2 } : {}),
       companyId: person.kind === 'employee' ? (companyIds.get(person.companyKey ?? '') ?? null) : null,
     })
     personIds.set(person.key, id)

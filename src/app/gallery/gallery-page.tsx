@@ -9,7 +9,7 @@ import { FieldErrors, refused } from '#kernel/verdict.ts'
 import { Buttons, Checks, Fields, Notices, Selects, SettingLists, TabLists, Tables, Tags } from './control-states.tsx'
 import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
-import { DayRails, HourDials, Logos, Pictures, SliderLines, SoftTitles } from './picture-states.tsx'
+import { DayRails, HourDials, Logos, Pictures, ProgressRings, SliderLines, SoftTitles } from './picture-states.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { useGalleryTexts } from './use-gallery-texts.ts'
@@ -31,6 +31,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   notice: Notices,
   picture: Pictures,
   'post-form': PostForms,
+  'progress-ring': ProgressRings,
   select: Selects,
   'setting-list': SettingLists,
   sheet: Sheets,

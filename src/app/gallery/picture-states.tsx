@@ -4,6 +4,7 @@ import { DayRail } from '#ui/day-rail.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
 import { SliderLine } from '#ui/slider-line.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
@@ -19,6 +20,17 @@ export function DayRails() {
       <DayRail free={FREE} yours={[36, 44]} label={t('dayLabel')} ticks />
       <DayRail free={FREE} yours={[48, 60]} fits={false} label={t('dayLabel')} />
     </>
+  )
+}
+
+export function ProgressRings() {
+  const t = useGalleryTexts()
+  return (
+    <div className="row">
+      {[0, 1, 3, 4].map((done) => (
+        <ProgressRing key={done} done={done} of={4} label={`${t('label')} ${done}/4`} />
+      ))}
+    </div>
   )
 }
 

@@ -112,6 +112,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/my': {},
   'GET /api/company': {},
   'GET /api/operator': {},
+  'GET /api/account/onboarding': {},
+  'PUT /api/account/onboarding': { body: { step: 2 } },
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {

@@ -424,6 +424,7 @@ export type PersonTable = {
   share_workplaces: Generated<boolean>
   onboarding: Generated<number>
   data: Generated<Json>
+  account_type: 'home' | 'company' | 'provider' | null
 }
 
 export type ProviderTable = {

@@ -8,7 +8,7 @@ import { KIND_BITS } from '#kernel/viewer.ts'
 export type Mode = 'user' | 'provider'
 
 /** Company accounts and employees book for a company; providing a place is a private person's or a provider's business. */
-const MODELESS_BITS = KIND_BITS.corporate | KIND_BITS.employee | KIND_BITS.operator
+export const MODELESS_BITS = KIND_BITS.corporate | KIND_BITS.employee | KIND_BITS.operator
 
 export function maySwitchMode(person: { readonly bits: number; readonly verified: boolean }, mode: Mode): Verdict {
   if ((person.bits & MODELESS_BITS) !== 0) return refused('auth.forbidden')

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Context } from '#platform/context.ts'
+import { DONE } from '../onboarding/rules/steps.ts'
 import { hashPassword } from '../sign-in/server/password-hash.ts'
 
 export type NewPerson = {
@@ -17,6 +18,11 @@ export type NewPerson = {
   readonly country?: Country
   readonly refugee?: boolean
   readonly companyId?: number | null
+  readonly residence?: string
+  /** ISO 639-1. */
+  readonly languages?: readonly string[]
+  /** The first undone step of the onboarding; by default all are done. */
+  readonly onboarding?: number
 }
 
 /**
@@ -45,6 +51,9 @@ export async function createPerson(context: Pick<Context, 'db' | 'clock'>, perso
         refugee: person.refugee ?? false,
         terms_accepted_at: now,
         company_id: person.companyId ?? null,
+        residence: person.residence ?? '',
+        languages: [...(person.languages ?? [])],
+        onboarding: person.onboarding ?? DONE,
         created_at: now,
         updated_at: now,
       })

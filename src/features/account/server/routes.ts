@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
 import { meReader } from './read-me.ts'
@@ -21,5 +22,6 @@ export const accountRoutes = (userData: UserDataParts) => [
   route(contract.saveMode, saveMode),
   route(contract.readBillingAddress, readBillingAddress),
   route(contract.saveBillingAddress, saveBillingAddress),
+  ...onboardingRoutes,
   ...signInRoutes,
 ]

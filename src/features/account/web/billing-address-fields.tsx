@@ -26,6 +26,9 @@ const PLACE = [
 ] as const
 const COMPANY_FIELDS = ['name2', 'vatId', 'taxNumber'] as const
 
+/** The names of all fields, as the contract's body has them. */
+export const BILLING_FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber'] as const
+
 export function BillingAddressFields({ address, startsPrivate = false }: BillingAddressFieldsProps) {
   const t = useTexts({ de, en })
   const { errors } = useFormState()

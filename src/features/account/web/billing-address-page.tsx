@@ -9,9 +9,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { readBillingAddress, readRegion, saveBillingAddress } from '../contract.ts'
 import { AccountFrame } from '../frame/web/account-frame.tsx'
 import { accountMeta } from '../frame/web/account-meta.ts'
+import { BILLING_FIELDS } from './billing-address-fields.tsx'
 import { BillingAddressForm } from './billing-address-form.tsx'
-
-const FIELDS = ['name1', 'name2', 'street', 'postcode', 'city', 'country', 'vatId', 'taxNumber'] as const
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale, call } = context.get(pageContext)
@@ -28,11 +27,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     // All fields are sent as texts by name; the contract's schema validates them.
-    const body = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]))
+    const body = Object.fromEntries(BILLING_FIELDS.map((name) => [name, textOf(form, name)]))
     await call(saveBillingAddress, { body: body as BodyOf<typeof saveBillingAddress> })
     return formDone('address')
   } catch (error) {
-    return formRefused(error, form, FIELDS, locale)
+    return formRefused(error, form, BILLING_FIELDS, locale)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts'
 import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
+import { grantWishedMode } from '../../server/grant-wished-mode.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
@@ -36,8 +37,11 @@ export function libraryOf(context: Context): AuthLibrary['api'] {
       const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
       return sendAccountMail(context, 'reset', { ...person, locale }, url)
     },
-    // Notifies other tabs of the person, for example a waiting checkout.
-    onVerified: (personId) => notifyPerson(db, personId),
+    onVerified: async (personId) => {
+      await grantWishedMode(db.write, personId)
+      // Notifies other tabs of the person, for example a waiting checkout.
+      await notifyPerson(db, personId)
+    },
     endLinks: (personId) => db.write.deleteFrom('login_challenge').where('value', '=', personId).execute(),
   })
   libraries.set(config, library)

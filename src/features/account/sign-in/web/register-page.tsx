@@ -38,7 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
-  const next = nextPath(textOf(form, 'next'), localPath('/', locale))
+  const wanted = nextPath(textOf(form, 'next'), localPath('/', locale))
+  // Whoever wanted something before registering goes on with that; all others are asked what they are here for.
+  const next = wanted === localPath('/', locale) ? localPath('/welcome', locale) : wanted
   try {
     const body = {
       givenName: textOf(form, 'givenName'),

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { bitsInMode, maySwitchMode } from '../../rules/mode.ts'
+import type { finishStep as finishContract, readOnboarding as readContract } from '../contract.ts'
+import { stepAfter } from '../rules/steps.ts'
+
+const ONBOARDING = ['onboarding as step', 'account_type as type'] as const
+
+export async function readOnboarding({ viewer, context }: Call<typeof readContract>) {
+  const row = await context.db.read
+    .selectFrom('person')
+    .select(ONBOARDING)
+    .where('id', '=', viewer.id)
+    .executeTakeFirst()
+  return { data: row ?? refuse('auth.required') }
+}
+
+/** Providers get their bar at once when their address is confirmed; otherwise the confirmation brings it. */
+export async function finishStep({ viewer, body, now, context }: Call<typeof finishContract>) {
+  const mode = body.step === 1 && body.type === 'provider' ? ('provider' as const) : null
+  const isSwitched = mode !== null && maySwitchMode(viewer, mode).ok
+  const row = await context.db.write
+    .updateTable('person')
+    .set({
+      onboarding: sql<number>`greatest(onboarding, ${stepAfter(0, body.step)}::smallint)`,
+      updated_at: now,
+      ...(body.step === 1 ? { account_type: body.type } : {}),
+      ...(isSwitched ? { kind: bitsInMode(viewer.bits, mode) } : {}),
+    })
+    .where('id', '=', viewer.id)
+    .returning(ONBOARDING)
+    .executeTakeFirst()
+  return { data: row ?? refuse('auth.required') }
+}

@@ -1,0 +1,12 @@
+/** What the steps show, as a type without the code of the contracts. */
+import type { ReplyData } from '#kernel/endpoint.ts'
+import type { readBillingAddress, readProfile } from '../../contract.ts'
+import type { readOnboarding } from '../contract.ts'
+import type { Step } from '../rules/steps.ts'
+
+export type WelcomeData = {
+  readonly step: Step
+  readonly type: ReplyData<typeof readOnboarding>['data']['type']
+  readonly profile: ReplyData<typeof readProfile>['data']
+  readonly address: ReplyData<typeof readBillingAddress>['data']
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Writes } from '#platform/db/handles.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
+import { MODELESS_BITS } from '../rules/mode.ts'
+
+/** Somebody chose to be a provider before the e-mail address was confirmed; now they are one (onboarding/rules/steps.ts). */
+export async function grantWishedMode(db: Writes, personId: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ kind: sql<number>`kind | ${sql.lit(KIND_BITS.toRent)}` })
+    .where('id', '=', personId)
+    .where('account_type', '=', 'provider')
+    .where(sql<boolean>`kind & ${sql.lit(MODELESS_BITS)} = 0`)
+    .execute()
+}
