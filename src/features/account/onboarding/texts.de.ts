@@ -21,6 +21,8 @@ export default {
   billingText: 'Damit geht das Buchen schneller. Du kannst das auch beim ersten Mal angeben.',
   billingTextCompany: 'Unternehmen und Anbieter geben eine USt-IdNr. oder eine Steuernummer an.',
 
+  billingByCompany: 'Deine Buchungen bezahlt dein Unternehmen.',
+
   firstTitle: 'Los geht’s',
   firstHome: 'Such dir einen Platz in deiner Nähe.',
   firstHomeGo: 'Plätze suchen',

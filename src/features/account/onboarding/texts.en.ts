@@ -23,6 +23,8 @@ export default {
   billingText: 'It makes booking faster. You can also enter it when you book for the first time.',
   billingTextCompany: 'Companies and providers enter a VAT ID or a tax number.',
 
+  billingByCompany: 'Your company pays for your bookings.',
+
   firstTitle: 'Ready',
   firstHome: 'Find a place near you.',
   firstHomeGo: 'Find places',

@@ -19,6 +19,9 @@ export function WelcomeSteps({ page, answer }: { page: WelcomeData; answer: Form
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { step } = page
+  const isBusiness = page.type === 'company' || page.type === 'provider'
+  /** Employees' bookings are billed to their company, whose address its admin enters. */
+  const canSave = !(step === 3 && page.kind === 'employee')
   return (
     <main className="narrow stack welcome" id="content" tabIndex={-1}>
       <header className="welcome-head">
@@ -42,23 +45,24 @@ export function WelcomeSteps({ page, answer }: { page: WelcomeData; answer: Form
               <ProfileFields profile={page.profile} />
             </>
           )}
-          {step === 3 && (
+          {step === 3 && page.kind === 'employee' && <p>{t('billingByCompany')}</p>}
+          {step === 3 && page.kind !== 'employee' && (
             <>
               <p className="quiet">{t('billingText')}</p>
-              {page.type !== 'home' && <p className="quiet">{t('billingTextCompany')}</p>}
+              {isBusiness && <p className="quiet">{t('billingTextCompany')}</p>}
               <BillingAddressFields
                 address={page.address ?? { name1: name(page), country: page.profile.country }}
-                startsPrivate={page.type === 'home'}
+                startsPrivate={!isBusiness}
               />
             </>
           )}
           <FormMessage />
           <div className="row">
-            <SubmitButton look="primary">{t('next')}</SubmitButton>
+            {canSave && <SubmitButton look="primary">{t('next')}</SubmitButton>}
             {step !== 1 && (
               // Skips the fields' own checks as well.
               <Button type="submit" name="skip" value="yes" formNoValidate>
-                {t('skip')}
+                {t(canSave ? 'skip' : 'next')}
               </Button>
             )}
           </div>
