@@ -715,6 +715,21 @@ create table login_session (
 CREATE INDEX login_session_user ON login_session USING btree (user_id);
 CREATE TRIGGER session_ended AFTER DELETE ON login_session FOR EACH ROW EXECUTE FUNCTION tell_session_ended();
 
+create table newsletter_consent (
+  email text not null,
+  state text not null,
+  text_version smallint not null,
+  token_hash bytea,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint newsletter_consent_pkey PRIMARY KEY (email),
+  constraint newsletter_consent_check CHECK (state <> 'on'::text OR confirmed_at IS NOT NULL),
+  constraint newsletter_consent_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
+  constraint newsletter_consent_state_check CHECK (state = ANY (ARRAY['pending'::text, 'on'::text, 'off'::text]))
+);
+CREATE UNIQUE INDEX newsletter_consent_token ON newsletter_consent USING btree (token_hash) WHERE token_hash IS NOT NULL;
+
 create table office (
   id bigint not null,
   location_id bigint not null,

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import * as booking from '#features/booking/contract.ts'
@@ -519,6 +520,18 @@ const TABLE: readonly Row[] = [
   }),
   raise(company.readCompany, {
     'request.not_found': async () => world.call(company.readCompany, {}, await world.person({ bits: 4 })),
+  }),
+  raise(privacy.subscribe, {
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      return often(1, () => world.call(privacy.subscribe, { body: { list: 'newsletter', on: true } }, viewer))
+    },
+  }),
+  raise(privacy.confirmSubscription, {
+    'account.link_invalid': () => world.call(privacy.confirmSubscription, { body: { token: 'nothing' } }, guest),
+  }),
+  raise(privacy.endSubscription, {
+    'account.link_invalid': () => world.call(privacy.endSubscription, { body: { token: 'nothing' } }, guest),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

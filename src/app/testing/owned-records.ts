@@ -114,6 +114,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/operator': {},
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },
+  'GET /api/subscribe': {},
+  'PATCH /api/subscribe': { body: { list: 'newsletter', on: false } },
+  'POST /api/subscribe/confirm': { body: { token: 'nothing' } },
+  'POST /api/subscribe/end': { body: { token: 'nothing' } },
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {

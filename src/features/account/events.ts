@@ -1,7 +1,7 @@
 /** Account mails are sent by events, so that none is lost when the mail server is unavailable. */
 import type { Locale } from '#kernel/locale.ts'
 
-/** The payload has everything the mail needs; its link expires within a day. */
+/** The payload has everything the mail needs; its link expires. */
 export type AccountMailPayload = {
   readonly email: string
   readonly name: string
@@ -12,4 +12,5 @@ export type AccountMailPayload = {
 export type AccountEvents = {
   readonly 'account.verify': AccountMailPayload
   readonly 'account.reset': AccountMailPayload
+  readonly 'account.newsletter': AccountMailPayload
 }

@@ -238,6 +238,16 @@ export type LoginSessionTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
+export type NewsletterConsentTable = {
+  email: string
+  state: 'pending' | 'on' | 'off'
+  text_version: number
+  token_hash: Buffer | null
+  asked_at: Temporal.Instant
+  confirmed_at: Temporal.Instant | null
+  ended_at: Temporal.Instant | null
+}
+
 export type OccupancyDriftTable = {
   office_id: ColumnType<number | null, never, never>
   day: ColumnType<string | null, never, never>
@@ -618,6 +628,7 @@ export type Tables = {
   login_method: LoginMethodTable
   login_rate: LoginRateTable
   login_session: LoginSessionTable
+  newsletter_consent: NewsletterConsentTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable

@@ -1,7 +1,8 @@
-/** Mails about the account itself: e-mail verification and password reset. */
+/** Mails about the account itself: e-mail verification, password reset, the newsletter's confirmation. */
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { CONFIRM_WITHIN_DAYS } from '../privacy/rules/newsletter.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
@@ -40,6 +41,24 @@ export function resetMail({ name, locale, url }: AccountMail): RenderedMail {
         { kind: 'text', text: `${greeting(name, locale)}\n${t('reset_text')}` },
         { kind: 'button', label: t('reset_button'), url },
         { kind: 'small', text: t('reset_small', { minutes }) },
+      ],
+    },
+    locale,
+  )
+}
+
+export function newsletterMail({ name, locale, url }: AccountMail): RenderedMail {
+  const t = translator(locale === 'en' ? en : de, locale)
+  const days = CONFIRM_WITHIN_DAYS
+  return renderMail(
+    {
+      subject: t('newsletter_subject'),
+      preheader: t('newsletter_preheader', { days }),
+      heading: t('newsletter_subject'),
+      parts: [
+        { kind: 'text', text: `${greeting(name, locale)}\n${t('newsletter_text')}` },
+        { kind: 'button', label: t('newsletter_button'), url },
+        { kind: 'small', text: t('newsletter_small', { days }) },
       ],
     },
     locale,

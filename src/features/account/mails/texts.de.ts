@@ -10,4 +10,10 @@ export default {
   reset_button: 'Neues Passwort setzen',
   reset_small:
     'Der Link gilt {minutes} Minuten und nur einmal. Wenn du das nicht warst, ignoriere diese Mail: dein Passwort bleibt, wie es ist.',
+  newsletter_subject: 'Bestätige den Newsletter',
+  newsletter_preheader: 'Der Link gilt {days} Tage.',
+  newsletter_text: 'du möchtest den Newsletter von Viertel bekommen. Bestätige das bitte, dann schicken wir ihn dir.',
+  newsletter_button: 'Newsletter bestätigen',
+  newsletter_small:
+    'Der Link gilt {days} Tage. Wenn du das nicht warst, ignoriere diese Mail: du bekommst dann nichts.',
 } as const

@@ -13,4 +13,9 @@ export default {
   reset_button: 'Set a new password',
   reset_small:
     'The link is valid for {minutes} minutes and works once. If you did not ask for it, ignore this e-mail: your password stays the same.',
+  newsletter_subject: 'Confirm the newsletter',
+  newsletter_preheader: 'The link is valid for {days} days.',
+  newsletter_text: 'you would like to get the newsletter of Viertel. Please confirm this, and we will send it to you.',
+  newsletter_button: 'Confirm the newsletter',
+  newsletter_small: 'The link is valid for {days} days. If this was not you, ignore this mail: you will get nothing.',
 } satisfies SameKeys<typeof de>

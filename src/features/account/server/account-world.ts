@@ -38,7 +38,7 @@ export async function accountWorld(options: { baseUrl?: string; limits?: 'strict
   mountRoutes(server, ACCOUNT_ROUTES, context, viewerOf)
 
   const send = async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     {
       body,

@@ -2,12 +2,13 @@
 import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'
-import { resetMail, verifyMail, type AccountMail } from '../mails/account-mails.ts'
+import { newsletterMail, resetMail, verifyMail, type AccountMail } from '../mails/account-mails.ts'
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export const accountMails = {
   'account.verify': { to: ['account'], compose: compose(verifyMail) },
   'account.reset': { to: ['account'], compose: compose(resetMail) },
+  'account.newsletter': { to: ['account'], compose: compose(newsletterMail) },
 } satisfies MailsFor<AccountEvents>
 
 function compose(words: (mail: AccountMail) => RenderedMail) {

@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
+import { privacyRoutes } from '../privacy/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
 import { meReader } from './read-me.ts'
@@ -23,5 +24,6 @@ export const accountRoutes = (userData: UserDataParts) => [
   route(contract.readBillingAddress, readBillingAddress),
   route(contract.saveBillingAddress, saveBillingAddress),
   ...onboardingRoutes,
+  ...privacyRoutes,
   ...signInRoutes,
 ]

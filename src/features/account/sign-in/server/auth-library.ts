@@ -93,7 +93,6 @@ function openAuthLibrary(options: {
         locale: { type: 'string', required: false },
         country: { type: 'string', required: false },
         termsAcceptedAt: { type: 'date', fieldName: 'terms_accepted_at', required: false },
-        newsletterOptInAt: { type: 'date', fieldName: 'newsletter_opt_in_at', required: false },
       },
     },
     session: {

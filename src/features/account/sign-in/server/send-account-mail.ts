@@ -7,10 +7,10 @@ const { emit } = emitterOf<AccountEvents>()
 
 export type MailPerson = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
-/** Verification and reset mails are sent by the events account.verify and account.reset. */
+/** The mails with a link are sent by the events account.verify, account.reset and account.newsletter. */
 export async function sendAccountMail(
   { db, clock, wake }: Pick<Context, 'db' | 'clock' | 'wake'>,
-  kind: 'verify' | 'reset',
+  kind: 'verify' | 'reset' | 'newsletter',
   { id, email, name, locale }: MailPerson,
   url: string,
 ): Promise<void> {

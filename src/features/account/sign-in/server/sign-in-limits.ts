@@ -56,3 +56,8 @@ export function newPasswordTakes(ip: string, strictness: Strictness): RateTake[]
 export function resendTakes(personId: string): RateTake[] {
   return MAILS.map((rate) => ({ name: 'resend', subject: personId, rate }))
 }
+
+/** Mails with the link that confirms the newsletter, by address. */
+export function newsletterTakes(email: string): RateTake[] {
+  return MAILS.map((rate) => ({ name: 'newsletter', subject: email, rate }))
+}

@@ -3,6 +3,7 @@ import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { signUp as contract } from '../contract.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
+import { askNewsletter } from '../../privacy/server/subscribe.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { signUpAddress, strictnessOf } from './sign-in-limits.ts'
 import { verifyLink } from './verify-link.ts'
@@ -28,7 +29,6 @@ export async function signUp({ body, headers: sent, caller, locale, now, context
         locale,
         country: body.country,
         termsAcceptedAt: at,
-        ...(body.newsletter ? { newsletterOptInAt: at } : {}),
       },
     }),
   ).catch(async (error: unknown) => {
@@ -43,6 +43,7 @@ export async function signUp({ body, headers: sent, caller, locale, now, context
   const person = personOf(response.user)
   const addressee = { ...person, locale }
   await sendAccountMail(context, 'verify', addressee, await verifyLink(context.config, addressee, body.next))
+  if (body.newsletter) await askNewsletter(context, addressee, true)
   await endSessionOf(caller, context)
   passCookies(caller, headers)
   return { data: person }

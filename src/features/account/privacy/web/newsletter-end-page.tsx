@@ -1,0 +1,32 @@
+/**
+ * The link in a mail: one button ends the newsletter, without signing in. Opening the link changes nothing, because
+ * mail programs open links.
+ */
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { pageContext } from '#client/page-context.ts'
+import { endSubscription } from '../contract.ts'
+import { answerOfLink, isWholeLink } from './newsletter-link-answer.ts'
+import { NewsletterLink } from './newsletter-link.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { isWhole: isWholeLink(request), locale: context.get(pageContext).locale }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call } = context.get(pageContext)
+  return answerOfLink(request, (token) => call(endSubscription, { body: { token } }))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).endTitle} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function NewsletterEndPage() {
+  const { isWhole } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <NewsletterLink purpose="end" isWhole={isWhole} isDone={answer?.isDone} />
+}

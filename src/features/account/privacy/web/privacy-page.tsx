@@ -1,0 +1,77 @@
+/** The account's page about a person's own data. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { fillSlots } from '#client/fill-slots.tsx'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { AccountFrame } from '../../frame/web/account-frame.tsx'
+import { accountMeta } from '../../frame/web/account-meta.ts'
+import { readSubscription, subscribe } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale, call } = context.get(pageContext)
+  try {
+    return { locale, newsletter: (await call(readSubscription)).data.state }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, call } = context.get(pageContext)
+  const form = await request.formData()
+  try {
+    await call(subscribe, { body: { list: 'newsletter', on: form.get('on') === 'yes' } })
+    return formDone('newsletter')
+  } catch (error) {
+    return formRefused(error, form, [], locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('privacy', loaderData?.locale)
+
+const STATES = { off: 'newsletterOff', pending: 'newsletterPending', on: 'newsletterOn' } as const
+
+export default function PrivacyPage() {
+  const { newsletter } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <AccountFrame entry="privacy">
+      <PostForm className="panel stack" intent="newsletter" answer={answer}>
+        <h2>{t('newsletterTitle')}</h2>
+        <p>{t('newsletterText')}</p>
+        <p role="status">{t(STATES[newsletter])}</p>
+        <FormMessage />
+        <div className="row">
+          {newsletter !== 'on' && (
+            <SubmitButton name="on" value="yes">
+              {t(newsletter === 'pending' ? 'newsletterAgain' : 'newsletterAsk')}
+            </SubmitButton>
+          )}
+          {newsletter !== 'off' && (
+            <SubmitButton name="on" value="no">
+              {t('newsletterEnd')}
+            </SubmitButton>
+          )}
+        </div>
+      </PostForm>
+      <section className="panel stack">
+        <h2>{t('policyTitle')}</h2>
+        <p>
+          {fillSlots(t('policyText'), {
+            policy: <Link to={path('/page/privacy')}>{t('policyLink')}</Link>,
+          })}
+        </p>
+      </section>
+    </AccountFrame>
+  )
+}
