@@ -61,7 +61,7 @@ test('pages that are not there say so', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hier ist nichts|Nothing here/)
     await expect(page).toHaveTitle(/^(Hier ist nichts|Nothing here) – Viertel$/)
     // The error page keeps the navigation where it always is.
-    await expect(page.locator('nav a[href$="/register"]:visible')).toHaveCount(1)
+    await expect(page.locator('nav a[href*="/register?next="]:visible')).toHaveCount(4)
     expect(await findings(page), path).toEqual([])
   }
 })

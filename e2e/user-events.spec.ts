@@ -30,11 +30,13 @@ test('signed out elsewhere: after 413 s at the latest the page is a guest’s', 
   await signInAs(page, PERSON)
   await page.clock.install()
   await visit(page, '/page/imprint')
+  const listening = page.waitForResponse('**/api/me/events')
   await page.clock.fastForward(3000)
+  await listening
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: /Ines/ })).toBeVisible()
   await context.request.post('/api/auth/sign-out', { data: {} })
-  await page.clock.fastForward(412_000)
+  await page.clock.fastForward(413_000)
   await expect(banner.getByRole('link', { name: /Ines/ })).toHaveCount(0)
   await expect(banner.getByRole('link', { name: 'Anmelden' })).toBeVisible()
 })
@@ -57,4 +59,39 @@ test('a hidden tab closes its connection, and reconnects when it becomes visible
   await show('visible')
   await again
   await looked
+})
+
+test('two tabs share one event stream; when the one that has it is closed, the other takes over', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, PERSON)
+  const { id, title } = await freeOffice(page, weekdayAhead(6))
+  await page.request.delete(`/api/favorite/${id}`)
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/me/events')) streams.push(request.url())
+  })
+  const listening = page.waitForResponse('**/api/me/events')
+  await page.goto(`/office/${id}`)
+  await listening
+  const other = await context.newPage()
+  await visit(other, `/office/${id}`)
+  const heartOf = (tab: typeof page) => tab.getByRole('button', { name: new RegExp(`Favorit.*${title}`) }).first()
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length), 'the second tab waits')
+    .toBe(1)
+  await context.request.put('/api/favorite', { data: { id } })
+  for (const tab of [page, other]) await expect(heartOf(tab)).toHaveAttribute('aria-pressed', 'true')
+  expect(streams).toHaveLength(1)
+
+  const again = other.waitForResponse('**/api/me/events')
+  await page.close()
+  await again
+  await context.request.delete(`/api/favorite/${id}`)
+  await expect(heartOf(other)).toHaveAttribute('aria-pressed', 'false')
+
+  // Signed out in one tab, all of them are a guest's.
+  await context.request.post('/api/auth/sign-out', { data: {} })
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
 })

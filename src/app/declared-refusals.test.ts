@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as person from '#features/account/person/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
@@ -506,17 +507,17 @@ const TABLE: readonly Row[] = [
       return world.call(account.saveBillingAddress, { body }, (await world.company()).employee)
     },
   }),
-  raise(account.saveProfile, {
+  raise(person.saveProfile, {
     'account.phone_invalid': async () => {
       const body = { givenName: 'Ada', surname: 'Probe', phone: '12345' }
-      return world.call(account.saveProfile, { body }, await world.person())
+      return world.call(person.saveProfile, { body }, await world.person())
     },
   }),
-  raise(account.saveMode, {
+  raise(person.saveMode, {
     'auth.forbidden': async () =>
-      world.call(account.saveMode, { body: { mode: 'provider' } }, (await world.company()).employee),
+      world.call(person.saveMode, { body: { mode: 'provider' } }, (await world.company()).employee),
     'account.unverified': async () =>
-      world.call(account.saveMode, { body: { mode: 'provider' } }, await world.person({ verified: false })),
+      world.call(person.saveMode, { body: { mode: 'provider' } }, await world.person({ verified: false })),
   }),
   raise(company.readCompany, {
     'request.not_found': async () => world.call(company.readCompany, {}, await world.person({ bits: 4 })),

@@ -1,17 +1,5 @@
 /** The links of both bars: the header's and, on phones, the one at the bottom. */
-import {
-  Bell,
-  Building2,
-  CalendarCheck,
-  Heart,
-  LampDesk,
-  Map as MapIcon,
-  Monitor,
-  User,
-  Users,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { Bell, Building2, CalendarCheck, Heart, Map as MapIcon, User, Users, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
@@ -35,10 +23,10 @@ const ICONS: Readonly<Record<NavEntry, LucideIcon>> = {
   profile: User,
   offices: Building2,
   employees: Users,
-  workspace: LampDesk,
-  team: UsersRound,
+  workspace: Building2,
+  team: Users,
   employee: User,
-  desk: Monitor,
+  desk: Building2,
 }
 
 export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: number }) {

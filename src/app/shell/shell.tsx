@@ -93,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       {root?.viewer && (
         <Suspense>
-          <UserEvents key={root.viewer.id} />
+          <UserEvents personId={root.viewer.id} />
         </Suspense>
       )}
       <TabBar viewer={root?.viewer ?? null} />

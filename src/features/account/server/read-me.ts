@@ -7,7 +7,7 @@ import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import { DEFAULT_LOCATION } from '#kernel/geo.ts'
 import { canBook } from '../rules/can-book.ts'
-import type { DataKey } from '../rules/data-keys.ts'
+import type { DataKey } from '../person/rules/data-keys.ts'
 import type { UserDataParts } from './user-data.ts'
 
 const COUNTRY3 = { DE: 'DEU', AT: 'AUT', CH: 'CHE' } as const

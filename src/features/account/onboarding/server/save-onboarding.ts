@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
-import { bitsInMode, maySwitchMode } from '../../rules/mode.ts'
+import { bitsInMode, maySwitchMode } from '../../person/rules/mode.ts'
 import type { finishStep as finishContract, readOnboarding as readContract } from '../contract.ts'
 import { stepAfter } from '../rules/steps.ts'
 

@@ -1,6 +1,7 @@
 /** What the steps show, as a type without the code of the contracts. */
 import type { ReplyData } from '#kernel/endpoint.ts'
-import type { readBillingAddress, readProfile } from '../../contract.ts'
+import type { readBillingAddress } from '../../contract.ts'
+import type { readProfile } from '../../person/contract.ts'
 import type { readOnboarding } from '../contract.ts'
 import type { ViewerKind } from '#kernel/viewer.ts'
 import type { Step } from '../rules/steps.ts'

@@ -1,12 +1,14 @@
 import { CreditCard, Landmark } from 'lucide-react'
 import { useState } from 'react'
+import { useTexts } from '#client/use-texts.ts'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { PaymentMethod } from './payment-data.ts'
-import { useMethodName } from './use-method-name.ts'
-import { usePaymentTexts } from './use-payment-texts.ts'
+import type { PaymentMethod } from '../../web/payment-data.ts'
+import { useMethodName } from '../../web/use-method-name.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 type MethodListProps = {
   methods: readonly PaymentMethod[]
@@ -16,7 +18,7 @@ type MethodListProps = {
 
 /** The saved methods, within a form whose pressed button says what to do with which one: `change`, e.g. "remove 12". */
 export function MethodList({ methods, isReadOnly }: MethodListProps) {
-  const t = usePaymentTexts()
+  const t = useTexts({ de, en })
   const methodName = useMethodName()
   const [asked, setAsked] = useState<number | null>(null)
   if (methods.length === 0) return null
@@ -70,7 +72,7 @@ export function MethodList({ methods, isReadOnly }: MethodListProps) {
 }
 
 function MethodNote({ method }: { method: PaymentMethod }) {
-  const t = usePaymentTexts()
+  const t = useTexts({ de, en })
   const { expiresMonth, expiresYear, problem } = method
   const expiry =
     expiresMonth !== null && expiresYear !== null

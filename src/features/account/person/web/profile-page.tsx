@@ -6,16 +6,16 @@ import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { readProfile, saveProfile } from '../contract.ts'
-import { AccountFrame } from '../frame/web/account-frame.tsx'
-import { accountMeta } from '../frame/web/account-meta.ts'
-import { OnboardingHint } from '../onboarding/web/onboarding-hint.tsx'
-import { readOnboarding } from '../onboarding/contract.ts'
+import { AccountFrame } from '../../frame/web/account-frame.tsx'
+import { accountMeta } from '../../frame/web/account-meta.ts'
+import { OnboardingHint } from '../../onboarding/web/onboarding-hint.tsx'
+import { readOnboarding } from '../../onboarding/contract.ts'
 import { PROFILE_FIELDS, profileOf } from './profile-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 // Few people still have to verify their address, so its code is loaded on demand.
 const VerifyNotice = lazy(() =>
-  import('../sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
+  import('../../sign-in/web/verify-notice.tsx').then((part) => ({ default: part.VerifyNotice })),
 )
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -9,11 +9,13 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { readRegion } from '#features/account/contract.ts'
-import { chooseDefaultMethod, listPaymentMethods, removePaymentMethod } from '../contract.ts'
+import { useTexts } from '#client/use-texts.ts'
+import { readRegion } from '#features/account/person/contract.ts'
+import { chooseDefaultMethod, listPaymentMethods, removePaymentMethod } from '../../contract.ts'
 import { MethodList } from './method-list.tsx'
 import { AddMethod } from './add-method.tsx'
-import { usePaymentTexts } from './use-payment-texts.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call } = context.get(pageContext)
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta
 export default function AccountPaymentPage() {
   const { methods, currency } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const t = usePaymentTexts()
+  const t = useTexts({ de, en })
   return (
     <AccountFrame entry="payment">
       <p className="quiet">

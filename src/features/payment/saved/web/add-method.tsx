@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useLocalPath } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { FormPart } from '#client/form/form-part.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { canAddCard, NewCardForm } from './new-card-form.tsx'
-import type { PaymentMethod, PaymentMethods } from './payment-data.ts'
-import { useCardPage } from './use-card-page.ts'
-import { usePaymentMethods } from './use-payment-methods.ts'
-import { usePaymentTexts } from './use-payment-texts.ts'
+import { canAddCard, NewCardForm } from '../../web/new-card-form.tsx'
+import type { PaymentMethod, PaymentMethods } from '../../web/payment-data.ts'
+import { useCardPage } from '../../web/use-card-page.ts'
+import { usePaymentMethods } from '../../web/use-payment-methods.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 /** A new card, opened on request: it needs script, as every card form does. */
 export function AddMethod({ methods, currency }: { methods: PaymentMethods; currency: string }) {
-  const t = usePaymentTexts()
+  const t = useTexts({ de, en })
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
   const card = useRef<FormPart<PaymentMethod>>(null)

@@ -12,11 +12,11 @@ import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { readRegion, saveRegion } from '../contract.ts'
-import { AccountFrame } from '../frame/web/account-frame.tsx'
-import { accountMeta } from '../frame/web/account-meta.ts'
+import { AccountFrame } from '../../frame/web/account-frame.tsx'
+import { accountMeta } from '../../frame/web/account-meta.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { CountrySelect } from './country-select.tsx'
+import { CountrySelect } from '../../web/country-select.tsx'
 
 const FIELDS = ['locale', 'country'] as const
 

@@ -1,0 +1,104 @@
+/** What people say and choose about themselves (Spec 3, 7). */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { country, line, personName } from '#kernel/fields.ts'
+import { remembered } from '../contract.ts'
+import { DATA_KEYS } from './rules/data-keys.ts'
+import { MOST_LANGUAGES, PHONE, SPOKEN_LANGUAGES } from './rules/profile.ts'
+
+/** Spec 3, profile data: what a person says about themselves. */
+export const profile = z.object({
+  givenName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  verified: z.boolean(),
+  country,
+  residence: z.string(),
+  postcode: z.string(),
+  /** Empty when there is none. */
+  phone: z.string(),
+  /** The other side of a booking sees the number. */
+  phoneShared: z.boolean(),
+  /** ISO 639-1, in the order in which they are shown. */
+  languages: z.array(z.string()),
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'What I say about myself: name, residence, languages, phone',
+  access: SIGNED_IN,
+  reply: z.object({ data: profile }),
+  refusals: [],
+})
+
+export const saveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Change my name, residence, languages and phone',
+  access: SIGNED_IN,
+  changesUserData: true,
+  body: z.strictObject({
+    givenName: personName(80),
+    surname: personName(80),
+    residence: personName(80, 0).default(''),
+    /** Of the country of the account. */
+    postcode: line(10, 0).default(''),
+    phone: line(20, 0).pipe(z.string().regex(PHONE, 'account.phone_invalid')).default(''),
+    phoneShared: z.boolean().default(false),
+    languages: z
+      .array(z.enum(SPOKEN_LANGUAGES))
+      .max(MOST_LANGUAGES)
+      .transform((codes) => [...new Set(codes)])
+      .default([]),
+  }),
+  reply: z.object({ data: profile }),
+  refusals: ['account.phone_invalid'],
+})
+
+const region = z.object({ locale: z.enum(['de', 'en']), country })
+
+export const readRegion = endpoint({
+  method: 'GET',
+  path: '/api/account/language',
+  summary: 'The language of my mails and notifications, and my country',
+  access: SIGNED_IN,
+  reply: z.object({ data: region }),
+  refusals: [],
+})
+
+export const saveRegion = endpoint({
+  method: 'PUT',
+  path: '/api/account/language',
+  summary: 'Change the language of my mails and notifications, and my country',
+  access: SIGNED_IN,
+  changesUserData: true,
+  body: z.strictObject({ locale: z.enum(['de', 'en']), country }),
+  reply: z.object({ data: region }),
+  refusals: [],
+})
+
+/** Spec 7: POST /api/data. The keys are a closed list; a value is a short text. */
+export const saveData = endpoint({
+  method: 'POST',
+  path: '/api/data',
+  summary: 'Remember something for me by its key, such as a call to action that I have seen',
+  access: SIGNED_IN,
+  changesUserData: true,
+  body: z.strictObject({ key: z.enum(DATA_KEYS), value: line(1000, 0) }),
+  reply: z.object({ data: remembered }),
+  refusals: [],
+  limit: { perMinute: 60 },
+})
+
+/** Spec 1: the provider mode can be switched to user mode and back. */
+export const saveMode = endpoint({
+  method: 'POST',
+  path: '/api/account/mode',
+  summary: 'Switch the provider mode on or off; it decides the bar, offices stay as they are',
+  access: SIGNED_IN,
+  changesUserData: true,
+  body: z.strictObject({ mode: z.enum(['user', 'provider']) }),
+  reply: z.object({ data: z.object({ mode: z.enum(['user', 'provider']) }) }),
+  refusals: ['auth.forbidden', 'account.unverified'],
+})

@@ -1,0 +1,20 @@
+/** The saved payment methods of an account. */
+export default {
+  ownLead: 'Womit du zahlst. Abgebucht wird erst nach dem Besuch.',
+  ownNone: 'Noch keine Zahlungsart. Du kannst eine hier oder beim Buchen anlegen.',
+  makeDefault: 'Als Standard',
+  remove: 'Entfernen',
+  removeNamed: '{name} entfernen',
+  removeNow: 'Ja, entfernen',
+  removeNot: 'Behalten',
+  isDefault: 'Standard',
+  isExpired: 'abgelaufen',
+  hasFailed: 'letzte Zahlung fehlgeschlagen',
+  newCard: 'Neue Karte',
+  saveCard: 'Karte speichern',
+  cancelCard: 'Abbrechen',
+  cardSaved: 'Die Karte ist gespeichert.',
+  expires: 'gültig bis {month}/{year}',
+  otherProvider: 'Neue Karten lassen sich in diesem Aufbau nur im Formular des Zahlungsdienstes anlegen.',
+  paidByCompany: 'Deine Firma bezahlt diese Buchung.',
+} as const
