@@ -1,7 +1,7 @@
 /** Spec 1: the kind of the account; the provider mode can be switched to user mode and back. */
-import { useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { loginRedirect } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -10,6 +10,7 @@ import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
+import { localPath } from '#kernel/locale.ts'
 import type { ViewerKind } from '#kernel/viewer.ts'
 import { saveMode } from '../contract.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
@@ -29,10 +30,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     await call(saveMode, { body: { mode: textOf(form, 'mode') } as BodyOf<typeof saveMode> })
-    return formDone('mode')
   } catch (error) {
     return formRefused(error, form, [], locale)
   }
+  // Another request: this one was made by somebody with the mode before, and so would its page and bar be.
+  return redirect(localPath('/account/type', locale), 303)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('type', loaderData?.locale)
@@ -62,7 +64,7 @@ export default function TypePage() {
           <h2>{t('modeTitle')}</h2>
           <p>{t(mode === 'user' ? 'modeToProvider' : 'modeToUser')}</p>
           <input type="hidden" name="mode" value={other} />
-          <FormMessage done={t('saved')} />
+          <FormMessage />
           <SubmitButton>{t(mode === 'user' ? 'modeProviderButton' : 'modeUserButton')}</SubmitButton>
         </PostForm>
       )}
