@@ -25,6 +25,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   rating: {
     booking: 'a visit is rated',
     office: 'the place carries the mean',
+    notification: 'the provider is told of a rating',
   },
   favourite: {
     account: 'user data name the favourites',
