@@ -7,7 +7,7 @@
 export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {},
   account: {
-    notification: 'mails about the account',
+    notification: 'mails about the account; settings of notifications',
   },
   office: {
     account: 'a place for employees names their companies; a provider is a person',

@@ -3,10 +3,12 @@
  * read them again. Hidden tabs close their connection, because browsers open few connections to one server, and read the
  * data again when they become visible. So does a page that returns from the back/forward cache.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
 import { viewerFactsOf, type UserData } from './viewer-facts.ts'
+import { NotificationSide } from '#features/notification/web/notification-side.tsx'
+import { startWorker } from '#features/notification/web/push-browser.ts'
 import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 
 /** Spec 9: user refresh. */
@@ -17,6 +19,7 @@ const LISTEN_AFTER_MS = 2000
 export function UserEvents() {
   const { revalidate } = useRevalidator()
   const loaded = useLoadedFacts()?.viewer ?? null
+  const [unread, setUnread] = useState<number>()
   const now = useRef({ loaded, revalidate })
   useEffect(() => {
     now.current = { loaded, revalidate }
@@ -27,7 +30,10 @@ export function UserEvents() {
     /** Empty once the session is over: the pages are loaded again, as a guest's. */
     const take = (me: UserData | '') => {
       if (me === '') void now.current.revalidate()
-      else replaceViewer(now.current.loaded, viewerFactsOf(me))
+      else {
+        replaceViewer(now.current.loaded, viewerFactsOf(me))
+        setUnread(me.unread)
+      }
     }
     const refetch = async () => {
       try {
@@ -66,7 +72,16 @@ export function UserEvents() {
       window.removeEventListener('pageshow', listen)
     }
   }, [])
-  return <FulfilWish />
+  const personId = loaded?.id
+  useEffect(() => {
+    if (personId !== undefined) void startWorker(personId)
+  }, [personId])
+  return (
+    <>
+      <FulfilWish />
+      <NotificationSide unread={unread} />
+    </>
+  )
 }
 
 /** Spec 7: an object, or an empty text when logged out. */

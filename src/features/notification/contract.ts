@@ -33,6 +33,8 @@ export const listNotifications = endpoint({
     data: z.array(notificationView),
     meta: z.object({
       unread: z.int(),
+      /** The product's time, for "today" and "yesterday". */
+      now: instant,
       /** Null on the last page. */
       next: id.nullable(),
       push: z.object({

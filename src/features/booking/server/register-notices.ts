@@ -55,7 +55,6 @@ export const bookingNotices = {
         telling: { group: 'office', list: true, push: 'quiet', mail: 'optional' },
         words: words.confirmedForProvider,
         mail: bookingConfirmedProviderMail,
-        leadsTo: 'office.view',
       },
     },
     calendar: true,
@@ -72,7 +71,6 @@ export const bookingNotices = {
         telling: { group: 'office', list: true, push: 'urgent', mail: 'mandatory' },
         words: words.canceledForProvider,
         mail: bookingCanceledProviderMail,
-        leadsTo: 'office.view',
       },
     },
     calendar: true,
@@ -129,14 +127,9 @@ function registered(notice: BookingNotice): Notice {
     to: Object.fromEntries(telling) as Notice['to'],
     target({ office_id, booking_id }, to) {
       const route = notice.to[to]?.leadsTo ?? 'booking.view'
-      switch (route) {
-        case 'office.rate':
-          return { route, params: { id: String(office_id), reservation: String(booking_id) } }
-        case 'office.view':
-          return { route, params: { id: String(office_id) } }
-        default:
-          return { route: 'booking.view', params: { id: String(booking_id) } }
-      }
+      return route === 'office.rate'
+        ? { route, params: { id: String(office_id), reservation: String(booking_id) } }
+        : { route: 'booking.view', params: { id: String(booking_id) } }
     },
     async compose(event: NoticeEvent, to: Recipient, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
       const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)

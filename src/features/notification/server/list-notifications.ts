@@ -5,7 +5,7 @@ import type { NoticeRegistry } from './notice-registry.ts'
 import { countUnread, hasExpectations, listRows, PAGE } from './store.ts'
 
 export function notificationLister(registry: NoticeRegistry) {
-  return async ({ viewer, query, locale, context }: Call<typeof contract>) => {
+  return async ({ viewer, query, locale, now, context }: Call<typeof contract>) => {
     const { db, config } = context
     const [rows, unread, mayAsk] = await Promise.all([
       listRows(db.read, viewer.id, {
@@ -30,6 +30,7 @@ export function notificationLister(registry: NoticeRegistry) {
       data: worded.flat(),
       meta: {
         unread,
+        now: now.toString(),
         next: rows.length > PAGE ? (page.at(-1)?.notification ?? null) : null,
         push: { publicKey: context.push.publicKey, mayAsk },
       },
