@@ -65,7 +65,7 @@ self.addEventListener('push', (event) => {
 function messageOf(data) {
   let message = {}
   try {
-    message = data ? data.json() : {}
+    message = data?.json() ?? {}
   } catch {
     // Not ours; shown without its words.
   }

@@ -10,15 +10,18 @@ const isoDays = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZon
 const localDays = isoDays(LIST_ZONE)
 const plainDays = isoDays('UTC')
 
+/** The local day of an instant (ISO 8601): "2026-11-10". */
+export const localDayOf = (at: string): string => localDays.format(Date.parse(at))
+
 /** Instants are ISO 8601. */
 export function dayGroups<Item extends { readonly at: string }>(
   items: readonly Item[],
   now: string,
 ): { day: DayGroup; items: Item[] }[] {
-  const today = localDays.format(Date.parse(now))
+  const today = localDayOf(now)
   const yesterday = plainDays.format(Date.parse(`${today}T12:00:00Z`) - DAY_MS)
   const of = (item: Item): DayGroup => {
-    const day = localDays.format(Date.parse(item.at))
+    const day = localDayOf(item.at)
     // What was told after the list's own time is new in any case.
     return day >= today ? 'today' : day === yesterday ? 'yesterday' : 'older'
   }

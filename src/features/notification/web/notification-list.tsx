@@ -2,9 +2,9 @@
 import { BellRing, CalendarCheck, CalendarX, CreditCard, Star, Timer, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatInstant } from '#kernel/format.ts'
+import { formatDay, formatInstant } from '#kernel/format.ts'
 import { HourDial } from '#ui/hour-dial.tsx'
-import { dayGroups, LIST_ZONE } from './day-groups.ts'
+import { dayGroups, LIST_ZONE, localDayOf } from './day-groups.ts'
 import { pathOfRoute } from '../rules/routes.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -45,14 +45,14 @@ export function NotificationList({
       <h2>{t(day)}</h2>
       <ul>
         {items.map((item) => (
-          <Item key={item.id} item={item} isToday={day === 'today'} {...(onRead && { onRead })} />
+          <Item key={item.id} item={item} isOld={day === 'older'} {...(onRead && { onRead })} />
         ))}
       </ul>
     </section>
   ))
 }
 
-function Item({ item, isToday, onRead }: { item: NotificationItem; isToday: boolean; onRead?: (id: number) => void }) {
+function Item({ item, isOld, onRead }: { item: NotificationItem; isOld: boolean; onRead?: (id: number) => void }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const Icon = ICONS[item.type] ?? BellRing
@@ -71,7 +71,9 @@ function Item({ item, isToday, onRead }: { item: NotificationItem; isToday: bool
           <b>{item.title}</b>
           {item.body !== '' && <span>{item.body}</span>}
         </span>
-        <time dateTime={item.at}>{formatInstant(item.at, LIST_ZONE, locale, isToday ? 'time' : 'short')}</time>
+        <time dateTime={item.at}>
+          {isOld ? formatDay(localDayOf(item.at), locale) : formatInstant(item.at, LIST_ZONE, locale, 'time')}
+        </time>
       </Link>
     </li>
   )

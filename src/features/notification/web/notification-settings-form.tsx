@@ -68,7 +68,7 @@ export function NotificationSettingsForm({
         <CheckField name="quiet" defaultChecked={settings.quietHours.isOn}>
           {t('quietOn')}
         </CheckField>
-        <div className="form-grid">
+        <div className="note-hours">
           <SelectField
             label={t('quietFrom')}
             name="quietFrom"

@@ -19,7 +19,8 @@ export function PushAsk({ publicKey }: { publicKey: string }) {
     let isLeft = false
     const look = async () => {
       const state = localStorage.getItem(LATER) === null ? await pushStateOf() : 'hidden'
-      if (!isLeft) setStage(state)
+      // Who has refused is not reminded of it.
+      if (!isLeft) setStage(state === 'denied' ? 'hidden' : state)
     }
     void look()
     return () => {
