@@ -485,9 +485,17 @@ CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE k
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
+CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text AND kind = 'booking'::text;
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
+
+create table booking_reminder (
+  booking_id bigint not null,
+  kind text not null,
+  constraint booking_reminder_pkey PRIMARY KEY (booking_id, kind),
+  constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
+);
 
 create table company (
   id bigint not null,
@@ -499,6 +507,21 @@ create table company (
   constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
 CREATE INDEX company_admin ON company USING btree (admin_id);
+
+create table delivery (
+  notification_id bigint not null,
+  channel text not null,
+  is_urgent boolean not null default false,
+  state text not null default 'queued'::text,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  reached bigint[] not null default '{}'::bigint[],
+  constraint delivery_pkey PRIMARY KEY (notification_id, channel),
+  constraint delivery_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint delivery_channel_check CHECK (channel = ANY (ARRAY['push'::text, 'mail'::text])),
+  constraint delivery_state_check CHECK (state = ANY (ARRAY['queued'::text, 'waiting'::text, 'sent'::text, 'dropped'::text]))
+);
+CREATE INDEX delivery_waiting ON delivery USING btree (due_at) WHERE state = 'waiting'::text;
 
 create table discount_code (
   code text not null,
@@ -586,6 +609,17 @@ create table inbox_mail (
   sent_at timestamp with time zone not null,
   constraint inbox_mail_pkey PRIMARY KEY (id),
   constraint inbox_mail_message_key_key UNIQUE (message_key)
+);
+
+create table inbox_push (
+  id bigint not null generated always as identity,
+  endpoint text not null,
+  topic text not null,
+  payload text not null,
+  is_urgent boolean not null,
+  sent_at timestamp with time zone not null,
+  constraint inbox_push_pkey PRIMARY KEY (id),
+  constraint inbox_push_endpoint_topic_key UNIQUE (endpoint, topic)
 );
 
 create table ledger_account (
@@ -729,6 +763,45 @@ create table newsletter_consent (
   constraint newsletter_consent_state_check CHECK (state = ANY (ARRAY['pending'::text, 'on'::text, 'off'::text]))
 );
 CREATE UNIQUE INDEX newsletter_consent_token ON newsletter_consent USING btree (token_hash) WHERE token_hash IS NOT NULL;
+
+create table notification (
+  id bigint not null generated always as identity,
+  person_id uuid not null,
+  event_id bigint not null,
+  type text not null,
+  recipient text not null,
+  route text not null,
+  params jsonb not null default '{}'::jsonb,
+  is_listed boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_person_id_event_id_type_recipient_key UNIQUE (person_id, event_id, type, recipient),
+  constraint notification_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_listed ON notification USING btree (person_id, id DESC) WHERE is_listed;
+CREATE INDEX notification_unread ON notification USING btree (person_id, id DESC) WHERE is_listed AND read_at IS NULL;
+
+create table notification_quiet_hours (
+  person_id uuid not null,
+  is_on boolean not null,
+  from_hour smallint not null,
+  until_hour smallint not null,
+  constraint notification_quiet_hours_pkey PRIMARY KEY (person_id),
+  constraint notification_quiet_hours_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint notification_quiet_hours_from_hour_check CHECK (from_hour >= 0 AND from_hour <= 23),
+  constraint notification_quiet_hours_until_hour_check CHECK (until_hour >= 0 AND until_hour <= 23)
+);
+
+create table notification_setting (
+  person_id uuid not null,
+  grp text not null,
+  channel text not null,
+  is_on boolean not null,
+  constraint notification_setting_pkey PRIMARY KEY (person_id, grp, channel),
+  constraint notification_setting_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint notification_setting_channel_check CHECK (channel = ANY (ARRAY['list'::text, 'push'::text, 'mail'::text]))
+);
 
 create table office (
   id bigint not null,
@@ -1036,6 +1109,23 @@ create table provider (
   constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text]))
 );
 CREATE INDEX provider_name_search ON provider USING gin (plain_name(name) gin_trgm_ops);
+
+create table push_subscription (
+  id bigint not null generated always as identity,
+  person_id uuid not null,
+  session_id uuid,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  failures integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES login_session(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscription_of ON push_subscription USING btree (person_id, id);
+CREATE INDEX push_subscription_session ON push_subscription USING btree (session_id);
 
 create table rating (
   office_id bigint not null,
@@ -1366,3 +1456,17 @@ UNION ALL
    FROM company c
      JOIN payment_leg leg ON leg.company_id = c.id
   WHERE leg.state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]);
+
+create view person_expects as
+ SELECT booking.booker_id AS person_id
+   FROM booking
+  WHERE booking.kind = 'booking'::text AND (booking.status = ANY (ARRAY['confirmed'::text, 'completed'::text]))
+UNION ALL
+ SELECT watch.person_id
+   FROM watch;
+
+create view person_reach as
+ SELECT id,
+    locale,
+    country
+   FROM person;

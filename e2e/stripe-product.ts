@@ -23,6 +23,7 @@ import { placeScheduledHolds } from '#features/booking/server/timers/booking-tim
 import { buildServer, serveBuild } from '#app/server/start/build-server.ts'
 import { ROUTES } from '#app/server/routes.ts'
 import { servePages } from '#app/server/serve/serve-pages.ts'
+import { openPush } from '#app/server/open/open-push.ts'
 import { peopleOf } from '#app/testing/test-people.ts'
 import { idSource } from '#kernel/ids.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -69,6 +70,7 @@ const context: Context = {
     api: facade.api,
   }),
   geocoder: createEmbeddedGeocoder({ file: join(buildDir, 'geo/gazetteer.json.gz') }),
+  push: openPush({ config, db, clock }),
   mailer: createInboxMailer({ db, now }),
   storage: createDiskStorage({ folder: files }),
   botCheck,

@@ -2,8 +2,8 @@
  * The policy of Trusted Types (safety rule 9), which keep strings from becoming markup. React creates <script> elements
  * from one constant string, which is allowed. Any other string becomes empty instead of throwing: when the page differs
  * from the server's HTML (because of a translator extension, say), React renders it again including the router's inline
- * scripts, which have run already, and an error would leave a blank page. The only foreign script URL that is allowed is
- * that of the payment provider's card form.
+ * scripts, which have run already, and an error would leave a blank page. The only script URLs that are allowed are that of
+ * the payment provider's card form and our own service worker.
  */
 import { STRIPE_JS_URL } from '#features/payment/rules/card-pages.ts'
 
@@ -16,6 +16,6 @@ export function allowKnownScripts(): void {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   policies?.createPolicy('default', {
     createHTML: (html) => (REACTS_SCRIPT.test(html) ? html : ''),
-    createScriptURL: (url) => (url === STRIPE_JS_URL ? url : null),
+    createScriptURL: (url) => (url === STRIPE_JS_URL || url === '/sw.js' ? url : null),
   })
 }

@@ -7,7 +7,7 @@
 export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notification: {},
   account: {
-    notification: 'mails about the account',
+    notification: 'mails about the account; settings of notifications',
   },
   company: {
     account: 'members of a company are people',
@@ -28,6 +28,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   rating: {
     booking: 'a visit is rated',
     office: 'the place carries the mean',
+    notification: 'the provider is told of a rating',
   },
   favourite: {
     account: 'user data name the favourites',

@@ -112,6 +112,20 @@ export const SETTINGS = {
     about: 'sender of all mails',
     schema: z.string().regex(/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/),
   },
+  PUSH: {
+    form: 'empty, embedded or web-push',
+    example: 'web-push',
+    fallback: '',
+    about: 'push messages: embedded keeps them for /dev/push; empty = embedded in demo mode, else web-push',
+    schema: z.enum(['', 'embedded', 'web-push']),
+  },
+  PUSH_PRIVATE_KEY: {
+    form: '32 bytes as base64url',
+    example: '(output of: openssl rand -base64 32 | tr +/ -_ | tr -d =)',
+    fallback: '',
+    about: 'signs push messages (VAPID); empty = derived from SECRET, whose change then ends all subscriptions',
+    schema: optional(z.string().regex(/^[A-Za-z0-9_-]{43}$/)),
+  },
   PAYMENTS: {
     form: 'sandbox or stripe',
     example: 'stripe',

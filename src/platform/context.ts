@@ -4,6 +4,7 @@ import type { BotCheck } from '#ports/bot-check.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mailer } from '#ports/mail.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
+import type { PushSender } from '#ports/push.ts'
 import type { Storage } from '#ports/storage.ts'
 import type { Call as EndpointCall, Endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -22,6 +23,7 @@ export type Context = {
   readonly payments: PaymentProvider
   readonly geocoder: Geocoder
   readonly mailer: Mailer
+  readonly push: PushSender
   readonly storage: Storage
   readonly botCheck: BotCheck
   /** In a use-case: only for callers who agreed to be counted. */

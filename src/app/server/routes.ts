@@ -5,20 +5,28 @@ import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
+import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
 import { favouriteUserData } from '#features/favourite/server/user-data.ts'
+import { notificationUserData } from '#features/notification/server/user-data.ts'
 import { officeUserData } from '#features/office/server/user-data.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
+import { NOTICES } from './notices.ts'
 import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
 /** User data is assembled here, because it has parts of several features. */
-export const ACCOUNT_ROUTES = accountRoutes({ ...officeUserData, ...paymentUserData, ...favouriteUserData })
+export const ACCOUNT_ROUTES = accountRoutes({
+  ...officeUserData,
+  ...paymentUserData,
+  ...favouriteUserData,
+  ...notificationUserData,
+})
 
 export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
@@ -29,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...ratingRoutes,
   ...favouriteRoutes,
   ...watchRoutes,
+  ...notificationRoutes(NOTICES),
   ...contentRoutes,
   ...companyRoutes,
   ...operatorRoutes,

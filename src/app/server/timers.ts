@@ -6,6 +6,8 @@ import {
   placeScheduledHolds,
   releaseHolds,
 } from '#features/booking/server/timers/booking-timers-job.ts'
+import { remindOfEnds, remindOfStarts } from '#features/booking/server/timers/reminders-job.ts'
+import { queueDuePushes } from '#features/notification/server/push-timers-job.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import {
   endOverdueWatches,
@@ -36,6 +38,9 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-over', lane: 'critical', everySeconds: SECONDS, run: endOverdueWatches },
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
+  { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },
+  { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
+  { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   // Deletes changes that every process has read; when it runs does not matter.
   {
     name: 'forget-changes',

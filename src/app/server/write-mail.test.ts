@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing/test-database.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
-import { MAILS } from './mails.ts'
+import { NOTICES } from './notices.ts'
 
 const BASE = 'https://viertel.example'
 const BOOKER = '00000000-0000-7000-8000-000000000001'
@@ -51,8 +51,8 @@ async function mailsOf(type: string, of: { booking?: number | null; payload?: ob
     [type, of.booking === undefined ? 77 : of.booking, JSON.stringify(of.payload ?? {}), AT],
   )
   if (!event) throw new Error('the event was not written')
-  const jobs = mailJobsOf(MAILS, event)
-  const mails = await Promise.all(jobs.map((job) => writeMail(MAILS, job, { db: world.db, baseUrl: BASE })))
+  const jobs = mailJobsOf(NOTICES, event)
+  const mails = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE })))
   return { event: event.id, jobs, mails: mails.filter((mail) => mail !== null) }
 }
 
@@ -79,7 +79,7 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: expect.stringContaining('SEQUENCE:2\r\n') as string,
   })
-  const again = await Promise.all(jobs.map((job) => writeMail(MAILS, job, { db: world.db, baseUrl: BASE })))
+  const again = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE })))
   expect(again).toEqual(mails)
 })
 
@@ -124,5 +124,5 @@ test('events without words, and bookings that are gone, lead to nothing', async 
   expect((await mailsOf('booking.expired')).jobs).toEqual([])
   expect((await mailsOf('toString')).jobs).toEqual([])
   for (const booking of [404, null]) expect((await mailsOf('booking.confirmed', { booking })).mails).toEqual([])
-  expect(await writeMail(MAILS, { event: 2 ** 40, to: 'booker' }, { db: world.db, baseUrl: BASE })).toBeNull()
+  expect(await writeMail(NOTICES, { event: 2 ** 40, to: 'booker' }, { db: world.db, baseUrl: BASE })).toBeNull()
 })

@@ -1,14 +1,17 @@
 /** Keeps the signed-in person's data up to date (Spec 4), and does what a guest wanted before signing in. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
+import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
+import { NotificationSide } from '#features/notification/web/notification-side.tsx'
+import { startWorker } from '#features/notification/web/push-browser.ts'
 import { followUserData } from './user-channel.ts'
 import { viewerFactsOf } from './viewer-facts.ts'
-import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 
 export function UserEvents({ personId }: { personId: string }) {
   const { revalidate } = useRevalidator()
   const loaded = useLoadedFacts()?.viewer ?? null
+  const [unread, setUnread] = useState<number>()
   const now = useRef({ loaded, revalidate })
   useEffect(() => {
     now.current = { loaded, revalidate }
@@ -18,10 +21,17 @@ export function UserEvents({ personId }: { personId: string }) {
     () =>
       followUserData(personId, (me) => {
         // The session is over, or somebody else's now: the pages are loaded again.
-        if (me === '' || me.id !== personId) void now.current.revalidate()
-        else replaceViewer(now.current.loaded, viewerFactsOf(me))
+        if (me === '' || me.id !== personId) return void now.current.revalidate()
+        replaceViewer(now.current.loaded, viewerFactsOf(me))
+        setUnread(me.unread)
       }),
     [personId],
   )
-  return <FulfilWish />
+  useEffect(() => void startWorker(personId), [personId])
+  return (
+    <>
+      <FulfilWish />
+      <NotificationSide unread={unread} />
+    </>
+  )
 }

@@ -17,7 +17,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     favourites: me.favorites,
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,
-    unread: me.notifications.filter(({ read }) => !read).length,
+    unread: me.unread,
     offices: { count: me.offices.length, incomplete: me.offices.some(({ draft }) => draft) },
   }
 }

@@ -103,6 +103,11 @@ const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   'GET /api/me': {},
+  'POST /api/me': { body: { pushToken: null } },
+  'GET /api/notification': {},
+  'PATCH /api/notification': { body: { read: [1] } },
+  'GET /api/account/settings': {},
+  'PUT /api/account/settings': { body: { channels: [], quietHours: { isOn: true, from: 22, until: 7 } } },
   'GET /api/profile': {},
   'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe' } },
   'GET /api/account/language': {},

@@ -8,6 +8,8 @@ import { createMemoryAnalytics } from '#adapters/analytics/memory-analytics.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mail } from '#ports/mail.ts'
+import { createEmbeddedPushSender } from '#adapters/push/embedded-push-sender.ts'
+import { pushKeyOf } from '#adapters/push/encrypt-push.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Storage, StoredFile } from '#ports/storage.ts'
 import { ROUTES } from '../server/routes.ts'
@@ -81,6 +83,11 @@ export async function createTestWorld(
     payments,
     geocoder: nowhere,
     mailer: { name: 'inbox', send: async (mail) => void mails.push(mail) },
+    push: createEmbeddedPushSender({
+      db,
+      key: pushKeyOf({ privateKey: '', secret: config.SECRET }),
+      now: () => clock.now(),
+    }),
     storage: memoryStorage(),
     botCheck: trusting,
     analytics: createMemoryAnalytics(),

@@ -33,7 +33,18 @@ export const userData = z.object({
   defaultPaymentMethod: z.object({ id, kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   userLimit: z.object({ permissions: z.array(z.string()) }),
   favorites: z.array(id),
-  notifications: z.array(z.object({ id, read: z.boolean() })),
+  unread: z.int(),
+  /** The newest fifty; their words are in the list. */
+  notifications: z.array(
+    z.object({
+      id,
+      read: z.boolean(),
+      type: z.string(),
+      route: z.string(),
+      params: z.record(z.string(), z.string()),
+      at: z.string(),
+    }),
+  ),
   currentReservations: z.object({ meta: z.object({ needsAttention: z.int() }) }),
   location: latLng,
 })

@@ -4,6 +4,10 @@ import type { Cents } from '#kernel/money.ts'
 export type BookingEvents = {
   readonly 'booking.confirmed': null
   readonly 'booking.canceled': { readonly by: 'user' | 'provider' | 'operator' | 'payment'; readonly feeCents: Cents }
+  /** An hour before the start. */
+  readonly 'booking.starting': null
+  /** Half an hour before the end. */
+  readonly 'booking.ending': null
   readonly 'booking.completed': null
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null

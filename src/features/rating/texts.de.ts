@@ -9,5 +9,7 @@ export default {
   close: 'Schließen',
   retry: 'Noch einmal versuchen',
   until: 'Du kannst deine Bewertung bis {day} ändern.',
+  received_one: 'Neue Bewertung: {count} Stern',
+  received_other: 'Neue Bewertung: {count} Sterne',
   thanks: 'Danke für deine Bewertung.',
 } as const

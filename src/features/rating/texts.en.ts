@@ -12,5 +12,7 @@ export default {
   close: 'Close',
   retry: 'Try again',
   until: 'You can change your rating until {day}.',
+  received_one: 'New rating: {count} star',
+  received_other: 'New rating: {count} stars',
   thanks: 'Thank you for your rating.',
 } as const satisfies SameKeys<typeof de>

@@ -83,11 +83,26 @@ export type BookingRatingTable = {
   value: ColumnType<number | null, never, never>
 }
 
+export type BookingReminderTable = {
+  booking_id: number
+  kind: 'starting' | 'ending'
+}
+
 export type CompanyTable = {
   id: number
   name: string
   admin_id: string
   created_at: Temporal.Instant
+}
+
+export type DeliveryTable = {
+  notification_id: number
+  channel: 'push' | 'mail'
+  is_urgent: Generated<boolean>
+  state: Generated<'queued' | 'waiting' | 'sent' | 'dropped'>
+  due_at: Temporal.Instant | null
+  attempts: Generated<number>
+  reached: Generated<List<number>>
 }
 
 export type DiscountCodeTable = {
@@ -148,6 +163,15 @@ export type InboxMailTable = {
   html: string
   text: string
   attachments: Generated<Json>
+  sent_at: Temporal.Instant
+}
+
+export type InboxPushTable = {
+  id: GeneratedAlways<number>
+  endpoint: string
+  topic: string
+  payload: string
+  is_urgent: boolean
   sent_at: Temporal.Instant
 }
 
@@ -246,6 +270,33 @@ export type NewsletterConsentTable = {
   asked_at: Temporal.Instant
   confirmed_at: Temporal.Instant | null
   ended_at: Temporal.Instant | null
+}
+
+export type NotificationTable = {
+  id: GeneratedAlways<number>
+  person_id: string
+  event_id: number
+  type: string
+  recipient: string
+  route: string
+  params: Generated<Json>
+  is_listed: boolean
+  created_at: Temporal.Instant
+  read_at: Temporal.Instant | null
+}
+
+export type NotificationQuietHoursTable = {
+  person_id: string
+  is_on: boolean
+  from_hour: number
+  until_hour: number
+}
+
+export type NotificationSettingTable = {
+  person_id: string
+  grp: string
+  channel: 'list' | 'push' | 'mail'
+  is_on: boolean
 }
 
 export type OccupancyDriftTable = {
@@ -437,12 +488,33 @@ export type PersonTable = {
   account_type: 'home' | 'company' | 'provider' | null
 }
 
+export type PersonExpectsTable = {
+  person_id: ColumnType<string | null, never, never>
+}
+
+export type PersonReachTable = {
+  id: ColumnType<string | null, never, never>
+  locale: ColumnType<string | null, never, never>
+  country: ColumnType<string | null, never, never>
+}
+
 export type ProviderTable = {
   id: number
   person_id: string
   name: string
   country: 'DE' | 'AT' | 'CH'
   tax_mode: Generated<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>
+  created_at: Temporal.Instant
+}
+
+export type PushSubscriptionTable = {
+  id: GeneratedAlways<number>
+  person_id: string
+  session_id: string | null
+  endpoint: string
+  p256dh: string
+  auth: string
+  failures: Generated<number>
   created_at: Temporal.Instant
 }
 
@@ -613,13 +685,16 @@ export type Tables = {
   booking: BookingTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
+  booking_reminder: BookingReminderTable
   company: CompanyTable
+  delivery: DeliveryTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable
   discount_use: DiscountUseTable
   domain_event: DomainEventTable
   favourite: FavouriteTable
   inbox_mail: InboxMailTable
+  inbox_push: InboxPushTable
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   ledger_tx: LedgerTxTable
@@ -629,6 +704,9 @@ export type Tables = {
   login_rate: LoginRateTable
   login_session: LoginSessionTable
   newsletter_consent: NewsletterConsentTable
+  notification: NotificationTable
+  notification_quiet_hours: NotificationQuietHoursTable
+  notification_setting: NotificationSettingTable
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable
@@ -642,7 +720,10 @@ export type Tables = {
   payment_unpaid: PaymentUnpaidTable
   payment_waiting: PaymentWaitingTable
   person: PersonTable
+  person_expects: PersonExpectsTable
+  person_reach: PersonReachTable
   provider: ProviderTable
+  push_subscription: PushSubscriptionTable
   rating: RatingTable
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable

@@ -25,7 +25,8 @@ beforeAll(async () => {
       url: world.url,
       log: silentLog,
       context,
-      subscribe: (event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : []),
+      subscribe: async (_tx, events) =>
+        events.flatMap((event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : [])),
       handlers: {
         tell: async ({ number }: { number: number }) => {
           if (broken(number)) throw new Error(`no line for ${number}`)

@@ -25,12 +25,12 @@ const EVENT = {
   at: column.instant(),
 }
 
-type DomainEvent = Readonly<RowOf<typeof EVENT>>
+export type DomainEvent = Readonly<RowOf<typeof EVENT>>
 
 /** A job that follows from an event. Its data are small because they name rows instead of copying them. */
-type JobSpec = { readonly queue: string; readonly data: object }
-/** Maps an event to jobs without reading anything else; the job reads the current state when it runs. */
-export type Subscriber = (event: DomainEvent) => readonly JobSpec[]
+export type JobSpec = { readonly queue: string; readonly data: object }
+/** Turns events into jobs, and into rows, in the transaction that marks them; a job reads the current state when it runs. */
+export type Subscriber = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly JobSpec[]>
 /** Ids of the people whose user data change with these events. */
 export type Concerned = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly string[]>
 export type JobHandler = (data: never) => Promise<void>
@@ -99,8 +99,18 @@ export async function startJobs(options: {
       return results
     })
   }
+  const queueJobs: QueueJobs = async (tx, queue, jobs) => {
+    const inside = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),
+    }
+    await boss.insert(
+      queue,
+      jobs.map((data) => ({ data })),
+      { db: inside },
+    )
+  }
   const dispatchAll = async () => {
-    while ((await dispatch(db, boss, options)) === EVENTS_PER_ROUND);
+    while ((await dispatchEvents(db, queueJobs, options)) === EVENTS_PER_ROUND);
   }
   const timers = startTimers({
     url: options.url,
@@ -170,22 +180,21 @@ const UNDISPATCHED = preparedStatement({
        order by id limit ${EVENTS_PER_ROUND} for update skip locked`,
 })
 
-async function dispatch(
+/** Queues the jobs within the transaction. */
+export type QueueJobs = (tx: Tx, queue: string, data: readonly object[]) => Promise<void>
+
+/** @returns how many events it dispatched */
+export async function dispatchEvents(
   db: Database,
-  boss: PgBoss,
+  queueJobs: QueueJobs,
   { subscribe, concerned }: { subscribe: Subscriber; concerned?: Concerned },
 ): Promise<number> {
   return db.tx(async (tx) => {
     const events = await tx.query(UNDISPATCHED)
     if (events.length === 0) return 0
-    const byQueue = new Map<string, { data: object }[]>()
-    for (const event of events)
-      for (const job of subscribe(event))
-        byQueue.set(job.queue, [...(byQueue.get(job.queue) ?? []), { data: job.data }])
-    const inside = {
-      executeSql: async (text: string, values?: unknown[]) => ({ rows: await tx.query(text, values ?? []) }),
-    }
-    for (const [queue, jobs] of byQueue) await boss.insert(queue, jobs, { db: inside })
+    const byQueue = new Map<string, object[]>()
+    for (const { queue, data } of await subscribe(tx, events)) byQueue.set(queue, [...(byQueue.get(queue) ?? []), data])
+    for (const [queue, jobs] of byQueue) await queueJobs(tx, queue, jobs)
     if (concerned) await notifyPeople(tx, await concerned(tx, events))
     const ids = events.map((event) => event.id)
     await tx

@@ -130,7 +130,7 @@ class PrivateAddressError extends Error {
 }
 
 /** The connection goes to exactly the addresses that were looked at, so a name cannot change its mind in between. */
-function publicOnly(resolve: ResolveName): LookupFunction {
+export function publicOnly(resolve: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, (error, addresses) => {
       const first = addresses[0]
@@ -142,7 +142,7 @@ function publicOnly(resolve: ResolveName): LookupFunction {
   }
 }
 
-const resolveAll: ResolveName = (hostname, done) =>
+export const resolveAll: ResolveName = (hostname, done) =>
   resolveName(hostname, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 /** @param hostname of a URL, IPv6 in brackets; names are not literals and are looked at when they are resolved */

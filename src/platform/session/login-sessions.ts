@@ -1,10 +1,16 @@
 /** Sessions as rows: what else than finding their viewer is done with them. They live by the machine's time. */
 import { sql } from 'kysely'
-import type { Writer } from '../db/handles.ts'
+import type { Reads, Writer } from '../db/handles.ts'
 import { IDLE_DAYS } from './session-cookie.ts'
 
 export async function endSession(db: Writer, token: string): Promise<void> {
   await db.deleteFrom('login_session').where('token', '=', token).execute()
+}
+
+/** Null when there is no such session. */
+export async function sessionIdOf(db: Reads, token: string): Promise<string | null> {
+  const row = await db.selectFrom('login_session').select('id').where('token', '=', token).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Whether the account has a session that was begun from this network address. */

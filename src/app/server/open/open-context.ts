@@ -19,6 +19,7 @@ import type { DatabaseServer } from './open-database-server.ts'
 import { openGeocoder } from './open-geocoder.ts'
 import { openLog } from './open-log.ts'
 import { openPayments } from './open-payments.ts'
+import { openPush } from './open-push.ts'
 import { openStorage } from './open-storage.ts'
 
 /** Longer than a solution is valid, even when the demo's clock runs ahead. */
@@ -63,6 +64,7 @@ export async function openContext(parts: {
     payments,
     geocoder: openGeocoder({ config, log, buildDir: parts.buildDir }),
     mailer,
+    push: openPush({ config, db, clock }),
     storage: openStorage({ config, log }),
     botCheck,
     analytics:

@@ -10,6 +10,7 @@ export function escapeHtml(value: unknown): string {
 const PLACES = [
   ['/dev', 'Overview'],
   ['/dev/mail', 'Mail inbox'],
+  ['/dev/push', 'Push messages'],
   ['/dev/time', 'Time machine'],
   ['/dev/payments', 'Sandbox payments'],
   ['/dev/jobs', 'Jobs'],

@@ -46,7 +46,7 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
         .selectFrom('inbox_mail')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirst()
-      const body = `<p>The product's time is <b>${escapeHtml(timeText(context))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
+      const body = `<p>The product's time is <b>${escapeHtml(timeText(context))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/push">Push messages</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
       return html(reply, devPage('Tools of the demo', body))
     })
 
@@ -85,6 +85,27 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
           )
           // Links open in the whole window instead of the frame.
           .send(mail.html.replace('<head>', '<head><base target="_top">'))
+      )
+    })
+
+    dev.get('/dev/push', async (_request, reply) => {
+      const messages = await context.db.read
+        .selectFrom('inbox_push')
+        .select(['endpoint', 'payload', 'is_urgent', 'sent_at'])
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      const rows = messages.map((message) =>
+        [
+          String(message.sent_at).slice(0, 19).replace('T', ' '),
+          message.endpoint,
+          message.is_urgent ? 'yes' : '',
+          message.payload,
+        ].map(escapeHtml),
+      )
+      return html(
+        reply,
+        devPage('Push messages', table(['Sent (UTC)', 'Browser', 'Urgent', 'Payload'], rows, 'No message yet.')),
       )
     })
 

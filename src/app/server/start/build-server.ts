@@ -139,4 +139,10 @@ export async function serveBuild(server: FastifyInstance, buildDir: string): Pro
     server.get(`/${file}`, async (_request, reply) =>
       reply.sendFile(file, join(buildDir, 'pages/client'), { maxAge: '1d' }),
     )
+  // Browsers look for a newer one themselves, and must not get an old one from a cache in between.
+  server.get('/sw.js', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .sendFile('sw.js', join(buildDir, 'pages/client'), { maxAge: 0 }),
+  )
 }

@@ -1,9 +1,13 @@
-/** Jobs of the product: events become mails, timers fire. */
-import { mailJobsOf, writeMail, type MailJob } from '#features/notification/server/write-mail.ts'
+/** Jobs of the product: events become notifications, mails and pushes; timers fire. */
+import { deliverMail } from '#features/notification/server/deliver.ts'
+import { deliverPush } from '#features/notification/server/deliver-push.ts'
+import type { MailJob } from '#features/notification/server/write-mail.ts'
+import { writeNotifications, type PushJob } from '#features/notification/server/write-notifications.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Context } from '#platform/context.ts'
 import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
-import { MAILS } from '../mails.ts'
+import { NOTICES } from '../notices.ts'
+import { recipientsOf } from '../recipients.ts'
 import { TIMERS } from '../timers.ts'
 
 export async function startProductJobs(
@@ -15,13 +19,11 @@ export async function startProductJobs(
     url: ownerUrl,
     log: context.log,
     context,
-    subscribe: (event) => mailJobsOf(MAILS, event).map((data) => ({ queue: 'mail', data })),
+    subscribe: (tx, events) => writeNotifications(tx, NOTICES, events, recipientsOf),
     concerned,
     handlers: {
-      mail: async (job: MailJob) => {
-        const mail = await writeMail(MAILS, job, { db: context.db, baseUrl: context.config.BASE_URL })
-        if (mail) await context.mailer.send(mail)
-      },
+      mail: (job: MailJob) => deliverMail(context, NOTICES, job),
+      push: (job: PushJob) => deliverPush(context, NOTICES, job),
     },
     timers: sandbox
       ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]

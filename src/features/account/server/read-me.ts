@@ -70,7 +70,8 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     defaultPaymentMethod: row.method,
     userLimit: { permissions: [] },
     favorites: row.favourites,
-    notifications: [],
+    unread: row.unread,
+    notifications: [...row.notifications],
     currentReservations: { meta: { needsAttention: row.needs_attention } },
     location: DEFAULT_LOCATION,
   }

@@ -1,5 +1,5 @@
 /** The account's mails: they are sent to the recipient in the event, even if the account has changed since. */
-import type { ComposedMail, MailEvent, MailsFor, MailWorld } from '#features/notification/server/write-mail.ts'
+import type { ComposedMail, MailsFor, NoticeEvent, NoticeWorld } from '#features/notification/server/notice-registry.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'
 import { newsletterMail, resetMail, verifyMail, type AccountMail } from '../mails/account-mails.ts'
@@ -12,7 +12,7 @@ export const accountMails = {
 } satisfies MailsFor<AccountEvents>
 
 function compose(words: (mail: AccountMail) => RenderedMail) {
-  return async (event: MailEvent, _: unknown, { db }: MailWorld): Promise<ComposedMail> => {
+  return async (event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedMail> => {
     const { email, name, url } = event.payload
     if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
       throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)

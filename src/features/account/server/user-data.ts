@@ -18,4 +18,21 @@ export type PaymentPart = ColumnsOf<{
 }>
 export type FavouritePart = { readonly favourites: Column<number[]> }
 
-export type UserDataParts = OfficePart & PaymentPart & FavouritePart
+type Newest = {
+  readonly id: number
+  readonly read: boolean
+  readonly type: string
+  readonly route: string
+  readonly params: Readonly<Record<string, string>>
+  /** ISO 8601. */
+  readonly at: string
+}
+
+export type NotificationPart = {
+  /** How many in the list are new. */
+  readonly unread: Column<number>
+  /** The newest fifty. */
+  readonly notifications: Column<readonly Newest[]>
+}
+
+export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart

@@ -56,4 +56,12 @@ export default {
   completed_text: 'wie war dein Platz? Deine Bewertung hilft den Nächsten.',
   completed_small: 'Bewerten kannst du 30 Tage lang.',
   rate_now: 'Jetzt bewerten',
+  starting: 'In einer Stunde: {office}',
+  starting_text: 'Ab {time} Uhr, {address}',
+  ending: 'Noch 30 Minuten: {office}',
+  ending_text: 'Deine Zeit endet um {time} Uhr.',
+  booked_by: '{booker}: {when}',
+  canceled_free_short: 'Ohne Gebühr',
+  payment_failed_short: 'Zahlung fehlgeschlagen: {office}',
+  open_amount: 'Offen: {amount}',
 } as const

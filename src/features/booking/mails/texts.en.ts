@@ -56,4 +56,12 @@ export default {
   completed_text: 'how was your place? Your rating helps others to choose.',
   completed_small: 'You can rate for 30 days.',
   rate_now: 'Rate now',
+  starting: 'In one hour: {office}',
+  starting_text: 'From {time}, {address}',
+  ending: '30 minutes left: {office}',
+  ending_text: 'Your time ends at {time}.',
+  booked_by: '{booker}: {when}',
+  canceled_free_short: 'No fee',
+  payment_failed_short: 'Payment failed: {office}',
+  open_amount: 'Amount due: {amount}',
 } satisfies SameKeys<typeof de>

@@ -23,3 +23,7 @@ export const HOLD_ATTEMPTS = 4 // Money paper 2.2: a planned hold is tried 72, 6
 export const HOLD_RETRY_HOURS = 12
 export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
 export const RATING_DAYS = 30 // Booking paper: rating window
+
+/** Reminders before the start and the end of a booking. */
+export const REMIND_BEFORE_START_MINUTES = 60
+export const REMIND_BEFORE_END_MINUTES = 30

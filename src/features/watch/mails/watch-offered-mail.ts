@@ -1,7 +1,7 @@
 import { wishQuery } from '#features/booking/rules/wish-in-url.ts'
 import { OFFER_MINUTES } from '../rules/limits.ts'
 import { formatInstant } from '#kernel/format.ts'
-import { localPath } from '#kernel/locale.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { bookingMailTexts, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
@@ -45,4 +45,12 @@ export function watchOfferedMail(facts: OfferFacts, baseUrl: string): RenderedMa
     },
     locale,
   )
+}
+
+/** The same in the list and as a push. */
+export function watchOfferedWords(facts: BookingFacts, locale: Locale): { title: string; body: string } {
+  const { title, start } = bookingMailTexts(facts, locale, '')
+  const t = translator(locale === 'en' ? en : de, locale)
+  const until = formatInstant((facts.holdUntil ?? facts.startAt).toString(), facts.office.zone, locale, 'time')
+  return { title: t('offered_subject', { office: title, start }), body: t('offered_deadline', { until }) }
 }

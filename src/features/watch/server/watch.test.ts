@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { TIMERS } from '#app/server/timers.ts'
-import { MAILS } from '#app/server/mails.ts'
+import { NOTICES } from '#app/server/notices.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { cancelBooking, holdBooking, placeBooking, payBooking, readBooking } from '#features/booking/contract.ts'
 import { mercator } from '#kernel/geo.ts'
@@ -619,10 +619,10 @@ describe('the mail', () => {
     const one = await watcher({ office: office.id }, { locale })
     await timers()
     const [event] = await events(office.id)
-    const jobs = mailJobsOf(MAILS, event ?? { id: 0, type: '' })
+    const jobs = mailJobsOf(NOTICES, event ?? { id: 0, type: '' })
     expect(jobs).toEqual([{ event: event?.id, to: 'booker' }])
     const write = () =>
-      writeMail(MAILS, jobs[0] ?? { event: 0, to: 'booker' }, { db: world.db, baseUrl: 'https://viertel.example' })
+      writeMail(NOTICES, jobs[0] ?? { event: 0, to: 'booker' }, { db: world.db, baseUrl: 'https://viertel.example' })
     return { one, office, write, mail: await write() }
   }
 

@@ -29,6 +29,7 @@ import { pageAnswer } from '#client/page-answer.ts'
 import { PayNow } from './pay-now.tsx'
 import { PriceLines } from '../box/price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
+import { useOfflinePass } from './use-offline-pass.ts'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -71,6 +72,7 @@ export default function BookingViewPage() {
   const [search] = useSearchParams()
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
+  useOfflinePass(booking)
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">

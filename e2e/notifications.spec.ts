@@ -1,0 +1,96 @@
+/**
+ * What a person is told: a booking appears in the list and in the panel beside the page, is read, comes as a push message
+ * that leads to its page, and its pass opens without a network until the person signs out.
+ */
+import { expect, test } from '@playwright/test'
+import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
+import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
+
+test('told, read, pushed, and shown without a network', async ({ page, context }) => {
+  const errors = watchErrors(page)
+  await signInAs(page, 'newcomer@viertel.example')
+  await visit(page, '/notification')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mitteilungen' })).toBeVisible()
+  await signInAs(page, 'lena@viertel.example')
+  const date = weekdayAhead(12)
+  const office = await freeOffice(page, date)
+  const placed = await page.request.post('/api/booking', {
+    data: { office: office.id, date, time: '10:00', hours: 2, quantity: 1, expectedTotal: office.price * 2 },
+    headers: { 'idempotency-key': `notifications-${Date.now()}` },
+  })
+  expect(placed.status()).toBe(201)
+  const { data: booking } = (await placed.json()) as { data: { id: number } }
+  const newest = async () => {
+    const answer = await page.request.get('/api/notification')
+    return ((await answer.json()) as { data: { route: string; params: { id: string } }[] }).data[0]
+  }
+  await expect.poll(newest).toMatchObject({ route: 'booking.view', params: { id: String(booking.id) } })
+
+  // The page: read by following it.
+  await visit(page, '/notification')
+  const item = page.getByRole('link', { name: /Gebucht: / }).first()
+  await expect(item).toContainText('neu')
+  await expectGoodInEachLook(page, [320, 1440], 'the list', 'main')
+  await item.click()
+  await expect(page).toHaveURL(`/booking/${booking.id}`)
+
+  // The panel listens to the bar's link; it closes with Escape and before another page is shown.
+  await visit(page, '/')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    Object.assign(link, { href: '/notification', textContent: 'Zur Liste' })
+    document.querySelector('header nav')?.append(link)
+  })
+  const opener = page.getByRole('link', { name: 'Zur Liste' })
+  const panel = page.getByRole('complementary', { name: 'Mitteilungen' })
+  await expect(async () => {
+    await opener.evaluate((link) => (link as HTMLElement).focus())
+    await opener.press('Enter')
+    await expect(panel).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(panel.getByRole('link', { name: /Gebucht: / }).first()).not.toContainText('neu')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await panel
+    .getByRole('link', { name: /Gebucht: / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(`/booking/${booking.id}`)
+  await expect(panel).toHaveCount(0)
+
+  // Settings work, and say what is always sent.
+  await visit(page, '/account/settings')
+  const reminders = page.getByRole('group', { name: 'Erinnerungen und Bewertungen' })
+  await reminders.getByRole('checkbox', { name: 'Push' }).uncheck()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+  await page.reload()
+  await expect(reminders.getByRole('checkbox', { name: 'Push' })).not.toBeChecked()
+  await expectGoodInEachLook(page, [320, 1440], 'settings', 'main')
+
+  // Without a network: the pass of this booking, and for all else a page that names it.
+  await visit(page, `/booking/${booking.id}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('viertel-passes')).match('/passes'))?.text()))
+    .toContain(String(booking.id))
+  await context.setOffline(true)
+  await page.goto(`/booking/${booking.id}`)
+  await expect(page.getByText('Keine Verbindung.')).toBeVisible()
+  await expect(page.getByText('10:00–12:00')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/en/favorite')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /10:00–12:00/ })).toBeVisible()
+  await context.setOffline(false)
+
+  // Signing out takes it away.
+  await visit(page, '/account/profile')
+  await page.evaluate(() =>
+    fetch('/api/auth/sign-out', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  )
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  expect(errors.filter((error) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(error))).toEqual([])
+})

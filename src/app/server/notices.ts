@@ -1,0 +1,8 @@
+/** Every notice of the product, each registered by the feature that owns it. */
+import { accountMails } from '#features/account/server/register-mails.ts'
+import { bookingNotices } from '#features/booking/server/register-notices.ts'
+import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { ratingNotices } from '#features/rating/server/register-notices.ts'
+import { watchNotices } from '#features/watch/server/register-notices.ts'
+
+export const NOTICES = noticeRegistry(accountNotices(accountMails), bookingNotices, ratingNotices, watchNotices)

@@ -1,0 +1,66 @@
+/** The words of notices about bookings: in the list and on a locked screen, so they are short. */
+import { formatInstant } from '#kernel/format.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
+
+export type BookingNoticeWords = (facts: BookingFacts, locale: Locale) => { title: string; body: string }
+
+type Of = BookingMailTexts & { readonly facts: BookingFacts; readonly when: string; readonly address: string }
+
+/** A notice leads to a route and names no address, so there is no base. */
+function worded(title: (of: Of) => string, body: (of: Of) => string): BookingNoticeWords {
+  return (facts, locale) => {
+    const texts = bookingMailTexts(facts, locale, '')
+    const { street, city } = facts.office
+    const of = { ...texts, facts, when: texts.rows.when[1], address: `${street}, ${city}` }
+    return { title: title(of), body: body(of) }
+  }
+}
+
+const timeOf = ({ facts, locale }: Of, at: Temporal.Instant) =>
+  formatInstant(at.toString(), facts.office.zone, locale, 'time')
+
+const fee = ({ t, facts, money }: Of) =>
+  facts.feeCents > 0 ? `${t('fee')}: ${money(facts.feeCents)}` : t('canceled_free_short')
+
+export const confirmed = worded(
+  ({ t, title, start }) => t('confirmed_subject', { office: title, start }),
+  ({ address }) => address,
+)
+
+export const confirmedForProvider = worded(
+  ({ t, title, start }) => t('confirmed_provider_subject', { office: title, start }),
+  ({ t, facts, when }) => t('booked_by', { booker: facts.booker.name, when }),
+)
+
+export const canceled = worded(({ t, title, start }) => t('canceled_subject', { office: title, start }), fee)
+
+export const canceledForProvider = worded(
+  ({ t, title, start }) => t('canceled_subject', { office: title, start }),
+  ({ facts }) => facts.booker.name,
+)
+
+export const starting = worded(
+  ({ t, title }) => t('starting', { office: title }),
+  (of) => of.t('starting_text', { time: timeOf(of, of.facts.startAt), address: of.address }),
+)
+
+export const ending = worded(
+  ({ t, title }) => t('ending', { office: title }),
+  (of) => of.t('ending_text', { time: timeOf(of, of.facts.endAt) }),
+)
+
+export const completed = worded(
+  ({ t, title }) => t('completed_subject', { office: title }),
+  ({ t }) => t('completed_small'),
+)
+
+export const holdFailed = worded(
+  ({ t, title, start }) => t('hold_failed_subject', { office: title, start }),
+  ({ t, money, facts }) => t('open_amount', { amount: money(facts.totalCents) }),
+)
+
+export const paymentFailed = worded(
+  ({ t, title }) => t('payment_failed_short', { office: title }),
+  ({ t, money, facts }) => t('open_amount', { amount: money(facts.feeCents > 0 ? facts.feeCents : facts.totalCents) }),
+)

@@ -1,0 +1,157 @@
+/** What people are told about bookings and their payment. */
+import {
+  type ComposedMail,
+  type ComposedNotice,
+  type Notice,
+  type NoticeEvent,
+  type NoticesFor,
+  type NoticeTarget,
+  type NoticeWorld,
+  type Recipient,
+} from '#features/notification/server/notice-registry.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
+import type { Telling } from '#features/notification/rules/channels.ts'
+import type { PaymentEvents } from '#features/payment/events.ts'
+import { isFailed, isHoldFailed, type LegState } from '#features/payment/rules/leg-states.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { BookingEvents } from '../events.ts'
+import { bookingCalendar } from '../mails/booking-calendar.ts'
+import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booking-canceled-mail.ts'
+import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
+import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
+import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
+import * as words from '../mails/booking-notices.ts'
+import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
+import { readBookingFacts } from './read/read-booking-facts.ts'
+
+type Side = {
+  readonly telling: Telling
+  readonly words: words.BookingNoticeWords
+  readonly mail?: (facts: BookingFacts, baseUrl: string) => RenderedMail
+  /** The booking itself unless said otherwise. */
+  readonly leadsTo?: NoticeTarget['route']
+}
+
+type BookingNotice = {
+  /** The states of the booking and of its leg in which the notice is still true when it is sent. */
+  readonly while: readonly string[]
+  readonly leg?: (state: LegState) => boolean
+  readonly outdatedAt?: (facts: BookingFacts) => Temporal.Instant
+  readonly to: Readonly<Partial<Record<Recipient, Side>>>
+  /** Attaches the calendar entry, or its removal, to the mails. */
+  readonly calendar?: true
+}
+
+export const bookingNotices = {
+  'booking.confirmed': registered({
+    while: ['confirmed', 'completed'],
+    to: {
+      booker: {
+        telling: { group: 'booking', list: true, push: 'quiet', mail: 'mandatory' },
+        words: words.confirmed,
+        mail: bookingConfirmedMail,
+      },
+      provider: {
+        telling: { group: 'office', list: true, push: 'quiet', mail: 'optional' },
+        words: words.confirmedForProvider,
+        mail: bookingConfirmedProviderMail,
+      },
+    },
+    calendar: true,
+  }),
+  'booking.canceled': registered({
+    while: ['canceled'],
+    to: {
+      booker: {
+        telling: { group: 'booking', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.canceled,
+        mail: bookingCanceledMail,
+      },
+      provider: {
+        telling: { group: 'office', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.canceledForProvider,
+        mail: bookingCanceledProviderMail,
+      },
+    },
+    calendar: true,
+  }),
+  'booking.starting': registered({
+    while: ['confirmed'],
+    outdatedAt: (facts) => facts.startAt,
+    to: { booker: { telling: { group: 'reminder', list: true, push: 'quiet' }, words: words.starting } },
+  }),
+  'booking.ending': registered({
+    while: ['confirmed'],
+    outdatedAt: (facts) => facts.endAt,
+    to: { booker: { telling: { group: 'reminder', push: 'urgent' }, words: words.ending } },
+  }),
+  'booking.completed': registered({
+    while: ['completed'],
+    to: {
+      booker: {
+        telling: { group: 'reminder', list: true, mail: 'optional' },
+        words: words.completed,
+        mail: bookingCompletedMail,
+        leadsTo: 'office.rate',
+      },
+    },
+  }),
+  // If the booking was paid or canceled in the meantime, nothing is sent.
+  'payment.hold_failed': registered({
+    while: ['confirmed'],
+    leg: isHoldFailed,
+    to: {
+      payer: {
+        telling: { group: 'payment', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.holdFailed,
+        mail: holdFailedMail,
+      },
+    },
+  }),
+  'payment.failed': registered({
+    while: ['completed', 'canceled', 'confirmed'],
+    leg: isFailed,
+    to: {
+      payer: {
+        telling: { group: 'payment', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.paymentFailed,
+        mail: paymentFailedMail,
+      },
+    },
+  }),
+} satisfies NoticesFor<BookingEvents & PaymentEvents>
+
+function registered(notice: BookingNotice): Notice {
+  const telling = Object.entries(notice.to).map(([to, side]) => [to, side.telling])
+  return {
+    to: Object.fromEntries(telling) as Notice['to'],
+    target({ office_id, booking_id }, to) {
+      const route = notice.to[to]?.leadsTo ?? 'booking.view'
+      return route === 'office.rate'
+        ? { route, params: { id: String(office_id), reservation: String(booking_id) } }
+        : { route: 'booking.view', params: { id: String(booking_id) } }
+    },
+    async compose(event: NoticeEvent, to: Recipient, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+      const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
+      const side = notice.to[to]
+      if (!facts || !side) return null
+      const { email, locale } = to === 'payer' || to === 'provider' ? facts[to] : facts.booker
+      return {
+        words: (reader) => side.words(facts, reader),
+        isTrue: notice.while.includes(facts.status) && notice.leg?.(facts.leg.state) !== false,
+        outdatedAt: notice.outdatedAt?.(facts) ?? null,
+        mail(): ComposedMail | null {
+          if (!side.mail) return null
+          const attachments = notice.calendar ? calendarFile(facts, locale, event.at, baseUrl) : []
+          return { to: email, locale, ...side.mail(facts, baseUrl), attachments }
+        },
+      }
+    },
+  }
+}
+
+function calendarFile(facts: BookingFacts, locale: Locale, stamp: Temporal.Instant, baseUrl: string) {
+  const method = facts.status === 'canceled' ? 'CANCEL' : 'PUBLISH'
+  const content = bookingCalendar(calendarOf(facts, locale), { baseUrl, locale, stamp })
+  return [{ name: `viertel-${facts.id}.ics`, contentType: `text/calendar; charset=utf-8; method=${method}`, content }]
+}

@@ -1,0 +1,80 @@
+/** Notifications by day; each leads to its page and is read then. */
+import { BellRing, CalendarCheck, CalendarX, CreditCard, Star, Timer, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatDay, formatInstant } from '#kernel/format.ts'
+import { HourDial } from '#ui/hour-dial.tsx'
+import { dayGroups, LIST_ZONE, localDayOf } from './day-groups.ts'
+import { pathOfRoute } from '../rules/routes.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { NotificationItem, NotificationPage } from './use-notifications.ts'
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'booking.confirmed': CalendarCheck,
+  'booking.canceled': CalendarX,
+  'booking.starting': Timer,
+  'booking.ending': Timer,
+  'booking.completed': Star,
+  'rating.received': Star,
+  'payment.failed': CreditCard,
+  'payment.hold_failed': CreditCard,
+}
+
+export function NotificationList({
+  page: { data, meta },
+  isOnlyNew,
+  onRead,
+}: {
+  page: NotificationPage
+  isOnlyNew: boolean
+  /** Absent where reading is not marked one by one. */
+  onRead?: (id: number) => void
+}) {
+  const t = useTexts({ de, en })
+  if (data.length === 0)
+    return (
+      <div className="empty-state">
+        <HourDial fromQuarter={36} hours={4} size={96} />
+        <h2>{t(isOnlyNew ? 'noneNew' : 'none')}</h2>
+        <p className="quiet">{t(isOnlyNew ? 'noneNewHint' : 'noneHint')}</p>
+      </div>
+    )
+  return dayGroups(data, meta.now).map(({ day, items }) => (
+    <section key={day} className="note-day">
+      <h2>{t(day)}</h2>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.id} item={item} isOld={day === 'older'} {...(onRead && { onRead })} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Item({ item, isOld, onRead }: { item: NotificationItem; isOld: boolean; onRead?: (id: number) => void }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const Icon = ICONS[item.type] ?? BellRing
+  return (
+    <li>
+      <Link
+        className={item.read ? 'note' : 'note fresh'}
+        to={pathOfRoute(item.route, item.params, locale)}
+        onClick={() => !item.read && onRead?.(item.id)}
+      >
+        <span className="note-dot">{!item.read && <span className="visually-hidden">{t('isNew')}</span>}</span>
+        <span className="note-icon">
+          <Icon size={19} />
+        </span>
+        <span className="note-words">
+          <b>{item.title}</b>
+          {item.body !== '' && <span>{item.body}</span>}
+        </span>
+        <time dateTime={item.at}>
+          {isOld ? formatDay(localDayOf(item.at), locale) : formatInstant(item.at, LIST_ZONE, locale, 'time')}
+        </time>
+      </Link>
+    </li>
+  )
+}
