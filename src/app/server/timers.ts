@@ -7,6 +7,7 @@ import {
   releaseHolds,
 } from '#features/booking/server/timers/booking-timers-job.ts'
 import { remindOfEnds, remindOfStarts } from '#features/booking/server/timers/reminders-job.ts'
+import { forgetOldNotifications } from '#features/notification/server/forget-old-job.ts'
 import { queueDuePushes } from '#features/notification/server/push-timers-job.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import {
@@ -41,6 +42,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
+  { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   // Deletes changes that every process has read; when it runs does not matter.
   {
     name: 'forget-changes',

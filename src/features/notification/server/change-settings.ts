@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#kernel/endpoint.ts'
+import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import type { readSettings as readContract, saveSettings as saveContract } from '../contract.ts'
@@ -6,7 +7,7 @@ import { CHANNELS, CHOICES, NOTICE_GROUPS } from '../rules/channels.ts'
 import { readQuietHours, readSwitches, saveQuietHours, saveSwitches } from './store.ts'
 
 export async function readSettings({ viewer, context }: Call<typeof readContract>) {
-  return { data: await settingsOf(context.db.read, viewer.id) }
+  return { data: await settingsOf(context.db.read, viewer) }
 }
 
 export async function saveSettings({ viewer, body, context }: Call<typeof saveContract>) {
@@ -14,17 +15,22 @@ export async function saveSettings({ viewer, body, context }: Call<typeof saveCo
   return context.db.tx(async (tx) => {
     await saveSwitches(tx, viewer.id, switches)
     await saveQuietHours(tx, viewer.id, body.quietHours)
-    return { data: await settingsOf(tx, viewer.id) }
+    return { data: await settingsOf(tx, viewer) }
   })
 }
 
-async function settingsOf(db: Reads, personId: string): Promise<ReplyOf<typeof readContract>['data']> {
-  const switches = await readSwitches(db, personId)
-  const quietHours = await readQuietHours(db, personId)
+/** Groups about own offices are those of providers. */
+const PROVIDERS: readonly string[] = ['office', 'rating']
+
+async function settingsOf(db: Reads, { id, bits }: SignedIn): Promise<ReplyOf<typeof readContract>['data']> {
+  const switches = await readSwitches(db, id)
+  const quietHours = await readQuietHours(db, id)
+  const isProvider = (bits & KIND_BITS.toRent) !== 0
+  const groups = NOTICE_GROUPS.filter((group) => isProvider || !PROVIDERS.includes(group))
   const isOn = (group: string, channel: string) =>
     switches.find((one) => one.group === group && one.channel === channel)?.on ?? true
   return {
-    channels: NOTICE_GROUPS.flatMap((group) =>
+    channels: groups.flatMap((group) =>
       CHANNELS.filter((channel) => CHOICES[group][channel] !== 'none').map((channel) => {
         const fixed = CHOICES[group][channel] === 'fixed'
         return { group, channel, on: fixed || isOn(group, channel), fixed }

@@ -1,4 +1,5 @@
 /** Notifications through the doors: who is told what, in which language, and how it is read. */
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatchNotices, type QueuedJob } from '#app/testing/dispatch-notices.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
@@ -169,6 +170,20 @@ describe('the list', () => {
   })
 })
 
+test('deliveries are forgotten after ninety days, notifications after a year', async () => {
+  const { viewer } = await booked()
+  await dispatchNotices(world)
+  const forget = async (at: string) => {
+    const [timer] = TIMERS.filter(({ name }) => name === 'forget-notifications')
+    while ((await timer?.run(world.context, Temporal.Instant.from(at))) !== 0);
+    return [(await listOf(viewer)).data.length, (await deliveries(viewer.id)).length]
+  }
+  expect(await forget('2027-02-08T07:00:00Z')).toEqual([1, 1])
+  expect(await forget('2027-02-08T09:00:00Z')).toEqual([1, 0])
+  expect(await forget('2027-11-10T07:00:00Z')).toEqual([1, 0])
+  expect(await forget('2027-11-10T09:00:00Z')).toEqual([0, 0])
+})
+
 describe('settings', () => {
   const DEFAULT = { isOn: true, from: 22, until: 7 }
 
@@ -186,6 +201,10 @@ describe('settings', () => {
       { group: 'booking', channel: 'mail', on: true, fixed: true },
     ])
     expect((await world.call(readSettings, {}, viewer)).data).toEqual(data)
+    const groupsOf = async (one: SignedIn) =>
+      new Set((await world.call(readSettings, {}, one)).data.channels.map(({ group }) => group))
+    expect([...(await groupsOf(viewer))]).toEqual(['booking', 'reminder', 'payment', 'watch', 'account'])
+    expect([...(await groupsOf({ ...viewer, bits: 3 }))]).toContain('office')
     await world.call(savePushToken, { body: { pushToken: tokenOf('off') } }, viewer)
     const jobs = await dispatchNotices(world)
     expect((await listOf(viewer)).data).toEqual([])
@@ -278,6 +297,34 @@ describe('push', () => {
       expect(
         await world.refusal(world.call(savePushToken, { body: { pushToken: { endpoint, keys: KEYS } } }, one)),
       ).toBe('field.invalid')
+  })
+
+  test('a browser goes with its session, whichever way that ends', async () => {
+    const viewer = await world.person()
+    const { SECRET } = world.context.config
+    const cookies = []
+    for (const token of ['first-session-token', 'second-session-token']) {
+      await world.rows(
+        `insert into login_session (id, user_id, token, expires_at) values (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
+        [viewer.id, token],
+      )
+      const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+      cookies.push(`__Host-sid=${encodeURIComponent(`${token}.${signature}`)}`)
+    }
+    for (const [n, cookie] of cookies.entries())
+      await world.call(savePushToken, { body: { pushToken: tokenOf(`session-${n}`) }, caller: { cookie } }, viewer)
+    const left = async () =>
+      (
+        await world.rows<{ endpoint: string }>(
+          'select endpoint from push_subscription where person_id = $1 order by id',
+          [viewer.id],
+        )
+      ).map((row) => row.endpoint.slice(-1))
+    expect(await left()).toEqual(['0', '1'])
+    await world.rows(`delete from login_session where token = 'first-session-token'`)
+    expect(await left()).toEqual(['1'])
+    await world.call(savePushToken, { body: { pushToken: null }, caller: { cookie: cookies[1] } }, viewer)
+    expect(await left()).toEqual([])
   })
 
   test('one browser gone, one away, one there: the first is forgotten, and only the second is tried again', async () => {

@@ -19,7 +19,8 @@ export const QUIET_FIELDS = ['quietFrom', 'quietUntil'] as const
 
 /** The body that the form of this page says. */
 export function settingsOfForm(form: FormData): BodyOf<typeof saveSettings> {
-  const channels = NOTICE_GROUPS.flatMap((group) =>
+  const shown = form.getAll('group')
+  const channels = NOTICE_GROUPS.filter((group) => shown.includes(group)).flatMap((group) =>
     CHANNELS.filter((channel) => CHOICES[group][channel] === 'switch').map((channel) => ({
       group,
       channel,
@@ -45,8 +46,9 @@ export function NotificationSettingsForm({
     <PostForm className="stack" intent="settings" answer={answer}>
       <section className="panel stack" aria-labelledby="channels">
         <h2 id="channels">{t('settingsIntro')}</h2>
-        {NOTICE_GROUPS.map((group) => (
+        {NOTICE_GROUPS.filter((group) => of(group).length > 0).map((group) => (
           <fieldset key={group} className="note-choice">
+            <input type="hidden" name="group" value={group} />
             <legend>{t(`group_${group}`)}</legend>
             {of(group).map(({ channel, on, fixed }) =>
               fixed ? (
