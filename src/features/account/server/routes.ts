@@ -2,6 +2,7 @@ import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
+import { socialRoutes } from '../social/server/routes.ts'
 import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
 import { meReader } from './read-me.ts'
 import { saveData } from './save-data.ts'
@@ -24,4 +25,5 @@ export const accountRoutes = (userData: UserDataParts) => [
   route(contract.saveBillingAddress, saveBillingAddress),
   ...onboardingRoutes,
   ...signInRoutes,
+  ...socialRoutes,
 ]
