@@ -576,6 +576,10 @@ const TABLE: readonly Row[] = [
     'request.not_found': () => world.call(social.finishSocial, { params: { provider: 'google' }, query: {} }, guest),
   }),
   raise(social.receiveApple, { 'request.not_found': () => world.call(social.receiveApple, { body: {} }, guest) }),
+  raise(social.acceptTerms, {
+    'account.terms': async () =>
+      world.call(social.acceptTerms, { body: { terms: false as true } }, await world.person()),
+  }),
   raise(social.unlinkSocial, {
     'request.not_found': async () =>
       world.call(social.unlinkSocial, { params: { provider: 'google' } }, await world.person()),

@@ -59,6 +59,8 @@ export type Endpoint = {
   readonly limit?: RateRule
   /** It only reads, and the data may be a few seconds old except for the caller's own writes: a replica may answer. */
   readonly mayLag?: true
+  /** Whoever has not accepted the terms may call it as well, although it writes and needs an account. */
+  readonly withoutTerms?: true
   /** It may change what /api/me answers, so the person's other tabs and devices are notified (Spec 4). */
   readonly changesUserData?: true
 }

@@ -135,6 +135,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/auth/callback/{provider}': { path: 'google' },
   'POST /api/auth/callback/apple': {},
   'GET /api/account/social': {},
+  'POST /api/account/terms': { body: { terms: true } },
   'DELETE /api/account/social/{provider}': { path: 'google' },
   'GET /api/auth/verify-email': { query: 'token=nothing' },
   'GET /api/page/{page}': { path: 'ranking' },

@@ -86,6 +86,19 @@ export const readSocial = endpoint({
   refusals: [],
 })
 
+/** Until then a person who came by a provider may only read and sign out. */
+export const acceptTerms = endpoint({
+  method: 'POST',
+  path: '/api/account/terms',
+  summary: 'Accept the terms, which whoever signed in with a provider has not done yet',
+  access: SIGNED_IN,
+  withoutTerms: true,
+  changesUserData: true,
+  body: z.strictObject({ terms: z.literal(true, { message: 'account.terms' }) }),
+  reply: z.object({ data: z.null() }),
+  refusals: ['account.terms'],
+})
+
 export const unlinkSocial = endpoint({
   method: 'DELETE',
   path: '/api/account/social/{provider}',

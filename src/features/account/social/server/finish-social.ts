@@ -33,7 +33,8 @@ export async function finishSocial(call: Call<typeof finishContract>) {
   } as never)) as Response
   const back = new URL(answer.headers.get('location') ?? '/', context.config.BASE_URL).searchParams
   const page = back.get('locale') === 'en' || (back.get('locale') === null && locale === 'en') ? 'en' : 'de'
-  const next = nextPath(back.get('next'), localPath('/', page))
+  const said = nextPath(back.get('next'))
+  const next = said === '/' ? localPath('/', page) : said
   const error = back.get('error')
   if (error !== null || !back.has('social')) {
     // The cookie of the state is used up; a session was not begun.
@@ -52,8 +53,16 @@ export async function finishSocial(call: Call<typeof finishContract>) {
   const { user } = begun
   if (back.get('social') === 'new' && page === 'en')
     await context.db.write.updateTable('person').set({ locale: page }).where('id', '=', user.id).execute()
+  const person = await context.db.write
+    .selectFrom('person')
+    .select('terms_accepted_at')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
   await finishSignIn({ caller, context, now }, provider, { headers: answer.headers, user })
-  return { location: next }
+  if (person?.terms_accepted_at) return { location: next }
+  // Whoever wanted nothing in particular is asked afterwards what they are here for.
+  const wanted = next === localPath('/', page) ? '' : `?${new URLSearchParams({ next })}`
+  return { location: `${localPath('/welcome/terms', page)}${wanted}` }
 }
 
 /** The cookies that the answer sets, as a browser would send them. */

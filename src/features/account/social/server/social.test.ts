@@ -10,6 +10,7 @@ const PEOPLE = [
   { sub: 'owner', label: 'has an account', email: 'owner@post.example', givenName: 'Olga', surname: 'Own' },
   { sub: 'other-address', label: 'another address', email: 'private@else.example', givenName: 'Olga' },
   { sub: 'second', label: 'second', email: 'second@post.example', givenName: 'Sam' },
+  { sub: 'terms', label: 'terms', email: 'terms@post.example', givenName: 'Tea' },
   { sub: 'replay', label: 'replay', email: 'replay@post.example', givenName: 'Rita' },
   { sub: 'unverified', label: 'unverified', email: 'unverified@post.example', isVerified: false },
   { sub: 'relay', label: 'relay', email: RELAY },
@@ -41,7 +42,8 @@ const count = async () =>
 describe('somebody new', () => {
   test('gets an account with a verified address and a name, comes back to the wanted page, and no tokens are kept', async () => {
     const answer = await social.enter('google', 'new', { next: '/book/1?date=2026-11-20' })
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/book/1?date=2026-11-20'])
+    const next = encodeURIComponent('/book/1?date=2026-11-20')
+    expect([answer.status, answer.headers['location']]).toEqual([303, `/welcome/terms?next=${next}`])
     expect(await viewer(answer.cookie)).toMatchObject({ email: 'neu@post.example', name: 'Nele Neu', verified: true })
     const [method, ...others] = await methodsOf('neu@post.example')
     expect(others).toEqual([])
@@ -58,12 +60,24 @@ describe('somebody new', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('is not led to %s', async (next) => {
-    expect((await social.enter('google', 'new', { next })).headers['location']).toBe('/')
+    expect((await social.enter('google', 'new', { next })).headers['location']).toBe('/welcome/terms')
+  })
+
+  test('may read and sign out, and write only after accepting the terms; then comes to the wanted page at once', async () => {
+    const { cookie } = await social.enter('google', 'terms')
+    const switchMode = () => social.world.send('POST', '/api/account/mode', { cookie, body: { mode: 'provider' } })
+    expect((await social.world.send('GET', '/api/me', { cookie })).status).toBe(200)
+    expect(await switchMode()).toMatchObject({ status: 403, body: { code: 'auth.terms' } })
+    const unticked = await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: false } })
+    expect(unticked.status).toBe(422)
+    expect((await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: true } })).status).toBe(200)
+    expect((await switchMode()).status).toBe(200)
+    expect((await social.enter('google', 'terms', { next: '/booking' })).headers['location']).toBe('/booking')
   })
 
   test('who came from an English page has an English account and page', async () => {
     const answer = await social.enter('google', 'second', { locale: 'en' })
-    expect(answer.headers['location']).toBe('/')
+    expect(answer.headers['location']).toBe('/en/welcome/terms')
     const row = await social.world.db.read
       .selectFrom('person')
       .select('locale')
@@ -123,6 +137,7 @@ describe('an address that has an account', () => {
 
   test('the last way in stays', async () => {
     const { cookie } = await social.enter('google', 'new')
+    await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: true } })
     const off = await social.world.send('DELETE', '/api/account/social/google', { cookie })
     expect([off.status, off.body['code']]).toEqual([422, 'account.last_way'])
   })
@@ -203,7 +218,7 @@ describe('what is refused', () => {
 describe('Apple', () => {
   test('posts its answer without our cookies; a relay address gets an account with a name', async () => {
     const answer = await social.enter('apple', 'relay', { next: '/booking' })
-    expect([answer.status, answer.headers['location']]).toEqual([303, '/booking'])
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/welcome/terms?next=%2Fbooking'])
     expect(await viewer(answer.cookie)).toMatchObject({ email: RELAY, name: 'Gast', verified: true })
   })
 
