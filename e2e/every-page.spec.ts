@@ -38,6 +38,8 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'watch.end': ['/watch/end?token=nothing'],
   'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking'],
   welcome: ['/welcome', '/welcome/1', '/welcome/2', '/welcome/3', '/welcome/4'],
+  'welcome.terms': ['/welcome/terms'],
+  'account.connect': ['/account/connect/google'],
   'account.index': ['/account'],
   'account.profile': ['/account/profile'],
   'account.billing-address': ['/account/billing-address'],

@@ -9,6 +9,7 @@ import * as person from '#features/account/person/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
+import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readPage } from '#features/content/contract.ts'
@@ -579,6 +580,30 @@ const TABLE: readonly Row[] = [
     'request.too_many': async () => {
       const viewer = await world.person()
       return often(10, () => change(viewer))
+    },
+  }),
+  raise(social.startSocial, {
+    'request.not_found': () => world.call(social.startSocial, { params: { provider: 'apple' }, body: {} }, guest),
+  }),
+  raise(social.startApple, { 'request.not_found': () => world.call(social.startApple, { body: {} }, guest) }),
+  raise(social.finishSocial, {
+    'request.not_found': () => world.call(social.finishSocial, { params: { provider: 'google' }, query: {} }, guest),
+  }),
+  raise(social.receiveApple, { 'request.not_found': () => world.call(social.receiveApple, { body: {} }, guest) }),
+  raise(social.acceptTerms, {
+    'account.terms': async () =>
+      world.call(social.acceptTerms, { body: { terms: false as true } }, await world.person()),
+  }),
+  raise(social.unlinkSocial, {
+    'request.not_found': async () =>
+      world.call(social.unlinkSocial, { params: { provider: 'google' } }, await world.person()),
+    'account.last_way': async () => {
+      const viewer = await world.person()
+      await world.rows(
+        `insert into login_method (id, user_id, account_id, provider_id) values (gen_random_uuid(), $1, $2, 'google')`,
+        [viewer.id, `sub-${viewer.id}`],
+      )
+      return world.call(social.unlinkSocial, { params: { provider: 'google' } }, viewer)
     },
   }),
   raise(signIn.resendVerification, {

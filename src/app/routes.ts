@@ -25,6 +25,8 @@ const pages = (locale: 'de' | 'en') => {
       page('watch', 'watch.index', '../features/watch/web/watch-index-page.tsx'),
       page('watch/end', 'watch.end', '../features/watch/web/watch-end-page.tsx'),
       page('page/:slug', 'content.view', '../features/content/web/content-view-page.tsx'),
+      page('welcome/terms', 'welcome.terms', '../features/account/social/web/welcome-terms-page.tsx'),
+      page('account/connect/:provider', 'account.connect', '../features/account/social/web/account-connect-page.tsx'),
       page('welcome/:step?', 'welcome', '../features/account/onboarding/web/welcome-page.tsx'),
       page('account', 'account.index', '../features/account/frame/web/account-index-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/person/web/profile-page.tsx'),

@@ -31,7 +31,7 @@ export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
-  readonly path: `/api/${string}` | `/booking/${string}`
+  readonly path: `/api/${string}` | `/booking/${string}` | `/social/${string}` | '/login/apple'
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodType
@@ -43,8 +43,13 @@ export type Endpoint = {
   /** 200 unless said otherwise. */
   readonly status?: 200 | 201
   readonly sends?: Sends
-  /** The body is passed on as raw bytes, because a signature over them authenticates the sender. There is no origin check. */
-  readonly receives?: 'bytes'
+  /**
+   * What it receives beside JSON.
+   * - `bytes`: the body as it came, because a signature over it authenticates the sender; there is no origin check.
+   * - `form`: the fields of a form of one of our pages.
+   * - `foreign-form`: the fields of a form that another site sends; there is no origin check.
+   */
+  readonly receives?: 'bytes' | 'form' | 'foreign-form'
   /** Refusals beyond those implied by access and schemas (platform/http/declared-refusals.ts). */
   readonly refusals: readonly RefusalCode[]
   /** Names of fields in the error map where the spec names them differently from their path (Spec 5). */
@@ -54,6 +59,8 @@ export type Endpoint = {
   readonly limit?: RateRule
   /** It only reads, and the data may be a few seconds old except for the caller's own writes: a replica may answer. */
   readonly mayLag?: true
+  /** Whoever has not accepted the terms may call it as well, although it writes and needs an account. */
+  readonly withoutTerms?: true
   /** It may change what /api/me answers, so the person's other tabs and devices are notified (Spec 4). */
   readonly changesUserData?: true
 }

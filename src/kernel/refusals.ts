@@ -24,6 +24,11 @@ export const refusals = <const T extends Readonly<Record<string, RefusalEntry>>>
 export const generalRefusals = refusals({
   'auth.required': { status: 401, de: 'Bitte melde dich an.', en: 'Please sign in.' },
   'auth.forbidden': { status: 403, de: 'Du bist dazu nicht berechtigt.', en: 'You are not authorized' },
+  'auth.terms': {
+    status: 403,
+    de: 'Bitte stimme zuerst den Nutzungsbedingungen zu.',
+    en: 'Please accept the terms first.',
+  },
   'auth.page_expired': {
     status: 403,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { MAP_SETTINGS, mapProblems } from './map-settings.ts'
+import { SOCIAL_SETTINGS, socialProblems } from './social-settings.ts'
 import { bucketProblems, STORAGE_SETTINGS } from './storage-settings.ts'
 import { isWeakSecret } from './weak-secret.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -176,6 +177,7 @@ export const SETTINGS = {
     about: 'required when GEOCODER=here or mapbox',
     schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
+  ...SOCIAL_SETTINGS,
   ...STORAGE_SETTINGS,
   ...MAP_SETTINGS,
   OPERATOR_NAME: {
@@ -268,7 +270,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = values as Values
   if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
   if (config.STORAGE === 's3') problems.push(...bucketProblems(config))
-  problems.push(...geocoderProblems(config), ...mapProblems(config))
+  problems.push(...geocoderProblems(config), ...mapProblems(config), ...socialProblems(config))
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)

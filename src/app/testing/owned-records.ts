@@ -139,6 +139,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/auth/change-password': {
     body: { currentPassword: 'Falsch-Wort1', password: 'Kran-Birne7 Lotse' },
   },
+  'POST /social/{provider}': { path: 'google' },
+  'POST /login/apple': {},
+  'GET /api/auth/callback/{provider}': { path: 'google' },
+  'POST /api/auth/callback/apple': {},
+  'GET /api/account/social': {},
+  'POST /api/account/terms': { body: { terms: true } },
+  'DELETE /api/account/social/{provider}': { path: 'google' },
   'GET /api/auth/verify-email': { query: 'token=nothing' },
   'GET /api/page/{page}': { path: 'ranking' },
   'POST /api/office/search': { body: { ...SEARCH, map: { zoom: 14 } } },

@@ -60,6 +60,11 @@ export const accountRefusals = refusals({
     de: 'Bitte gib eine Telefonnummer an, die mit + oder 0 beginnt.',
     en: 'Please enter a phone number that begins with + or 0.',
   },
+  'account.last_way': {
+    status: 422,
+    de: 'Das ist dein letzter Weg in dieses Konto. Setze zuerst ein Passwort.',
+    en: 'This is the last way into this account. Set a password first.',
+  },
   'account.link_invalid': {
     status: 422,
     de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',

@@ -19,10 +19,16 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
   return [
     ...(may.has('guest') ? [] : (['auth.required'] as const)),
     ...(ANYONE.every((kind) => kind === 'guest' || may.has(kind)) ? [] : (['auth.forbidden'] as const)),
+    ...(needsTerms(endpoint) ? (['auth.terms'] as const) : []),
     ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...FAULTS,
   ]
+}
+
+/** What needs an account and writes, unless it says otherwise. */
+export function needsTerms({ access, method, withoutTerms }: Endpoint): boolean {
+  return !access.some((kind) => kind === 'guest') && method !== 'GET' && withoutTerms !== true
 }
 
 /** The codes of an error that is answered with a refusal; none for a fault. */

@@ -31,13 +31,14 @@ export function mountRoutes(
   for (const one of routes) {
     const { endpoint } = one
     if (endpoint.access.length === 0) throw new Error(`${endpoint.method} ${endpoint.path} says nobody may call it`)
-    const isSigned = endpoint.receives === 'bytes'
+    const { receives } = endpoint
+    const isFromElsewhere = receives === 'bytes' || receives === 'foreign-form'
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const perMinute = endpoint.limit?.perMinute ?? DEFAULT_PER_MINUTE
       const asker = `${networkOf(request.ip)} ${endpoint.method} ${endpoint.path}`
       // The limit of this process comes first, because it costs no statement.
       if (!limit.take(asker, perMinute, Date.now())) refuse('request.too_many')
-      if (!isSigned) checkOrigin(request, context.config.BASE_URL)
+      if (!isFromElsewhere) checkOrigin(request, context.config.BASE_URL)
       if (endpoint.limit?.shared)
         await takeOrRefuse(context.db.write, { name: 'call', subject: asker, rate: { max: perMinute, seconds: 60 } })
       const locale = localeOf(request)
@@ -71,7 +72,8 @@ export function mountRoutes(
       return sendAnswer(endpoint, answer, request, reply)
     }
     const mounted = { method: endpoint.method, url: patternOf(endpoint), handler }
-    if (isSigned) mountForBytes(server, mounted)
+    if (receives === 'bytes') mountForBytes(server, mounted)
+    else if (receives) mountForForms(server, mounted)
     else server.route(mounted)
   }
 }
@@ -82,6 +84,7 @@ export function patternOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 const SIGNED_BYTES = 256 * 1024
+const FORM_BYTES = 64 * 1024
 
 /** Registers the route in a scope of its own, in which no parser reads the body before its signature is verified. */
 function mountForBytes(server: FastifyInstance, mounted: RouteOptions): void {
@@ -89,6 +92,16 @@ function mountForBytes(server: FastifyInstance, mounted: RouteOptions): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({ ...mounted, bodyLimit: SIGNED_BYTES })
+  })
+}
+
+/** In a scope of its own, because everywhere else a form is refused: a page of another site could send one. */
+function mountForForms(server: FastifyInstance, mounted: RouteOptions): void {
+  void server.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.route({ ...mounted, bodyLimit: FORM_BYTES })
   })
 }
 

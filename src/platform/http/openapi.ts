@@ -25,7 +25,7 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
             requestBody: {
               required: true,
               content: {
-                [endpoint.receives === 'bytes' ? '*/*' : 'application/json']: {
+                [bodyTypeOf(endpoint)]: {
                   schema: schemaOf(endpoint.body, 'input'),
                 },
               },
@@ -103,4 +103,9 @@ function parameters(where: 'path' | 'query' | 'header', schema: z.ZodType | unde
     required: where === 'path' || (object.required?.includes(name) ?? false),
     schema: property,
   }))
+}
+
+function bodyTypeOf({ receives }: Endpoint): string {
+  if (receives === 'bytes') return '*/*'
+  return receives === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
 }

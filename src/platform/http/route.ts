@@ -8,7 +8,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
-import { refusalsIn } from './declared-refusals.ts'
+import { needsTerms, refusalsIn } from './declared-refusals.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
@@ -48,6 +48,7 @@ export async function run(route: Route, input: RawInput, viewer: Viewer, context
 async function passThrough(route: Route, input: RawInput, viewer: Viewer, context: Context): Promise<unknown> {
   const { endpoint, handle } = route
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
+  if (viewer.kind !== 'guest' && viewer.lacksTerms && needsTerms(endpoint)) refuse('auth.terms')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined

@@ -18,6 +18,7 @@ const PERSON = {
   kind: column.number('p.kind'),
   refugee: column.boolean('p.refugee'),
   suspended: column.boolean('p.suspended_at is not null'),
+  lacks_terms: column.boolean('p.terms_accepted_at is null'),
   company_id: nullable.number('p.company_id'),
 }
 
@@ -69,6 +70,7 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
     verified: row.email_verified,
     refugee: row.refugee,
     suspended: row.suspended,
+    lacksTerms: row.lacks_terms,
     companyId: row.company_id,
     bits: row.kind,
     locale,

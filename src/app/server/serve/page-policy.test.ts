@@ -29,3 +29,8 @@ test('a street map that is delivered directly is let in with exactly its origins
   expect(policy).toContain("img-src 'self' data: blob: https://v.example https://r.example;")
   expect(of({ pathname: '/', map: { connect: [], image: [] } })).toBe(of({ pathname: '/' }))
 })
+
+test('forms lead elsewhere only to the providers that people sign in with', () => {
+  expect(of({})).toContain("form-action 'self';")
+  expect(of({ signIn: ['https://accounts.google.com'] })).toContain("form-action 'self' https://accounts.google.com;")
+})

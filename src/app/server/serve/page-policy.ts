@@ -6,6 +6,8 @@ export type PolicyFacts = {
   readonly mode: 'production' | 'development'
   readonly payments: 'sandbox' | 'stripe'
   readonly pathname: string
+  /** Origins that a sign-in button's form leads to: browsers check form-action on its redirects, too. */
+  readonly signIn?: readonly string[]
   /** Origins of a street map that is delivered directly; consent is asked before anything goes there. */
   readonly map?: { readonly connect: readonly string[]; readonly image: readonly string[] }
 }
@@ -17,7 +19,7 @@ export type PolicyFacts = {
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
 
-export function pagePolicy({ nonce, mode, payments, pathname, map }: PolicyFacts): string {
+export function pagePolicy({ nonce, mode, payments, pathname, map, signIn }: PolicyFacts): string {
   const dev = mode === 'development'
   const stripe = payments === 'stripe' && isCardPage(pathname)
   return [
@@ -30,7 +32,7 @@ export function pagePolicy({ nonce, mode, payments, pathname, map }: PolicyFacts
     `font-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self' blob:`,
-    `form-action 'self'`,
+    `form-action 'self'${listed(signIn)}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,

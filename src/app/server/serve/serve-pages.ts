@@ -1,4 +1,5 @@
 /** Every page: React Router's handler behind Fastify, with the content security policy and the page's context. */
+import { signInOrigins } from '#features/account/social/server/social-library.ts'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -96,9 +97,10 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
           return handler(toRequest(request, form, new URL(context.config.BASE_URL + address), signal), provider)
         }
         const map = options.streetMap?.directOrigins()
+        const signIn = signInOrigins(context.config)
         reply.header(
           'content-security-policy',
-          pagePolicy({ nonce, mode, payments: context.payments.name, pathname, ...(map && { map }) }),
+          pagePolicy({ nonce, mode, payments: context.payments.name, pathname, signIn, ...(map && { map }) }),
         )
         // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
         // device could go back to.

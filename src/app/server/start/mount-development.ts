@@ -3,7 +3,7 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
-const OURS = /^\/(api|media|map|og|dev|healthz|readyz|metrics|robots\.txt|sitemap)(\/|$|[-.])/
+const OURS = /^\/(api|social|login\/apple|media|map|og|dev|healthz|readyz|metrics|robots\.txt|sitemap)(\/|$|[-.])/
 
 export async function mountDevelopment(
   server: FastifyInstance,

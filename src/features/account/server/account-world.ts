@@ -21,9 +21,11 @@ export const PASSWORD = 'Kran-Birne7 Lotse'
 
 export type Sent = { status: number; body: Record<string, unknown>; cookie: string; headers: Record<string, unknown> }
 
-export async function accountWorld(options: { baseUrl?: string; limits?: 'strict' | 'relaxed' } = {}) {
+export async function accountWorld(
+  options: { baseUrl?: string; limits?: 'strict' | 'relaxed'; settings?: Record<string, string> } = {},
+) {
   const { db, drop } = await createTestDatabase()
-  const settings = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300' })
+  const settings = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300', ...options.settings })
   // Demo mode relaxes the limits per network address.
   const config = { ...settings, demo: options.limits !== 'strict' }
   const clock = systemClock()
@@ -38,25 +40,36 @@ export async function accountWorld(options: { baseUrl?: string; limits?: 'strict
   mountRoutes(server, ACCOUNT_ROUTES, context, viewerOf)
 
   const send = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     {
       body,
+      form,
       cookie,
       headers = {},
       ip = '192.0.2.1',
-    }: { body?: object; cookie?: string; headers?: Record<string, string>; ip?: string } = {},
+    }: {
+      body?: object
+      form?: Record<string, string>
+      cookie?: string
+      headers?: Record<string, string>
+      ip?: string
+    } = {},
   ): Promise<Sent> => {
     const answer = await server.inject({
       method,
       url: path,
       remoteAddress: ip,
       headers: {
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET'
+          ? {}
+          : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
         ...(cookie ? { cookie } : {}),
         ...headers,
       },
-      ...(method === 'GET' ? {} : { payload: JSON.stringify(body ?? {}) }),
+      ...(method === 'GET'
+        ? {}
+        : { payload: form ? new URLSearchParams(form).toString() : JSON.stringify(body ?? {}) }),
     })
     const set = [answer.headers['set-cookie'] ?? []].flat()
     const json = answer.headers['content-type']?.toString().includes('json') === true

@@ -4,6 +4,7 @@ import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { privacyRoutes } from '../privacy/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
+import { socialRoutes } from '../social/server/routes.ts'
 import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
 import { meReader } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
@@ -18,4 +19,5 @@ export const accountRoutes = (userData: UserDataParts) => [
   ...onboardingRoutes,
   ...privacyRoutes,
   ...signInRoutes,
+  ...socialRoutes,
 ]

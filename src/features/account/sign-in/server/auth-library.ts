@@ -1,6 +1,6 @@
 /** better-auth on our tables. The use-cases beside it call it in process; its own routes are not mounted. */
 import { randomUUIDv7 } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { localPath } from '#kernel/locale.ts'
@@ -59,12 +59,59 @@ function openAuthLibrary(options: {
   onVerified: (personId: string) => Promise<void>
   endLinks: (personId: string) => Promise<unknown>
 }) {
-  const { pool, log } = options
-  const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
-    baseURL: options.baseUrl,
+    ...librarySettings(options),
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      requireEmailVerification: false,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        options.onReset({
+          id: user.id,
+          email: user.email,
+          name: user.name,
+          locale: String((user as { locale?: unknown }).locale ?? 'de'),
+          token,
+        }),
+      // A password reset invalidates all other reset links.
+      onPasswordReset: async ({ user }) => {
+        await options.endLinks(user.id)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      autoSignInAfterVerification: false,
+      expiresIn: VERIFY_HOURS * 3600,
+      afterEmailVerification: ({ id }) => options.onVerified(id),
+    },
+  })
+}
+
+/** What every object of the library shares: our tables, the session's cookie, how it logs. */
+export function librarySettings({
+  baseUrl,
+  secret,
+  pool,
+  log,
+}: {
+  baseUrl: string
+  secret: string
+  pool: Pool
+  log: Log
+}) {
+  const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return {
+    baseURL: baseUrl,
     basePath: '/api/auth',
-    secret: options.secret,
+    secret,
     telemetry: { enabled: false },
     logger: {
       level: 'error',
@@ -79,8 +126,8 @@ function openAuthLibrary(options: {
       useSecureCookies: false,
       cookies: {
         session_token: {
-          name: sessionCookieName(options.baseUrl),
-          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(options.baseUrl) },
+          name: sessionCookieName(baseUrl),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(baseUrl) },
         },
       },
     },
@@ -128,36 +175,5 @@ function openAuthLibrary(options: {
       storeIdentifier: 'hashed',
     },
     rateLimit: { enabled: false },
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      requireEmailVerification: false,
-      minPasswordLength: 8,
-      maxPasswordLength: 128,
-      password: {
-        hash: hashPassword,
-        verify: ({ hash, password }) => verifyPassword(hash, password),
-      },
-      resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        options.onReset({
-          id: user.id,
-          email: user.email,
-          name: user.name,
-          locale: String((user as { locale?: unknown }).locale ?? 'de'),
-          token,
-        }),
-      // A password reset invalidates all other reset links.
-      onPasswordReset: async ({ user }) => {
-        await options.endLinks(user.id)
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: false,
-      autoSignInAfterVerification: false,
-      expiresIn: VERIFY_HOURS * 3600,
-      afterEmailVerification: ({ id }) => options.onVerified(id),
-    },
-  })
+  } satisfies BetterAuthOptions
 }

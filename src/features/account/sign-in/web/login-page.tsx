@@ -19,6 +19,9 @@ import { signIn } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { readSocial } from '../../social/contract.ts'
+import { SocialButtons } from '../../social/web/social-buttons.tsx'
+import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
 
@@ -31,9 +34,15 @@ const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, locale, demoPeople } = context.get(pageContext)
+  const { viewer, locale, demoPeople, call } = context.get(pageContext)
   const query = new URL(request.url).searchParams
-  const next = nextPath(query.get('next'), localPath('/', locale))
+  const wanted = nextPath(query.get('next'), localPath('/', locale))
+  const social = socialOutcome(query)
+  // Whoever signs in to connect a provider is asked for it next.
+  const next =
+    social?.failure === 'not_linked'
+      ? withNext(localPath(`/account/connect/${social.provider}`, locale), wanted)
+      : wanted
   const verified = query.get('verified') === 'yes'
   const linkError = query.get('error') === 'account.link_invalid' ? REFUSALS['account.link_invalid'][locale] : ''
   const isSignedIn = viewer.kind !== 'guest'
@@ -44,6 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     verified,
     linkError,
     isSignedIn,
+    social,
+    providers: isSignedIn ? [] : (await call(readSocial)).data.map(({ provider }) => provider),
     reset: query.get('reset') === 'done',
     demo: isSignedIn ? [] : [...(await demoPeople())],
   }
@@ -66,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function LoginPage() {
-  const { next, verified, linkError, isSignedIn, reset, demo } = useLoaderData<typeof loader>()
+  const { next, verified, linkError, isSignedIn, social, providers, reset, demo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -92,6 +103,7 @@ export default function LoginPage() {
           {linkError}
         </Notice>
       )}
+      {social && <SocialNotice {...social} />}
       {(verified || reset) && (
         <Notice tone="good" isAnnounced>
           {t(verified ? 'verifiedLogin' : 'resetDone')}
@@ -112,6 +124,7 @@ export default function LoginPage() {
           </span>
         </p>
       </PostForm>
+      <SocialButtons providers={providers} next={next} />
       {demo.length > 0 && (
         <section className="panel stack" aria-labelledby="demo-people">
           <h2 id="demo-people">{t('demoTitle')}</h2>

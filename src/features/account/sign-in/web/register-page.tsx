@@ -23,16 +23,19 @@ import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { fetchBotCheck } from './fetch-bot-check.ts'
+import { readSocial } from '../../social/contract.ts'
+import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
 
 const FIELDS = ['givenName', 'surname', 'email', 'password', 'terms']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, locale } = context.get(pageContext)
+  const { viewer, locale, call } = context.get(pageContext)
   const next = nextPath(new URL(request.url).searchParams.get('next'), localPath('/', locale))
   if (viewer.kind !== 'guest') throw redirect(next)
-  return { locale, next }
+  const { data } = await call(readSocial)
+  return { locale, next, providers: data.map(({ provider }) => provider) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -67,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function RegisterPage() {
-  const { next } = useLoaderData<typeof loader>()
+  const { next, providers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const submit = useSubmit()
   const [isSolving, setIsSolving] = useState(false)
@@ -144,6 +147,7 @@ export default function RegisterPage() {
           {t('haveAccount')} <Link to={withNext(path('/login'), next)}>{t('login')}</Link>
         </p>
       </PostForm>
+      <SocialButtons providers={providers} next={next} />
     </main>
   )
 }
