@@ -76,6 +76,39 @@ test('told, read, pushed, and shown without a network', async ({ page, context }
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('viertel-passes')).match('/passes'))?.text()))
     .toContain(String(booking.id))
+
+  // A push message reaches the worker. A browser without a screen shows none, so the call is looked at.
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const shown: unknown[] = []
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+    Object.assign(self, { shown })
+  })
+  const devTools = await context.newCDPSession(page)
+  const registrationId = new Promise<string>((found) =>
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations.filter((one) => !one.isDeleted)
+      if (first) found(first.registrationId)
+    }),
+  )
+  await devTools.send('ServiceWorker.enable')
+  const message = {
+    id: 7,
+    title: 'Gebucht: Hof',
+    body: 'Weg 1',
+    route: 'booking.view',
+    params: { id: '3' },
+    lang: 'de',
+  }
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registrationId,
+    data: JSON.stringify(message),
+  })
+  const shown = () => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown)
+  await expect.poll(shown).toMatchObject([{ title: 'Gebucht: Hof', body: 'Weg 1', tag: 'n7' }])
+
   await context.setOffline(true)
   await page.goto(`/booking/${booking.id}`)
   await expect(page.getByText('Keine Verbindung.')).toBeVisible()

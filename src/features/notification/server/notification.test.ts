@@ -205,6 +205,11 @@ describe('settings', () => {
       new Set((await world.call(readSettings, {}, one)).data.channels.map(({ group }) => group))
     expect([...(await groupsOf(viewer))]).toEqual(['booking', 'reminder', 'payment', 'watch', 'account'])
     expect([...(await groupsOf({ ...viewer, bits: 3 }))]).toContain('office')
+    // Nor by a row that is there for another reason.
+    await world.rows(
+      `insert into notification_setting (person_id, grp, channel, is_on) values ($1, 'booking', 'mail', false)`,
+      [viewer.id],
+    )
     await world.call(savePushToken, { body: { pushToken: tokenOf('off') } }, viewer)
     const jobs = await dispatchNotices(world)
     expect((await listOf(viewer)).data).toEqual([])
