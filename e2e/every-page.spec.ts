@@ -50,6 +50,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'account.privacy': ['/account/privacy'],
   'newsletter.confirm': ['/newsletter/confirm?token=nothing'],
   'newsletter.end': ['/newsletter/end?token=nothing'],
+  'account.social': ['/account/social'],
   'account.type': ['/account/type'],
   'account.office': ['/account/my/office'],
   'booking.office': ['/office-booking'],

@@ -2,10 +2,12 @@
  * Every refusal an endpoint declares is raised here once. A code that is declared and has no way here does not compile;
  * one that is answered and not declared fails whatever test meets it (platform/http/declared-refusals.ts).
  */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
 import * as person from '#features/account/person/contract.ts'
+import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
@@ -534,6 +536,10 @@ const TABLE: readonly Row[] = [
   }),
   raise(privacy.endSubscription, {
     'account.link_invalid': () => world.call(privacy.endSubscription, { body: { token: 'nothing' } }, guest),
+  }),
+  raise(security.endOneSession, {
+    'request.not_found': async () =>
+      world.call(security.endOneSession, { params: { id: randomUUID() } }, await world.person()),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

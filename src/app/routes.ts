@@ -38,6 +38,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/privacy', 'account.privacy', '../features/account/privacy/web/privacy-page.tsx'),
       page('newsletter/confirm', 'newsletter.confirm', '../features/account/privacy/web/newsletter-confirm-page.tsx'),
       page('newsletter/end', 'newsletter.end', '../features/account/privacy/web/newsletter-end-page.tsx'),
+      page('account/social', 'account.social', '../features/account/security/web/account-social-page.tsx'),
       page('account/type', 'account.type', '../features/account/person/web/type-page.tsx'),
       page('account/my/office', 'account.office', '../features/office/web/account-office-page.tsx'),
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),

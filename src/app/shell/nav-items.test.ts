@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RootFacts } from '#client/root-facts.ts'
 import type { ViewerKind } from '#kernel/viewer.ts'
+import { accountEntries, accountShortcuts } from '#features/account/frame/rules/account-entries.ts'
 import ROUTES from '../routes.ts'
 import { asksGuests, navItems } from './nav-items.ts'
 
@@ -116,12 +117,18 @@ test.each([
 const KINDS = ['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as const
 const barOf = (kind: (typeof KINDS)[number]) => navItems(kind === 'guest' ? null : facts(kind))
 
+const PATHS = new Set(
+  ROUTES.flatMap(({ children }) => children ?? []).map(({ path, index }) => (index ? '/' : `/${path}`)),
+)
+
+test.each(KINDS)('every entry of the account menu of a %s leads to a page', (kind) => {
+  for (const entry of accountEntries(kind)) expect(PATHS).toContain(`/account/${entry}`)
+  for (const page of accountShortcuts(kind)) expect(PATHS).toContain(`/${page}`)
+})
+
 test.each(KINDS)('every entry of a %s leads to a page, and is the only one marked there', (kind) => {
-  const paths = new Set(
-    ROUTES.flatMap(({ children }) => children ?? []).map(({ path, index }) => (index ? '/' : `/${path}`)),
-  )
   for (const item of barOf(kind)) {
-    expect(paths, item.to).toContain(item.to)
+    expect(PATHS, item.to).toContain(item.to)
     expect(barOf(kind).filter(({ match }) => match.test(item.to))).toEqual([item])
   }
 })

@@ -123,6 +123,9 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PATCH /api/subscribe': { body: { list: 'newsletter', on: false } },
   'POST /api/subscribe/confirm': { body: { token: 'nothing' } },
   'POST /api/subscribe/end': { body: { token: 'nothing' } },
+  'GET /api/account/session': {},
+  'DELETE /api/account/session': {},
+  'DELETE /api/account/session/{id}': { path: '01980000-0000-7000-8000-000000000000' },
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {

@@ -38,3 +38,37 @@ export async function sweepSessions(db: Writer): Promise<void> {
     )
     .execute()
 }
+
+/** Sessions that are open, the one that was used last first; `updated_at` is when, to the hour. */
+export async function sessionsOf(db: Writer, personId: string) {
+  return db
+    .selectFrom('login_session')
+    .select(['id', 'token', 'user_agent', 'created_at', 'updated_at'])
+    .where('user_id', '=', personId)
+    .where('expires_at', '>', sql<Temporal.Instant>`now()`)
+    .where('updated_at', '>', sql<Temporal.Instant>`now() - make_interval(days => ${sql.lit(IDLE_DAYS)})`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** @returns false when the person has no such session */
+export async function endSessionById(db: Writer, personId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('login_session')
+    .where('user_id', '=', personId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** @param token of the session that stays; null ends all of them */
+export async function endOthers(db: Writer, personId: string, token: string | null): Promise<void> {
+  await db
+    .deleteFrom('login_session')
+    .where('user_id', '=', personId)
+    .where('token', '<>', token ?? '')
+    .execute()
+}

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { privacyRoutes } from '../privacy/server/routes.ts'
+import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
 import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
@@ -18,6 +19,7 @@ export const accountRoutes = (userData: UserDataParts) => [
   ...personRoutes,
   ...onboardingRoutes,
   ...privacyRoutes,
+  ...securityRoutes,
   ...signInRoutes,
   ...socialRoutes,
 ]

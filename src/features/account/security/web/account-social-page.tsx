@@ -1,0 +1,62 @@
+/** Spec 2: the ways into the account, and where it is open. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { textOf } from '#client/form/text-of.ts'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext, type PageContext } from '#client/page-context.ts'
+import { AccountFrame } from '../../frame/web/account-frame.tsx'
+import { accountMeta } from '../../frame/web/account-meta.ts'
+import { readProfile } from '../../person/contract.ts'
+import { readSocial, unlinkSocial } from '../../social/contract.ts'
+import { endOneSession, endOtherSessions, listSessions } from '../contract.ts'
+import { SessionList } from './session-list.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale, call } = context.get(pageContext)
+  try {
+    const [profile, sessions, social] = await Promise.all([call(readProfile), call(listSessions), call(readSocial)])
+    const { email, verified } = profile.data
+    return { locale, email, isVerified: verified, sessions: sessions.data, social: social.data }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale, call } = context.get(pageContext)
+  const form = await request.formData()
+  try {
+    await change(textOf(form, 'change'), call)
+    return formDone('security')
+  } catch (error) {
+    return formRefused(error, form, [], locale)
+  }
+}
+
+/** @param pressed the value of the button: what to do, and with which one */
+async function change(pressed: string, call: PageContext['call']): Promise<void> {
+  const [what, which = ''] = pressed.split(' ')
+  if (what === 'unlink') await call(unlinkSocial, { params: { provider: which } })
+  else if (what === 'end-others') await call(endOtherSessions)
+  else await call(endOneSession, { params: { id: which } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta('social', loaderData?.locale)
+
+export default function AccountSocialPage() {
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <AccountFrame entry="social">
+      <WaysIn email={page.email} isVerified={page.isVerified} social={page.social} answer={answer} />
+      <PostForm answer={answer} intent="security" className="stack">
+        <SessionList sessions={page.sessions} />
+        <FormMessage />
+      </PostForm>
+    </AccountFrame>
+  )
+}

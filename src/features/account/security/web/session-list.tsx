@@ -1,0 +1,65 @@
+import { Laptop, Smartphone, Tablet } from 'lucide-react'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { intlTag } from '#kernel/locale.ts'
+import { SettingList, SettingRow } from '#ui/setting-list.tsx'
+import type { listSessions } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+type Session = ReplyData<typeof listSessions>['data'][number]
+
+const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop } as const
+
+/** Within a form whose pressed button says which session ends: `change`, e.g. "end 0198…" or "end-others". */
+export function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const t = useTexts({ de, en })
+  const day = useDay()
+  const nameOf = ({ device }: Session) =>
+    [device.system, device.browser].filter(Boolean).join(', ') || t('unknownDevice')
+  return (
+    <section className="stack" aria-labelledby="sessions">
+      <div className="spread">
+        <h2 id="sessions">{t('sessionsTitle')}</h2>
+        {sessions.length > 1 && (
+          <SubmitButton look="text" name="change" value="end-others">
+            {t('endOthers')}
+          </SubmitButton>
+        )}
+      </div>
+      <SettingList>
+        {sessions.map((session) => (
+          <SettingRow
+            key={session.id}
+            icon={ICONS[session.device.kind]}
+            tone={session.isThis ? 'good' : 'plain'}
+            title={nameOf(session)}
+            note={
+              <>
+                {t('since', { day: day(session.since) })},{' '}
+                {session.isThis ? <b>{t('thisDevice')}</b> : t('lastUsed', { day: day(session.lastUsed) })}
+              </>
+            }
+          >
+            {!session.isThis && (
+              <SubmitButton
+                name="change"
+                value={`end ${session.id}`}
+                aria-label={t('endNamed', { device: nameOf(session) })}
+              >
+                {t('end')}
+              </SubmitButton>
+            )}
+          </SettingRow>
+        ))}
+      </SettingList>
+    </section>
+  )
+}
+
+/** The day of an instant; of the three countries' common hours, so that server and browser write the same. */
+function useDay(): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
+  return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
+}
