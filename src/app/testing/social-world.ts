@@ -1,9 +1,10 @@
 /** The issuer of the demo on a port of its own, and a browser that goes there and comes back. */
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountWorld } from '#features/account/server/account-world.ts'
 import { createDemoIssuer, type IssuerPerson } from '../server/serve/demo-issuer.ts'
+import { isAppleSecret } from '../server/serve/serve-issuer.ts'
 
 const BASE_URL = 'http://localhost:4300'
 const CLIENT = { google: 'google-client', apple: 'apple.client' }
@@ -32,7 +33,7 @@ export async function socialWorld(people: readonly IssuerPerson[]) {
           id: CLIENT.apple,
           secret: 'apple-secret',
           returnTo: returnTo('apple'),
-          isSecret: (given) => isSigned(given, appleKey, issuer),
+          isSecret: (given) => isAppleSecret(given, appleKey, issuer),
         },
       ],
     })
@@ -135,17 +136,4 @@ function fieldsOf(html: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g)) fields[name] = value
   return fields
-}
-
-/** Signed with the key, for this issuer, and not expired. */
-function isSigned(token: string, key: string, issuer: string): boolean {
-  const [header = '', claims = '', signature = ''] = token.split('.')
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
-  const isRight = said['aud'] === issuer && said['sub'] === CLIENT.apple && Number(said['exp']) * 1000 > Date.now()
-  const signed = Buffer.from(`${header}.${claims}`)
-  const publicKey = createPublicKey(key)
-  return (
-    isRight &&
-    verify('sha256', signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
-  )
 }

@@ -46,6 +46,12 @@ export function createDemoIssuer({
   const policy = interactionPolicy.base()
   // Google's word for choosing an account; the choice is shown every time anyway.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
+  // Who one is may change each time, also where the client does not ask for the choice.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check('always', 'who one is must be chosen', (context) => !context.oidc.result?.login),
+    )
   const configuration: Configuration = {
     clients: clients.map((client) => ({
       client_id: client.id,

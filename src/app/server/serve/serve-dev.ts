@@ -1,11 +1,13 @@
 /** Demo mode's tools: mail inbox, time machine, sandbox payment desk, job list, demo.json. Never in production mode. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { DemoPerson } from '#client/page-context.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
 import { checkOrigin } from '#platform/http/mount-routes.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { serveIssuer } from './serve-issuer.ts'
 import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
 
 export type DevTools = {
@@ -15,6 +17,8 @@ export type DevTools = {
   /** Moves the product's clock forward and lets the timers fire. Milliseconds; 0 goes back to now. */
   readonly moveClock: (byMs: number | 'reset') => Promise<void>
   readonly demoJson: () => Promise<unknown>
+  /** Who can be chosen at the demo's issuer. */
+  readonly people: () => Promise<readonly DemoPerson[]>
 }
 
 const POLICY =
@@ -22,6 +26,7 @@ const POLICY =
 const STEPS = { '15 minutes': 15, '1 hour': 60, '4 hours': 240, '1 day': 1440, '1 week': 10_080 } as const
 
 export async function serveDev(server: FastifyInstance, context: Context, tools: DevTools): Promise<void> {
+  await serveIssuer(server, context.config, tools.people)
   await server.register(async (dev) => {
     dev.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

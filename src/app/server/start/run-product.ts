@@ -16,6 +16,7 @@ import { openClock } from '../open/open-clock.ts'
 import { openDatabaseServer } from '../open/open-database-server.ts'
 import { openStreetMap } from '../open/open-street-map.ts'
 import { ROUTES } from '../routes.ts'
+import { withDemoIssuer } from '../serve/serve-issuer.ts'
 import { servePages } from '../serve/serve-pages.ts'
 import { deliverTo } from './deliver-webhooks.ts'
 import { startProductJobs } from './start-jobs.ts'
@@ -48,7 +49,7 @@ export async function runProduct(startDemo: StartDemo): Promise<void> {
 }
 
 async function start(startDemo: StartDemo): Promise<void> {
-  const config = readConfig(process.env)
+  const config = withDemoIssuer(readConfig(process.env))
   await checkDataDir(config)
   const buildDir = join(root, 'build')
   const database = await openDatabaseServer(config, say, migrationsDirectory ? { migrationsDirectory } : {})
@@ -87,6 +88,7 @@ async function start(startDemo: StartDemo): Promise<void> {
             await jobs.settle()
           },
           demoJson: demo.json,
+          people: demo.people,
         }
       : null,
     drawings: demo?.drawings ?? null,

@@ -48,8 +48,8 @@ export function NotificationSettingsForm({
         <h2 id="channels">{t('settingsIntro')}</h2>
         {NOTICE_GROUPS.filter((group) => of(group).length > 0).map((group) => (
           <fieldset key={group} className="note-choice">
-            <input type="hidden" name="group" value={group} />
             <legend>{t(`group_${group}`)}</legend>
+            <input type="hidden" name="group" value={group} />
             {of(group).map(({ channel, on, fixed }) =>
               fixed ? (
                 <p key={channel}>

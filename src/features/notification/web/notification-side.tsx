@@ -2,9 +2,12 @@
  * Opens the panel beside the page when the bar's link to the notifications is pressed on a wide screen; on narrow ones, in
  * a new tab and without script the link leads to the page.
  */
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { plainPath } from '#kernel/locale.ts'
-import { NotificationPanel } from './notification-panel.tsx'
+
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((part) => ({ default: part.NotificationPanel })),
+)
 
 const WIDE = '(min-width: 768px)'
 
@@ -33,5 +36,9 @@ export function NotificationSide({ unread }: { unread: number | undefined }) {
     setOpen(false)
     opener.current?.focus({ preventScroll: true })
   }
-  return <NotificationPanel onClose={close} {...(unread !== undefined && { unread })} />
+  return (
+    <Suspense>
+      <NotificationPanel onClose={close} {...(unread !== undefined && { unread })} />
+    </Suspense>
+  )
 }
