@@ -704,6 +704,18 @@ create table login_challenge (
 );
 CREATE INDEX login_challenge_identifier ON login_challenge USING btree (identifier);
 
+create table login_factor (
+  person_id uuid not null,
+  secret_sealed text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  failures smallint not null default 0,
+  locked_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint login_factor_pkey PRIMARY KEY (person_id),
+  constraint login_factor_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
 create table login_method (
   id uuid not null,
   user_id uuid not null,
@@ -731,6 +743,14 @@ create table login_rate (
   last_request bigint not null,
   constraint login_rate_pkey PRIMARY KEY (id),
   constraint login_rate_key_key UNIQUE (key)
+);
+
+create table login_recovery (
+  person_id uuid not null,
+  hash text not null,
+  used_at timestamp with time zone,
+  constraint login_recovery_pkey PRIMARY KEY (person_id, hash),
+  constraint login_recovery_person_id_fkey FOREIGN KEY (person_id) REFERENCES login_factor(person_id) ON DELETE CASCADE
 );
 
 create table login_session (

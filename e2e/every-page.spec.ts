@@ -27,6 +27,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'booking.past': ['/booking/past'],
   'booking.view': [`/booking/${reservation}`],
   login: ['/login'],
+  'login.second': ['/login/second', '/login/second?by=recovery'],
   logout: ['/logout'],
   register: ['/register'],
   'password.request': ['/password/forgot'],

@@ -15,6 +15,7 @@ const pages = (locale: 'de' | 'en') => {
       page('booking/past', 'booking.past', '../features/booking/web/list/booking-past-page.tsx'),
       page('booking/:id', 'booking.view', '../features/booking/web/view/booking-view-page.tsx'),
       page('login', 'login', '../features/account/sign-in/web/login-page.tsx'),
+      page('login/second', 'login.second', '../features/account/sign-in/web/login-second-page.tsx'),
       page('logout', 'logout', 'screens/logout-screen.tsx'),
       page('register', 'register', '../features/account/sign-in/web/register-page.tsx'),
       page('password/forgot', 'password.request', '../features/account/sign-in/web/password-forgot-page.tsx'),

@@ -65,6 +65,33 @@ export const accountRefusals = refusals({
     de: 'Das ist dein letzter Weg in dieses Konto. Setze zuerst ein Passwort.',
     en: 'This is the last way into this account. Set a password first.',
   },
+  'account.code_wrong': {
+    status: 422,
+    field: 'code',
+    de: 'Dieser Code stimmt nicht oder wurde schon benutzt.',
+    en: 'This code is not correct or has been used already.',
+  },
+  'account.code_locked': {
+    status: 422,
+    field: 'code',
+    de: 'Zu viele falsche Codes. Versuche es in 15 Minuten noch einmal.',
+    en: 'Too many wrong codes. Try again in 15 minutes.',
+  },
+  'account.second_expired': {
+    status: 401,
+    de: 'Die Anmeldung hat zu lange gedauert. Bitte beginne noch einmal.',
+    en: 'Signing in took too long. Please start again.',
+  },
+  'account.factor_exists': {
+    status: 422,
+    de: 'Der zweite Schritt ist schon eingerichtet.',
+    en: 'The second step is set up already.',
+  },
+  'account.factor_missing': {
+    status: 422,
+    de: 'Der zweite Schritt ist nicht eingerichtet.',
+    en: 'The second step is not set up.',
+  },
   'account.link_invalid': {
     status: 422,
     de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',

@@ -228,6 +228,16 @@ export type LoginChallengeTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
+export type LoginFactorTable = {
+  person_id: string
+  secret_sealed: string
+  confirmed_at: Temporal.Instant | null
+  last_step: Generated<number>
+  failures: Generated<number>
+  locked_until: Temporal.Instant | null
+  created_at: Generated<Temporal.Instant>
+}
+
 export type LoginMethodTable = {
   id: string
   user_id: string
@@ -249,6 +259,12 @@ export type LoginRateTable = {
   key: string
   count: number
   last_request: number
+}
+
+export type LoginRecoveryTable = {
+  person_id: string
+  hash: string
+  used_at: Temporal.Instant | null
 }
 
 export type LoginSessionTable = {
@@ -700,8 +716,10 @@ export type Tables = {
   ledger_tx: LedgerTxTable
   location: LocationTable
   login_challenge: LoginChallengeTable
+  login_factor: LoginFactorTable
   login_method: LoginMethodTable
   login_rate: LoginRateTable
+  login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable
