@@ -704,6 +704,18 @@ create table login_challenge (
 );
 CREATE INDEX login_challenge_identifier ON login_challenge USING btree (identifier);
 
+create table login_factor (
+  person_id uuid not null,
+  secret_sealed text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  failures smallint not null default 0,
+  locked_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint login_factor_pkey PRIMARY KEY (person_id),
+  constraint login_factor_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+
 create table login_method (
   id uuid not null,
   user_id uuid not null,
@@ -733,6 +745,14 @@ create table login_rate (
   constraint login_rate_key_key UNIQUE (key)
 );
 
+create table login_recovery (
+  person_id uuid not null,
+  hash text not null,
+  used_at timestamp with time zone,
+  constraint login_recovery_pkey PRIMARY KEY (person_id, hash),
+  constraint login_recovery_person_id_fkey FOREIGN KEY (person_id) REFERENCES login_factor(person_id) ON DELETE CASCADE
+);
+
 create table login_session (
   id uuid not null,
   user_id uuid not null,
@@ -742,6 +762,7 @@ create table login_session (
   user_agent text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  proved_at timestamp with time zone not null default now(),
   constraint login_session_pkey PRIMARY KEY (id),
   constraint login_session_token_key UNIQUE (token),
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE

@@ -11,6 +11,7 @@ import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
+import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -21,7 +22,7 @@ import * as payment from '#features/payment/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
 import * as watch from '#features/watch/contract.ts'
-import { ANYONE, endpoint, SIGNED_IN, type Endpoint } from '#kernel/endpoint.ts'
+import { ANYONE, endpoint, SIGNED_IN, type Caller, type Endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn, Viewer } from '#kernel/viewer.ts'
@@ -121,6 +122,24 @@ const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] 
   const body = { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder', ...over }
   return world.call(signIn.changePassword, { body, caller }, viewer)
 }
+const CODE = { code: '000000x' }
+/** Somebody with the second step, confirmed or only begun; the codes are tested in second-factor.test.ts. */
+async function factorOwner(state: 'begun' | 'confirmed'): Promise<SignedIn> {
+  const viewer = await world.person()
+  await world.call(signIn.beginFactor, {}, viewer)
+  if (state === 'confirmed')
+    await world.rows(`update login_factor set confirmed_at = now() where person_id = '${viewer.id}'`)
+  return viewer
+}
+/** The cookie that a first factor leaves for its second. */
+async function secondDue(): Promise<Partial<Caller>> {
+  const cookies: string[] = []
+  const { id } = await factorOwner('confirmed')
+  setSecondCookie({ setCookie: (one) => void cookies.push(one) }, id, world.context.config)
+  return { cookie: cookies[0]?.split(';')[0] }
+}
+const finish = (caller: Partial<Caller>, on = world.context) =>
+  world.call(signIn.finishSecond, { body: CODE, caller }, guest, on)
 /** So many times, whatever is said, then once more. */
 async function often(times: number, asking: () => Promise<unknown>): Promise<unknown> {
   for (let i = 0; i < times; i += 1) await asking().catch(() => undefined)
@@ -601,6 +620,8 @@ const TABLE: readonly Row[] = [
       world.call(social.acceptTerms, { body: { terms: false as true } }, await world.person()),
   }),
   raise(social.unlinkSocial, {
+    'account.proof_needed': async () =>
+      world.call(social.unlinkSocial, { params: { provider: 'google' } }, await world.person({ proved: false })),
     'request.not_found': async () =>
       world.call(social.unlinkSocial, { params: { provider: 'google' } }, await world.person()),
     'account.last_way': async () => {
@@ -612,6 +633,47 @@ const TABLE: readonly Row[] = [
       return world.call(social.unlinkSocial, { params: { provider: 'google' } }, viewer)
     },
   }),
+  raise(signIn.finishSecond, {
+    'account.code_locked': async () => {
+      const caller = await secondDue()
+      return often(5, () => finish(caller))
+    },
+    'account.code_wrong': async () => finish(await secondDue()),
+    'account.second_expired': () => finish({}),
+    'request.too_many': () => often(60, () => finish({ address: '203.0.113.8' }, strict())),
+  }),
+  raise(signIn.proveAgain, {
+    'account.password_wrong': async () =>
+      world.call(signIn.proveAgain, { body: { currentPassword: 'wrong' } }, await world.person()),
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      return often(10, () => world.call(signIn.proveAgain, { body: { currentPassword: 'wrong' } }, viewer))
+    },
+  }),
+  raise(signIn.beginFactor, {
+    'account.proof_needed': async () => world.call(signIn.beginFactor, {}, await world.person({ proved: false })),
+    'account.factor_exists': async () => world.call(signIn.beginFactor, {}, await factorOwner('confirmed')),
+  }),
+  raise(signIn.confirmFactor, {
+    'account.code_locked': async () => {
+      const viewer = await factorOwner('begun')
+      return often(5, () => world.call(signIn.confirmFactor, { body: CODE }, viewer))
+    },
+    'account.code_wrong': async () => world.call(signIn.confirmFactor, { body: CODE }, await factorOwner('begun')),
+    'account.factor_exists': async () =>
+      world.call(signIn.confirmFactor, { body: CODE }, await factorOwner('confirmed')),
+    'account.factor_missing': async () => world.call(signIn.confirmFactor, { body: CODE }, await world.person()),
+  }),
+  ...[signIn.renewRecoveryCodes, signIn.endFactor].map((one) =>
+    raise(one, {
+      'account.code_locked': async () => {
+        const viewer = await factorOwner('confirmed')
+        return often(5, () => world.call(one, { body: CODE }, viewer))
+      },
+      'account.code_wrong': async () => world.call(one, { body: CODE }, await factorOwner('confirmed')),
+      'account.factor_missing': async () => world.call(one, { body: CODE }, await world.person()),
+    }),
+  ),
   raise(signIn.resendVerification, {
     'request.too_many': async () => {
       const viewer = await world.person({ verified: false })

@@ -17,6 +17,8 @@ export type Person = {
   readonly verified: boolean
   readonly refugee: boolean
   readonly suspended: boolean
+  /** They signed in, or showed again who they are, within the last ten minutes. */
+  readonly proved: boolean
   /** They came by a provider and have not accepted the terms yet. */
   readonly lacksTerms?: boolean
   readonly companyId: number | null

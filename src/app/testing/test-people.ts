@@ -13,6 +13,8 @@ export type PersonOptions = {
   bits?: number
   verified?: boolean
   suspended?: boolean
+  /** False: it is long ago that they signed in. */
+  proved?: boolean
   refugee?: boolean
   companyId?: number
   /** False: no billing address. */
@@ -66,6 +68,7 @@ export function peopleOf(on: { db: Database; clock: Clock; newId: () => number }
       verified: options.verified ?? true,
       refugee: options.refugee ?? false,
       suspended: options.suspended ?? false,
+      proved: options.proved ?? true,
       companyId: options.companyId ?? null,
       bits,
       locale: options.locale ?? 'de',

@@ -60,10 +60,42 @@ export const accountRefusals = refusals({
     de: 'Bitte gib eine Telefonnummer an, die mit + oder 0 beginnt.',
     en: 'Please enter a phone number that begins with + or 0.',
   },
+  'account.proof_needed': {
+    status: 403,
+    de: 'Bitte zeige noch einmal, dass du es bist.',
+    en: 'Please show once more that it is you.',
+  },
   'account.last_way': {
     status: 422,
     de: 'Das ist dein letzter Weg in dieses Konto. Setze zuerst ein Passwort.',
     en: 'This is the last way into this account. Set a password first.',
+  },
+  'account.code_wrong': {
+    status: 422,
+    field: 'code',
+    de: 'Dieser Code stimmt nicht oder wurde schon benutzt.',
+    en: 'This code is not correct or has been used already.',
+  },
+  'account.code_locked': {
+    status: 422,
+    field: 'code',
+    de: 'Zu viele falsche Codes. Versuche es in 15 Minuten noch einmal.',
+    en: 'Too many wrong codes. Try again in 15 minutes.',
+  },
+  'account.second_expired': {
+    status: 401,
+    de: 'Die Anmeldung hat zu lange gedauert. Bitte beginne noch einmal.',
+    en: 'Signing in took too long. Please start again.',
+  },
+  'account.factor_exists': {
+    status: 422,
+    de: 'Der zweite Schritt ist schon eingerichtet.',
+    en: 'The second step is set up already.',
+  },
+  'account.factor_missing': {
+    status: 422,
+    de: 'Der zweite Schritt ist nicht eingerichtet.',
+    en: 'The second step is not set up.',
   },
   'account.link_invalid': {
     status: 422,

@@ -74,6 +74,15 @@ export default {
 
   profileTitle: 'Profil',
 
+  secondTitle: 'Zweiter Schritt',
+  secondText: 'Gib den Code aus deiner Authenticator-App ein.',
+  secondCode: 'Code aus der App',
+  secondConfirm: 'Anmelden',
+  secondUseRecovery: 'Ich habe die App nicht zur Hand',
+  secondRecoveryText: 'Gib einen deiner Wiederherstellungscodes ein. Jeder gilt einmal.',
+  secondRecovery: 'Wiederherstellungscode',
+  secondUseApp: 'Doch mit der App',
+
   modalTitle: 'Dafür brauchst du ein Konto',
   modalText: 'Registriere dich kostenlos. Danach geht es genau hier weiter.',
   close: 'Schließen',

@@ -77,6 +77,15 @@ export default {
 
   profileTitle: 'Profile',
 
+  secondTitle: 'Second step',
+  secondText: 'Enter the code from your authenticator app.',
+  secondCode: 'Code from the app',
+  secondConfirm: 'Sign in',
+  secondUseRecovery: 'I don’t have the app at hand',
+  secondRecoveryText: 'Enter one of your recovery codes. Each works once.',
+  secondRecovery: 'Recovery code',
+  secondUseApp: 'Use the app after all',
+
   modalTitle: 'You need an account for that',
   modalText: 'Registration is free. Afterwards you come straight back here.',
   close: 'Close',

@@ -228,6 +228,16 @@ export type LoginChallengeTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
+export type LoginFactorTable = {
+  person_id: string
+  secret_sealed: string
+  confirmed_at: Temporal.Instant | null
+  last_step: Generated<number>
+  failures: Generated<number>
+  locked_until: Temporal.Instant | null
+  created_at: Generated<Temporal.Instant>
+}
+
 export type LoginMethodTable = {
   id: string
   user_id: string
@@ -251,6 +261,12 @@ export type LoginRateTable = {
   last_request: number
 }
 
+export type LoginRecoveryTable = {
+  person_id: string
+  hash: string
+  used_at: Temporal.Instant | null
+}
+
 export type LoginSessionTable = {
   id: string
   user_id: string
@@ -260,6 +276,7 @@ export type LoginSessionTable = {
   user_agent: string | null
   created_at: Generated<Temporal.Instant>
   updated_at: Generated<Temporal.Instant>
+  proved_at: Generated<Temporal.Instant>
 }
 
 export type NewsletterConsentTable = {
@@ -700,8 +717,10 @@ export type Tables = {
   ledger_tx: LedgerTxTable
   location: LocationTable
   login_challenge: LoginChallengeTable
+  login_factor: LoginFactorTable
   login_method: LoginMethodTable
   login_rate: LoginRateTable
+  login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable

@@ -1,10 +1,30 @@
 /** Sessions as rows: what else than finding their viewer is done with them. They live by the machine's time. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reads, Writer } from '../db/handles.ts'
-import { IDLE_DAYS } from './session-cookie.ts'
+import { ABSOLUTE_DAYS, IDLE_DAYS } from './session-cookie.ts'
 
 export async function endSession(db: Writer, token: string): Promise<void> {
   await db.deleteFrom('login_session').where('token', '=', token).execute()
+}
+
+export type NewSession = { readonly userId: string; readonly network: string; readonly userAgent: string }
+
+/** @returns the token of the new session, for its cookie */
+export async function beginSession(db: Writer, { userId, network, userAgent }: NewSession): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insertInto('login_session')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      token,
+      expires_at: sql<Temporal.Instant>`now() + make_interval(days => ${sql.lit(ABSOLUTE_DAYS)})`,
+      ip_address: network,
+      user_agent: userAgent.slice(0, 300),
+    })
+    .execute()
+  return token
 }
 
 /** Null when there is no such session. */
@@ -70,5 +90,14 @@ export async function endOthers(db: Writer, personId: string, token: string | nu
     .deleteFrom('login_session')
     .where('user_id', '=', personId)
     .where('token', '<>', token ?? '')
+    .execute()
+}
+
+/** The person has just shown in this session who they are. */
+export async function proveSession(db: Writer, token: string): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ proved_at: sql<Temporal.Instant>`now()` })
+    .where('token', '=', token)
     .execute()
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Idle sessions end after 14 days, all of them after 60 (safety rule 10). */
+/** For so long after signing in or a proof, nothing dangerous asks again. */
+export const PROVED_MINUTES = 10
 export const IDLE_DAYS = 14
 export const ABSOLUTE_DAYS = 60
 
@@ -13,12 +15,24 @@ export function isHttps(baseUrl: string): boolean {
   return baseUrl.startsWith('https:')
 }
 
+/** The Set-Cookie header that begins a session in the browser, as sessionTokenOf reads it. */
+export function sessionSetCookie(token: string, baseUrl: string, secret: string): string {
+  const value = encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+  return setCookie(sessionCookieName(baseUrl), value, ABSOLUTE_DAYS * 86_400, baseUrl)
+}
+
+/** HttpOnly, for this host only, and over https only where the product is served so. */
+export function setCookie(name: string, value: string, maxAgeSeconds: number, baseUrl: string): string {
+  const secure = isHttps(baseUrl) ? '; Secure' : ''
+  return `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`
+}
+
 /**
  * The session token of a Cookie header, or null. The value is `token.signature`, percent-encoded, with a base64
  * HMAC-SHA-256 of the token: a token read from the database alone opens nothing.
  */
 export function sessionTokenOf(cookie: string | undefined, cookieName: string, secret: string): string | null {
-  const signed = valueOf(cookie, cookieName)
+  const signed = cookieValue(cookie, cookieName)
   if (!signed) return null
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
@@ -28,7 +42,8 @@ export function sessionTokenOf(cookie: string | undefined, cookieName: string, s
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-function valueOf(cookie: string | undefined, name: string): string | null {
+/** The decoded value of one cookie in a Cookie header, or null. */
+export function cookieValue(cookie: string | undefined, name: string): string | null {
   if (!cookie) return null
   const start = `${name}=`
   const part = cookie

@@ -6,10 +6,11 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/connection/database.ts'
 import { batchedStatement } from '../db/batch/batched.ts'
 import type { ViewerOf } from '../http/mount-routes.ts'
-import { IDLE_DAYS, sessionTokenOf } from './session-cookie.ts'
+import { IDLE_DAYS, PROVED_MINUTES, sessionTokenOf } from './session-cookie.ts'
 
 const PERSON = {
   session_id: column.text('s.id'),
+  proved: column.boolean(`s.proved_at > now() - interval '${PROVED_MINUTES} minutes'`),
   stale: column.boolean("s.updated_at < now() - interval '1 hour'"),
   id: column.text('p.id'),
   email: column.text('p.email'),
@@ -70,6 +71,7 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
     verified: row.email_verified,
     refugee: row.refugee,
     suspended: row.suspended,
+    proved: row.proved,
     lacksTerms: row.lacks_terms,
     companyId: row.company_id,
     bits: row.kind,

@@ -10,6 +10,10 @@ export default {
   notLinked: 'Nicht verbunden',
   connect: 'Verbinden',
   disconnect: 'Trennen',
+  proofTitle: 'Bist du es?',
+  proofText:
+    'Bevor du änderst, wie man in dein Konto kommt, fragen wir nach deinem Passwort. Das gilt dann 10 Minuten. Hast du keines, melde dich ab und wieder an.',
+  proofButton: 'Weiter',
 
   sessionsTitle: 'Hier bist du angemeldet',
   thisDevice: 'dieses Gerät',

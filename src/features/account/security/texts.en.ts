@@ -12,6 +12,10 @@ export default {
   notLinked: 'Not connected',
   connect: 'Connect',
   disconnect: 'Disconnect',
+  proofTitle: 'Is it you?',
+  proofText:
+    'Before you change how your account is entered, we ask for your password. That counts for 10 minutes. If you have none, sign out and in again.',
+  proofButton: 'Continue',
 
   sessionsTitle: 'Where you are signed in',
   thisDevice: 'this device',

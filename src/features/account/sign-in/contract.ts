@@ -36,6 +36,8 @@ function refusePassword<T extends z.ZodType<{ password: string }>>(body: T, cont
 }
 
 const signedPerson = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() })
+/** There is no session yet: a code has to be sent to POST /api/auth/second first. */
+const secondDue = z.object({ second: z.literal(true) })
 const nothing = z.object({ data: z.null() })
 
 export const signUp = endpoint({
@@ -77,7 +79,7 @@ export const signIn = endpoint({
   summary: 'Sign in with e-mail address and password',
   access: ANYONE,
   body: z.object({ email, password: givenPassword }),
-  reply: z.object({ data: signedPerson }),
+  reply: z.object({ data: z.union([signedPerson, secondDue]) }),
   refusals: ['account.credentials', 'account.email_invalid', 'request.too_many'],
 })
 
@@ -163,4 +165,70 @@ export const readBotCheck = endpoint({
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),
   refusals: [],
   limit: { perMinute: 60 },
+})
+
+/** Digits of the authenticator app or a recovery code, as people type them. */
+const code = line(40)
+
+export const finishSecond = endpoint({
+  method: 'POST',
+  path: '/api/auth/second',
+  summary: 'The second step of signing in: a code of the authenticator app or a recovery code begins the session',
+  access: ANYONE,
+  body: z.object({ code }),
+  reply: z.object({ data: signedPerson }),
+  refusals: ['account.code_locked', 'account.code_wrong', 'account.second_expired', 'request.too_many'],
+})
+
+/** Spec 2: password confirm. */
+export const proveAgain = endpoint({
+  method: 'POST',
+  path: '/api/account/proof',
+  summary: 'Show again who I am, by the password; for ten minutes nothing dangerous asks for more',
+  access: SIGNED_IN,
+  body: z.object({ currentPassword: givenPassword }),
+  reply: nothing,
+  refusals: ['account.password_wrong', 'request.too_many'],
+})
+
+export const beginFactor = endpoint({
+  method: 'POST',
+  path: '/api/account/factor',
+  summary: 'A secret for an authenticator app; it asks for nothing until it is confirmed',
+  access: SIGNED_IN,
+  reply: z.object({ data: z.object({ secret: z.string(), address: z.string() }) }),
+  refusals: ['account.factor_exists', 'account.proof_needed'],
+  limit: { perMinute: 20 },
+})
+
+const recoveryCodes = z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
+
+export const confirmFactor = endpoint({
+  method: 'PUT',
+  path: '/api/account/factor',
+  summary: 'The first code of the app: from now on signing in has a second step. Answers the recovery codes, once',
+  access: SIGNED_IN,
+  body: z.object({ code }),
+  reply: recoveryCodes,
+  refusals: ['account.code_locked', 'account.code_wrong', 'account.factor_exists', 'account.factor_missing'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/factor/recovery',
+  summary: 'New recovery codes against a code; the old ones end',
+  access: SIGNED_IN,
+  body: z.object({ code }),
+  reply: recoveryCodes,
+  refusals: ['account.code_locked', 'account.code_wrong', 'account.factor_missing'],
+})
+
+export const endFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/account/factor',
+  summary: 'End the second step of signing in, against a code',
+  access: SIGNED_IN,
+  body: z.object({ code }),
+  reply: nothing,
+  refusals: ['account.code_locked', 'account.code_wrong', 'account.factor_missing'],
 })

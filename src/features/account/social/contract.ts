@@ -107,5 +107,5 @@ export const unlinkSocial = endpoint({
   changesUserData: true,
   params: provider,
   reply: z.object({ data: z.null() }),
-  refusals: ['account.last_way', 'request.not_found'],
+  refusals: ['account.last_way', 'account.proof_needed', 'request.not_found'],
 })

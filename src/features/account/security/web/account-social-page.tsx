@@ -1,12 +1,14 @@
 /** Spec 2: the ways into the account, and where it is open. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
+import { localPath } from '#kernel/locale.ts'
+import { RefusalError } from '#kernel/verdict.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { readProfile } from '../../person/contract.ts'
@@ -33,6 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await change(textOf(form, 'change'), call)
     return formDone('security')
   } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === 'account.proof_needed')
+      return redirect(
+        `${localPath('/password/confirm', locale)}?next=${encodeURIComponent(localPath('/account/social', locale))}`,
+        303,
+      )
     return formRefused(error, form, [], locale)
   }
 }

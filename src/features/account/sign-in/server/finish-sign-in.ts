@@ -1,7 +1,11 @@
 /** The one gate after every first factor: whichever way somebody came in, their session begins here. */
 import type { Caller } from '#kernel/endpoint.ts'
 import type { Context } from '#platform/context.ts'
+import { endSession } from '#platform/session/login-sessions.ts'
+import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
 import { endSessionOf, passCookies, personOf } from './caller-session.ts'
+import { hasFactor } from './factor-store.ts'
+import { setSecondCookie } from './second-cookie.ts'
 
 export type SignInWay = 'password' | 'sign-up' | 'link' | 'passkey' | 'google' | 'apple'
 export type LibraryUser = {
@@ -10,13 +14,29 @@ export type LibraryUser = {
   readonly name: string
   readonly emailVerified: boolean
 }
+/** Either the person who is signed in now, or word that their session waits for the second step. */
+export type SignInAnswer = { readonly data: ReturnType<typeof personOf> | { readonly second: true } }
 
+/** @param way 'passkey' only where the signed flags say that the person was verified: it is two factors at once */
 export async function finishSignIn(
   { caller, context }: { caller: Caller; context: Context; now: Temporal.Instant },
-  _way: SignInWay,
+  way: SignInWay,
   made: { headers: Headers; user: LibraryUser },
-) {
+): Promise<SignInAnswer> {
   await endSessionOf(caller, context)
+  if (way !== 'passkey' && (await hasFactor(context.db.write, made.user.id))) {
+    await dropMade(made.headers, context)
+    setSecondCookie(caller, made.user.id, context.config)
+    return { data: { second: true } }
+  }
   passCookies(caller, made.headers)
   return { data: personOf(made.user) }
+}
+
+/** The library has begun a session already; its cookie goes to nobody, and its row must not stay either. */
+async function dropMade(headers: Headers, { db, config }: Context): Promise<void> {
+  for (const cookie of headers.getSetCookie()) {
+    const token = sessionTokenOf(cookie, sessionCookieName(config.BASE_URL), config.SECRET)
+    if (token !== null) await endSession(db.write, token)
+  }
 }

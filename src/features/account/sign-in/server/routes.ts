@@ -1,6 +1,9 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes } from './change-factor.ts'
 import { changePassword } from './change-password.ts'
+import { finishSecond } from './finish-second.ts'
+import { proveAgain } from './prove-again.ts'
 import { readBotCheck } from './read-bot-check.ts'
 import { resendVerification } from './resend-verification.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -19,4 +22,10 @@ export const signInRoutes = [
   route(contract.verifyEmail, verifyEmail),
   route(contract.resendVerification, resendVerification),
   route(contract.readBotCheck, readBotCheck),
+  route(contract.finishSecond, finishSecond),
+  route(contract.proveAgain, proveAgain),
+  route(contract.beginFactor, beginFactor),
+  route(contract.confirmFactor, confirmFactor),
+  route(contract.renewRecoveryCodes, renewRecoveryCodes),
+  route(contract.endFactor, endFactor),
 ]

@@ -36,6 +36,11 @@ export function signInAccount(email: string): RateTake {
   return { name: 'sign-in-account', subject: email, rate: { max: 40, seconds: HOUR } }
 }
 
+/** Codes of the second step from one address; each person's own tries are counted with the factor. */
+export function secondAddress(ip: string, strictness: Strictness): RateTake {
+  return { name: 'second-address', subject: ip, rate: perAddress(60, 15 * MINUTE, strictness) }
+}
+
 export function signUpAddress(ip: string, strictness: Strictness): RateTake {
   return { name: 'sign-up', subject: ip, rate: perAddress(20, HOUR, strictness) }
 }

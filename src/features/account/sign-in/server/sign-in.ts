@@ -4,10 +4,11 @@ import { hasSessionFrom } from '#platform/session/login-sessions.ts'
 import type { signIn as contract } from '../contract.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
 import { signInAccount, signInAddress, signInPair, strictnessOf } from './sign-in-limits.ts'
-import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
+import { headersOf, networkOfCaller } from './caller-session.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { libraryOf } from './auth-library.ts'
 
-export async function signIn({ body, caller, context }: Call<typeof contract>) {
+export async function signIn({ body, caller, context, now }: Call<typeof contract>) {
   const network = networkOfCaller(caller)
   const pair = signInPair(body.email, network)
   const address = signInAddress(network, strictnessOf(context.config))
@@ -21,7 +22,5 @@ export async function signIn({ body, caller, context }: Call<typeof contract>) {
   )
   await forgetRates(context.db.write, [pair])
   await returnRates(context.db.write, isKnown ? [address] : [address, account])
-  await endSessionOf(caller, context)
-  passCookies(caller, headers)
-  return { data: personOf(response.user) }
+  return finishSignIn({ caller, context, now }, 'password', { headers, user: response.user })
 }

@@ -7,7 +7,8 @@ import { askNewsletter } from '../../privacy/server/subscribe.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { signUpAddress, strictnessOf } from './sign-in-limits.ts'
 import { verifyLink } from './verify-link.ts'
-import { endSessionOf, headersOf, networkOfCaller, passCookies, personOf } from './caller-session.ts'
+import { headersOf, networkOfCaller, personOf } from './caller-session.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { libraryOf } from './auth-library.ts'
 
 export async function signUp({ body, headers: sent, caller, locale, now, context }: Call<typeof contract>) {
@@ -44,7 +45,6 @@ export async function signUp({ body, headers: sent, caller, locale, now, context
   const addressee = { ...person, locale }
   await sendAccountMail(context, 'verify', addressee, await verifyLink(context.config, addressee, body.next))
   if (body.newsletter) await askNewsletter(context, addressee, true)
-  await endSessionOf(caller, context)
-  passCookies(caller, headers)
+  await finishSignIn({ caller, context, now }, 'sign-up', { headers, user: response.user })
   return { data: person }
 }

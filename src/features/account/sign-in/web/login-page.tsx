@@ -64,7 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   try {
-    await call(signIn, { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } })
+    const { data } = await call(signIn, { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } })
+    if ('second' in data) return redirect(withNext(localPath('/login/second', locale), textOf(form, 'next')), 303)
     return sessionRedirect(textOf(form, 'next'), locale)
   } catch (error) {
     return formRefused(error, form, ['email', 'password'], locale)

@@ -3,7 +3,7 @@ import { localPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { sessionCookieName } from '#platform/session/session-cookie.ts'
-import { nextPath } from '../../sign-in/rules/next-path.ts'
+import { nextPath, withNext } from '../../sign-in/rules/next-path.ts'
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
 import { finishSignIn } from '../../sign-in/server/finish-sign-in.ts'
 import type { finishSocial as finishContract, receiveApple as receiveContract } from '../contract.ts'
@@ -58,7 +58,8 @@ export async function finishSocial(call: Call<typeof finishContract>) {
     .select('terms_accepted_at')
     .where('id', '=', user.id)
     .executeTakeFirst()
-  await finishSignIn({ caller, context, now }, provider, { headers: answer.headers, user })
+  const finished = await finishSignIn({ caller, context, now }, provider, { headers: answer.headers, user })
+  if ('second' in finished.data) return { location: withNext(localPath('/login/second', page), next) }
   if (person?.terms_accepted_at) return { location: next }
   // Whoever wanted nothing in particular is asked afterwards what they are here for.
   const wanted = next === localPath('/', page) ? '' : `?${new URLSearchParams({ next })}`

@@ -19,6 +19,7 @@ export async function readSocial({ viewer, context }: Call<typeof readContract>)
 }
 
 export async function unlinkSocial({ viewer, params, context }: Call<typeof unlinkContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   return context.db.tx(async (tx) => {
     // Two of these at once must not take the last two ways in.
     await tx.selectFrom('person').select('id').where('id', '=', viewer.id).forUpdate().execute()

@@ -1,0 +1,47 @@
+/** Setting up the second step of signing in, its recovery codes, and ending it. */
+import { randomBytes } from 'node:crypto'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type * as contract from '../contract.ts'
+import { checkCode } from './check-code.ts'
+import { deleteFactor, saveRecovery, saveSecret } from './factor-store.ts'
+import { base32, newRecoveryCode, otpauthAddress, recoveryHash, seal } from './one-time-code.ts'
+
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+
+export async function beginFactor({ viewer, context }: Call<typeof contract.beginFactor>) {
+  if (!viewer.proved) refuse('account.proof_needed')
+  const secret = randomBytes(SECRET_BYTES)
+  const isSaved = await saveSecret(context.db.write, viewer.id, seal(secret, viewer.id, context.config.SECRET))
+  if (!isSaved) refuse('account.factor_exists')
+  return { data: { secret: base32(secret), address: otpauthAddress(viewer.email, secret) } }
+}
+
+export async function confirmFactor({ viewer, body, context }: Call<typeof contract.confirmFactor>) {
+  await checkCode(context, viewer.id, body.code, 'new')
+  return newCodes(viewer.id, context)
+}
+
+export async function renewRecoveryCodes({ viewer, body, context }: Call<typeof contract.renewRecoveryCodes>) {
+  await checkCode(context, viewer.id, body.code)
+  return newCodes(viewer.id, context)
+}
+
+export async function endFactor({ viewer, body, context }: Call<typeof contract.endFactor>) {
+  await checkCode(context, viewer.id, body.code)
+  await deleteFactor(context.db.write, viewer.id)
+  return { data: null }
+}
+
+async function newCodes(personId: string, { db, config }: Context) {
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await db.tx((tx) =>
+    saveRecovery(
+      tx,
+      personId,
+      recoveryCodes.map((code) => recoveryHash(code, config.SECRET)),
+    ),
+  )
+  return { data: { recoveryCodes } }
+}

@@ -1,0 +1,35 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { takeOrRefuse } from '#platform/http/rate-store.ts'
+import { beginSession } from '#platform/session/login-sessions.ts'
+import { sessionSetCookie } from '#platform/session/session-cookie.ts'
+import type { finishSecond as contract } from '../contract.ts'
+import { endSessionOf, networkOfCaller, personOf } from './caller-session.ts'
+import { checkCode } from './check-code.ts'
+import { endSecondCookie, readSecondCookie } from './second-cookie.ts'
+import { secondAddress, strictnessOf } from './sign-in-limits.ts'
+
+export async function finishSecond({ body, caller, context }: Call<typeof contract>) {
+  const { config, db } = context
+  const network = networkOfCaller(caller)
+  await takeOrRefuse(db.write, secondAddress(network, strictnessOf(config)))
+  const personId = readSecondCookie(caller.cookie, config)
+  const person = personId === null ? undefined : await personWith(personId, context)
+  if (!person) refuse('account.second_expired')
+  await checkCode(context, person.id, body.code)
+  await endSessionOf(caller, context)
+  const token = await beginSession(db.write, { userId: person.id, network, userAgent: caller.userAgent })
+  endSecondCookie(caller, config)
+  caller.setCookie(sessionSetCookie(token, config.BASE_URL, config.SECRET))
+  return { data: personOf({ ...person, emailVerified: person.email_verified }) }
+}
+
+/** Undefined when the person or their factor has gone since the first step, which then has to be taken again. */
+const personWith = (id: string, { db }: Call<typeof contract>['context']) =>
+  db.write
+    .selectFrom('person')
+    .innerJoin('login_factor', 'login_factor.person_id', 'person.id')
+    .select(['person.id', 'email', 'name', 'email_verified'])
+    .where('person.id', '=', id)
+    .where('login_factor.confirmed_at', 'is not', null)
+    .executeTakeFirst()
