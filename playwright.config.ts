@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     baseURL: process.env['E2E_BASE_URL'] ?? `http://localhost:${portOf(worker)}`,
+    // What a worker answers no `page.route` sees; its own journeys allow it.
+    serviceWorkers: 'block',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS },
