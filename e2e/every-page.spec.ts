@@ -52,6 +52,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'newsletter.confirm': ['/newsletter/confirm?token=nothing'],
   'newsletter.end': ['/newsletter/end?token=nothing'],
   'account.social': ['/account/social'],
+  'account.factor': ['/account/factor'],
   'password.confirm': ['/password/confirm'],
   'account.type': ['/account/type'],
   'account.office': ['/account/my/office'],

@@ -40,6 +40,7 @@ const pages = (locale: 'de' | 'en') => {
       page('newsletter/confirm', 'newsletter.confirm', '../features/account/privacy/web/newsletter-confirm-page.tsx'),
       page('newsletter/end', 'newsletter.end', '../features/account/privacy/web/newsletter-end-page.tsx'),
       page('account/social', 'account.social', '../features/account/security/web/account-social-page.tsx'),
+      page('account/factor', 'account.factor', '../features/account/security/web/account-factor-page.tsx'),
       page('password/confirm', 'password.confirm', '../features/account/sign-in/web/password-confirm-page.tsx'),
       page('account/type', 'account.type', '../features/account/person/web/type-page.tsx'),
       page('account/my/office', 'account.office', '../features/office/web/account-office-page.tsx'),

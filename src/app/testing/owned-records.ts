@@ -126,6 +126,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/account/session': {},
   'DELETE /api/account/session': {},
   'DELETE /api/account/session/{id}': { path: '01980000-0000-7000-8000-000000000000' },
+  'GET /api/account/factor': {},
   'POST /api/account/proof': { body: { currentPassword: 'Falsch-Wort1' } },
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},

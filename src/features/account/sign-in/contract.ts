@@ -191,6 +191,15 @@ export const proveAgain = endpoint({
   refusals: ['account.password_wrong', 'request.too_many'],
 })
 
+export const readFactor = endpoint({
+  method: 'GET',
+  path: '/api/account/factor',
+  summary: 'Whether signing in has a second step, and how many recovery codes are left',
+  access: SIGNED_IN,
+  reply: z.object({ data: z.object({ isOn: z.boolean(), recoveryLeft: z.int() }) }),
+  refusals: [],
+})
+
 export const beginFactor = endpoint({
   method: 'POST',
   path: '/api/account/factor',

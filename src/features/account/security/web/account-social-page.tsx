@@ -12,17 +12,24 @@ import { RefusalError } from '#kernel/verdict.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { readProfile } from '../../person/contract.ts'
+import { readFactor } from '../../sign-in/contract.ts'
 import { readSocial, unlinkSocial } from '../../social/contract.ts'
 import { endOneSession, endOtherSessions, listSessions } from '../contract.ts'
+import { SecondStep } from './second-step.tsx'
 import { SessionList } from './session-list.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   try {
-    const [profile, sessions, social] = await Promise.all([call(readProfile), call(listSessions), call(readSocial)])
+    const [profile, sessions, social, factor] = await Promise.all([
+      call(readProfile),
+      call(listSessions),
+      call(readSocial),
+      call(readFactor),
+    ])
     const { email, verified } = profile.data
-    return { locale, email, isVerified: verified, sessions: sessions.data, social: social.data }
+    return { locale, email, isVerified: verified, sessions: sessions.data, social: social.data, factor: factor.data }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -60,6 +67,7 @@ export default function AccountSocialPage() {
   return (
     <AccountFrame entry="social">
       <WaysIn email={page.email} isVerified={page.isVerified} social={page.social} answer={answer} />
+      <SecondStep factor={page.factor} />
       <PostForm answer={answer} intent="security" className="stack">
         <SessionList sessions={page.sessions} />
         <FormMessage />

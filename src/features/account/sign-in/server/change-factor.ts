@@ -4,11 +4,15 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type * as contract from '../contract.ts'
 import { checkCode } from './check-code.ts'
-import { deleteFactor, saveRecovery, saveSecret } from './factor-store.ts'
+import { deleteFactor, factorOf, saveRecovery, saveSecret } from './factor-store.ts'
 import { base32, newRecoveryCode, otpauthAddress, recoveryHash, seal } from './one-time-code.ts'
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
+
+export async function readFactor({ viewer, context }: Call<typeof contract.readFactor>) {
+  return { data: await factorOf(context.db.read, viewer.id) }
+}
 
 export async function beginFactor({ viewer, context }: Call<typeof contract.beginFactor>) {
   if (!viewer.proved) refuse('account.proof_needed')

@@ -1,6 +1,6 @@
 /** The second factor as rows. All times are the database's, as for sessions. */
 import { sql } from 'kysely'
-import type { Tx, Writer } from '#platform/db/handles.ts'
+import type { Reads, Tx, Writer } from '#platform/db/handles.ts'
 
 const MOST_FAILURES = 5
 const LOCK_MINUTES = 15
@@ -14,6 +14,23 @@ export async function hasFactor(db: Writer, personId: string): Promise<boolean> 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether it is in use, and how many recovery codes are left. */
+export async function factorOf(db: Reads, personId: string): Promise<{ isOn: boolean; recoveryLeft: number }> {
+  const row = await db
+    .selectFrom('login_factor as factor')
+    .select(({ selectFrom }) =>
+      selectFrom('login_recovery as code')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('code.person_id', '=', 'factor.person_id')
+        .where('code.used_at', 'is', null)
+        .as('left'),
+    )
+    .where('factor.person_id', '=', personId)
+    .where('factor.confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return { isOn: row !== undefined, recoveryLeft: Number(row?.left ?? 0) }
 }
 
 /** @returns false when a confirmed one exists, which is not replaced */

@@ -1,6 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
-import { beginFactor, confirmFactor, endFactor, renewRecoveryCodes } from './change-factor.ts'
+import { beginFactor, confirmFactor, endFactor, readFactor, renewRecoveryCodes } from './change-factor.ts'
 import { changePassword } from './change-password.ts'
 import { finishSecond } from './finish-second.ts'
 import { proveAgain } from './prove-again.ts'
@@ -24,6 +24,7 @@ export const signInRoutes = [
   route(contract.readBotCheck, readBotCheck),
   route(contract.finishSecond, finishSecond),
   route(contract.proveAgain, proveAgain),
+  route(contract.readFactor, readFactor),
   route(contract.beginFactor, beginFactor),
   route(contract.confirmFactor, confirmFactor),
   route(contract.renewRecoveryCodes, renewRecoveryCodes),

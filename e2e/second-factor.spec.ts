@@ -1,0 +1,87 @@
+/** The second step of signing in: set up, asked for after the password, a recovery code, and ended. */
+import { createHmac } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { expectGoodInEachLook, findings } from './page-checks.ts'
+import { signUp } from './sign-up.ts'
+import { visit } from './world.ts'
+
+const WORD = 'Torbogen-47?Lampe'
+
+/** RFC 6238 with what authenticator apps assume: SHA-1, half minutes, six digits. */
+function codeOf(secret: string, later = 0): string {
+  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => parseInt(byte, 2))))
+    .update(counter)
+    .digest()
+  const at = (hash.at(-1) ?? 0) & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies()
+  await visit(page, '/login?next=%2Faccount%2Fsocial')
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(WORD)
+  await page.getByLabel('Passwort', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/login\/second/)
+}
+
+test('a code of the app is asked for after the password, a recovery code counts once, and it ends against a code', async ({
+  page,
+  baseURL,
+}) => {
+  const email = `second-${Date.now()}@example.org`
+  expect((await signUp(String(baseURL), email, WORD)).status).toBe(200)
+  await page.request.post('/api/auth/sign-in/email', { data: { email, password: WORD } })
+  await visit(page, '/account/social')
+  await expectGoodInEachLook(page, [320, 1440], 'ways in')
+  await page.getByRole('link', { name: 'Einrichten' }).click()
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  const key = page.getByRole('definition').first()
+  const secret = (await key.innerText()).replaceAll(' ', '')
+  await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+  await expectGoodInEachLook(page, [320, 1440], 'the second step being set up')
+  const code = page.getByLabel(/^Code aus der App/)
+  await code.fill('000000')
+  await page.getByRole('button', { name: /einschalten/ }).click()
+  await expect(code).toHaveAccessibleDescription(/stimmt nicht|falsch/i)
+  await expect(key, 'what is to be scanned stays').toHaveText(/\S{4} \S{4}/)
+  await code.fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: /einschalten/ }).click()
+  await expect(page.getByRole('heading', { name: 'Ersatzcodes' })).toBeVisible()
+  const recovery = await page.locator('.recovery-codes li').allInnerTexts()
+  expect(recovery).toHaveLength(10)
+  expect(await findings(page)).toEqual([])
+
+  // The password alone opens nothing.
+  await enterPassword(page, email)
+  expect((await page.request.get('/api/profile')).status()).toBe(401)
+  await expectGoodInEachLook(page, [320, 1440], 'the second step')
+  await page.getByRole('textbox').first().fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/account\/social$/)
+
+  // Without the phone.
+  await enterPassword(page, email)
+  await page.getByRole('link', { name: /Ersatzcode/ }).click()
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(recovery[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/account\/social$/)
+  await expect(page.getByText('Noch 9 Ersatzcodes übrig.')).toBeVisible()
+
+  await visit(page, '/account/factor')
+  const end = page.locator('form').filter({ hasText: 'ausschalten' })
+  await end.getByRole('textbox').fill(recovery[0] ?? '')
+  await end.getByRole('button').click()
+  await expect(end.getByRole('textbox')).toHaveAccessibleDescription(/stimmt nicht|falsch/i)
+  await end.getByRole('textbox').fill(recovery[1] ?? '')
+  await end.getByRole('button').click()
+  await expect(page).toHaveURL(/\/account\/social$/)
+  await expect(page.getByText('Aus. Mit ihm')).toBeVisible()
+})

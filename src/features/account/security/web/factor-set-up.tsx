@@ -1,0 +1,68 @@
+import { encode } from 'uqr'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextField } from '#client/form/text-field.tsx'
+import { useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export function FactorStart({ answer }: { answer: FormAnswer | undefined }) {
+  const t = useTexts({ de, en })
+  return (
+    <PostForm className="panel stack" intent="begin" answer={answer}>
+      <p>{t('factorLead')}</p>
+      <FormMessage />
+      <SubmitButton look="primary">{t('factorBegin')}</SubmitButton>
+    </PostForm>
+  )
+}
+
+type FactorSetUpProps = {
+  secret: { secret: string; address: string }
+  answer: FormAnswer | undefined
+}
+
+export function FactorSetUp({ secret: { secret, address }, answer }: FactorSetUpProps) {
+  const t = useTexts({ de, en })
+  return (
+    <PostForm className="panel stack" intent="confirm" answer={answer}>
+      <p>{t('factorScan')}</p>
+      <QrCode text={address} label={t('factorQr')} />
+      <dl className="summary-facts">
+        <div>
+          <dt>{t('factorKey')}</dt>
+          <dd className="num">{secret.match(/.{1,4}/g)?.join(' ')}</dd>
+        </div>
+      </dl>
+      <p>
+        <ButtonLink href={address}>{t('factorOpen')}</ButtonLink>
+      </p>
+      <input type="hidden" name="secret" value={secret} />
+      <input type="hidden" name="address" value={address} />
+      <TextField
+        label={t('factorCode')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={20}
+      />
+      <FormMessage />
+      <SubmitButton look="primary">{t('factorConfirm')}</SubmitButton>
+    </PostForm>
+  )
+}
+
+/** Dark squares on white whatever the colour scheme: many cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text)
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <section className="panel stack" aria-labelledby="recovery">
+      <h2 id="recovery">{t('recoveryTitle')}</h2>
+      <p>{t('recoveryText')}</p>
+      <ul className="recovery-codes num">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink look="primary" to={path('/account/social')}>
+          {t('recoveryDone')}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
