@@ -704,6 +704,15 @@ create table login_challenge (
 );
 CREATE INDEX login_challenge_identifier ON login_challenge USING btree (identifier);
 
+create table login_device (
+  person_id uuid not null,
+  device_hash bytea not null,
+  last_seen_at timestamp with time zone not null default now(),
+  constraint login_device_pkey PRIMARY KEY (person_id, device_hash),
+  constraint login_device_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
+);
+CREATE INDEX login_device_last_seen ON login_device USING btree (last_seen_at);
+
 create table login_factor (
   person_id uuid not null,
   secret_sealed text not null,

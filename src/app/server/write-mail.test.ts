@@ -117,6 +117,9 @@ test('account mails need nothing but their event', async () => {
   ])
   const reset = await mailsOf('account.reset', { booking: null, payload })
   expect(reset.mails[0]?.text).toContain(`${BASE}/x?token=1`)
+  const device = await mailsOf('account.new_device', { booking: null, payload: { ...payload, device: 'Mac, Safari' } })
+  expect(device.mails[0]).toMatchObject({ to: 'neu@example.org', subject: 'New sign-in to your account' })
+  expect(device.mails[0]?.text).toContain('on a new device or network: Mac, Safari.')
   await expect(mailsOf('account.reset', { booking: null })).rejects.toThrow(/lacks/)
 })
 

@@ -13,4 +13,8 @@ export type AccountEvents = {
   readonly 'account.verify': AccountMailPayload
   readonly 'account.reset': AccountMailPayload
   readonly 'account.newsletter': AccountMailPayload
+  readonly 'account.new_device': AccountMailPayload & {
+    /** System and browser, '' when they are unknown. */
+    readonly device: string
+  }
 }

@@ -1,3 +1,10 @@
 /** People and companies. Only this feature writes these tables; src/features/edges.ts explains OWN and JOINED. */
-export const OWN = ['login_challenge', 'login_factor', 'login_method', 'login_recovery', 'newsletter_consent'] as const
+export const OWN = [
+  'login_challenge',
+  'login_device',
+  'login_factor',
+  'login_method',
+  'login_recovery',
+  'newsletter_consent',
+] as const
 export const JOINED = ['person', 'company', 'billing_address'] as const

@@ -228,6 +228,12 @@ export type LoginChallengeTable = {
   updated_at: Generated<Temporal.Instant>
 }
 
+export type LoginDeviceTable = {
+  person_id: string
+  device_hash: Buffer
+  last_seen_at: Generated<Temporal.Instant>
+}
+
 export type LoginFactorTable = {
   person_id: string
   secret_sealed: string
@@ -717,6 +723,7 @@ export type Tables = {
   ledger_tx: LedgerTxTable
   location: LocationTable
   login_challenge: LoginChallengeTable
+  login_device: LoginDeviceTable
   login_factor: LoginFactorTable
   login_method: LoginMethodTable
   login_rate: LoginRateTable

@@ -11,6 +11,7 @@ export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 
 export type AccountMail = { readonly name: string; readonly locale: Locale; readonly url: string }
+export type DeviceMail = AccountMail & { readonly device: string }
 
 export function verifyMail({ name, locale, url }: AccountMail): RenderedMail {
   const t = translator(locale === 'en' ? en : de, locale)
@@ -59,6 +60,26 @@ export function newsletterMail({ name, locale, url }: AccountMail): RenderedMail
         { kind: 'text', text: `${greeting(name, locale)}\n${t('newsletter_text')}` },
         { kind: 'button', label: t('newsletter_button'), url },
         { kind: 'small', text: t('newsletter_small', { days }) },
+      ],
+    },
+    locale,
+  )
+}
+
+export function newDeviceMail({ name, locale, url, device }: DeviceMail): RenderedMail {
+  const t = translator(locale === 'en' ? en : de, locale)
+  return renderMail(
+    {
+      subject: t('device_subject'),
+      preheader: t('device_preheader'),
+      heading: t('device_subject'),
+      parts: [
+        {
+          kind: 'text',
+          text: `${greeting(name, locale)}\n${t('device_text', { device: device || t('device_unknown') })}`,
+        },
+        { kind: 'button', label: t('device_button'), url },
+        { kind: 'small', text: t('device_small') },
       ],
     },
     locale,

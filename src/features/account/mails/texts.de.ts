@@ -16,4 +16,12 @@ export default {
   newsletter_button: 'Newsletter bestätigen',
   newsletter_small:
     'Der Link gilt {days} Tage. Wenn du das nicht warst, ignoriere diese Mail: du bekommst dann nichts.',
+  device_subject: 'Neue Anmeldung in deinem Konto',
+  device_preheader: 'Warst du das?',
+  device_text:
+    'in deinem Konto hat sich gerade jemand auf einem neuen Gerät oder in einem neuen Netz angemeldet: {device}.',
+  device_unknown: 'unbekanntes Gerät',
+  device_button: 'Anmeldungen ansehen',
+  device_small:
+    'Wenn du das warst, musst du nichts tun. Wenn nicht, melde das Gerät ab und ändere sofort dein Passwort.',
 } as const

@@ -18,4 +18,11 @@ export default {
   newsletter_text: 'you would like to get the newsletter of Viertel. Please confirm this, and we will send it to you.',
   newsletter_button: 'Confirm the newsletter',
   newsletter_small: 'The link is valid for {days} days. If this was not you, ignore this mail: you will get nothing.',
+  device_subject: 'New sign-in to your account',
+  device_preheader: 'Was this you?',
+  device_text: 'someone has just signed in to your account on a new device or network: {device}.',
+  device_unknown: 'unknown device',
+  device_button: 'Review your sign-ins',
+  device_small:
+    'If this was you, there is nothing to do. If it was not, sign that device out and change your password right away.',
 } satisfies SameKeys<typeof de>

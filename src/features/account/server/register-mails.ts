@@ -2,18 +2,19 @@
 import type { ComposedMail, MailsFor, NoticeEvent, NoticeWorld } from '#features/notification/server/notice-registry.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'
-import { newsletterMail, resetMail, verifyMail, type AccountMail } from '../mails/account-mails.ts'
+import { newDeviceMail, newsletterMail, resetMail, verifyMail, type DeviceMail } from '../mails/account-mails.ts'
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export const accountMails = {
   'account.verify': { to: ['account'], compose: compose(verifyMail) },
   'account.reset': { to: ['account'], compose: compose(resetMail) },
   'account.newsletter': { to: ['account'], compose: compose(newsletterMail) },
+  'account.new_device': { to: ['account'], compose: compose(newDeviceMail) },
 } satisfies MailsFor<AccountEvents>
 
-function compose(words: (mail: AccountMail) => RenderedMail) {
+function compose(words: (mail: DeviceMail) => RenderedMail) {
   return async (event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedMail> => {
-    const { email, name, url } = event.payload
+    const { email, name, url, device } = event.payload
     if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
       throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
     const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
@@ -22,6 +23,10 @@ function compose(words: (mail: AccountMail) => RenderedMail) {
       .select('given_name')
       .where('id', '=', event.person_id)
       .executeTakeFirst()
-    return { to: email, locale, ...words({ name: person?.given_name || name, locale, url }) }
+    return {
+      to: email,
+      locale,
+      ...words({ name: person?.given_name || name, locale, url, device: typeof device === 'string' ? device : '' }),
+    }
   }
 }

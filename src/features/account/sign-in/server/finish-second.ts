@@ -6,6 +6,7 @@ import { sessionSetCookie } from '#platform/session/session-cookie.ts'
 import type { finishSecond as contract } from '../contract.ts'
 import { endSessionOf, networkOfCaller, personOf } from './caller-session.ts'
 import { checkCode } from './check-code.ts'
+import { noteDevice } from './note-device.ts'
 import { endSecondCookie, readSecondCookie } from './second-cookie.ts'
 import { secondAddress, strictnessOf } from './sign-in-limits.ts'
 
@@ -21,6 +22,7 @@ export async function finishSecond({ body, caller, context }: Call<typeof contra
   const token = await beginSession(db.write, { userId: person.id, network, userAgent: caller.userAgent })
   endSecondCookie(caller, config)
   caller.setCookie(sessionSetCookie(token, config.BASE_URL, config.SECRET))
+  await noteDevice({ caller, context }, person.id)
   return { data: personOf({ ...person, emailVerified: person.email_verified }) }
 }
 

@@ -5,6 +5,7 @@ import { endSession } from '#platform/session/login-sessions.ts'
 import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
 import { endSessionOf, passCookies, personOf } from './caller-session.ts'
 import { hasFactor } from './factor-store.ts'
+import { noteDevice } from './note-device.ts'
 import { setSecondCookie } from './second-cookie.ts'
 
 export type SignInWay = 'password' | 'sign-up' | 'link' | 'passkey' | 'google' | 'apple'
@@ -30,6 +31,7 @@ export async function finishSignIn(
     return { data: { second: true } }
   }
   passCookies(caller, made.headers)
+  await noteDevice({ caller, context }, made.user.id)
   return { data: personOf(made.user) }
 }
 

@@ -113,3 +113,17 @@ test('it is not replaced by a second one, and ends against a code only', async (
   expect((await end(codeOf(secret))).status).toBe(200)
   expect((await world.signIn(email)).body['data']).toMatchObject({ email })
 })
+
+test('a new device is reported once the second step has been taken, not before', async () => {
+  const { email, secret } = await protectedPerson()
+  const reports = async () => (await world.mails(email)).filter(({ type }) => type === 'account.new_device')
+  const first = await world.signIn(email, PASSWORD, '203.0.113.40')
+  expect(await reports()).toHaveLength(0)
+  const done = await world.send('POST', '/api/auth/second', {
+    cookie: first.cookie,
+    body: { code: codeOf(secret) },
+    ip: '203.0.113.40',
+  })
+  expect(done.status).toBe(200)
+  expect(await reports()).toHaveLength(1)
+})

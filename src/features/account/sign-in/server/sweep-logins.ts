@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { Writer } from '#platform/db/handles.ts'
 import { sweepRates } from '#platform/http/rate-store.ts'
 import { sweepSessions } from '#platform/session/login-sessions.ts'
+import { sweepDevices } from './note-device.ts'
 
-/** Deletes expired sessions, links and counters. Safe to run at any time and concurrently. */
+/** Deletes forgotten devices, expired sessions, links and counters. Safe to run at any time and concurrently. */
 export async function sweepLogins(db: Writer): Promise<void> {
   await sweepSessions(db)
   await db
     .deleteFrom('login_challenge')
     .where('expires_at', '<', sql<Temporal.Instant>`now()`)
     .execute()
+  await sweepDevices(db)
   await sweepRates(db)
 }
