@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Idle sessions end after 14 days, all of them after 60 (safety rule 10). */
-/** For so long after signing in or a proof, nothing dangerous asks again. */
-export const PROVED_MINUTES = 10
 export const IDLE_DAYS = 14
 export const ABSOLUTE_DAYS = 60
+/** For so long after signing in or a proof, nothing dangerous asks again. */
+export const PROVED_MINUTES = 10
 
 /** `__Host-` binds the cookie to this very host; browsers take it over https only. */
 export function sessionCookieName(baseUrl: string): string {
