@@ -18,6 +18,8 @@ const LAST = [
   'POST /api/auth/sign-out',
   'POST /api/auth/request-password-reset',
   'POST /api/email/resend',
+  // A provider that could not be asked is asked again a minute later.
+  'POST /login/apple',
 ]
 
 let second: SecondProcess

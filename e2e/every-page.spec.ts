@@ -109,7 +109,8 @@ function changeTexts() {
     text.nodeValue = 'Translated'
   }
   new MutationObserver(() => {
-    if ('hydrated' in document.documentElement.dataset) return
+    // While a document is replaced there is none.
+    if (!document.documentElement || 'hydrated' in document.documentElement.dataset) return
     change('h1')
     change('header nav span, header nav a')
     if (location.pathname.startsWith('/en')) change('.skip-link')
@@ -120,7 +121,7 @@ function changeTexts() {
 function stateOfPage() {
   const heading = document.querySelector('h1')
   return {
-    isLive: 'hydrated' in document.documentElement.dataset,
+    isLive: document.documentElement !== null && 'hydrated' in document.documentElement.dataset,
     hasHeading: heading?.checkVisibility({ checkVisibilityCSS: true }) === true,
     isChanged: [...document.querySelectorAll('body *')].some((one) => one.textContent === 'Translated'),
     isBlank: !document.querySelector('main')?.innerText.trim(),

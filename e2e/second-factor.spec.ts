@@ -66,11 +66,8 @@ test('a code of the app is asked for after the password, a recovery code counts 
 
   // Without the phone.
   await enterPassword(page, email)
-  await page.getByRole('link', { name: /Ersatzcode/ }).click()
-  await page
-    .getByRole('textbox')
-    .first()
-    .fill(recovery[0] ?? '')
+  await page.getByRole('link', { name: 'Ich habe die App nicht zur Hand' }).click()
+  await page.getByLabel('Ersatzcode').fill(recovery[0] ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/account\/social$/)
   await expect(page.getByText('Noch 9 Ersatzcodes übrig.')).toBeVisible()

@@ -79,8 +79,8 @@ export default {
   secondCode: 'Code aus der App',
   secondConfirm: 'Anmelden',
   secondUseRecovery: 'Ich habe die App nicht zur Hand',
-  secondRecoveryText: 'Gib einen deiner Wiederherstellungscodes ein. Jeder gilt einmal.',
-  secondRecovery: 'Wiederherstellungscode',
+  secondRecoveryText: 'Gib einen deiner Ersatzcodes ein. Jeder gilt einmal.',
+  secondRecovery: 'Ersatzcode',
   secondUseApp: 'Doch mit der App',
 
   modalTitle: 'Dafür brauchst du ein Konto',
