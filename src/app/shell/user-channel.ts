@@ -53,8 +53,8 @@ function lead(name: string, tell: Take): () => void {
   const ended = new AbortController()
   const { signal } = ended
   const led = () => new Promise<void>((done) => listen(tell, signal, done))
-  // Without the lock, on an old browser or an insecure address, every tab has a stream of its own.
-  if ('locks' in navigator) navigator.locks.request(name, { signal }, led).catch(() => {})
+  // Without the lock, on an old browser, an insecure address or where storage is off, every tab has a stream of its own.
+  if ('locks' in navigator) navigator.locks.request(name, { signal }, led).catch(() => void led())
   else void led()
   return () => ended.abort()
 }

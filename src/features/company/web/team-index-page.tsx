@@ -1,31 +1,15 @@
 /** Spec 2: the colleagues of an employee. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pageAnswer } from '#client/page-answer.ts'
-import { pageContext } from '#client/page-context.ts'
 import { useTexts } from '#client/use-texts.ts'
-import { translator } from '#kernel/texts.ts'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { User } from 'lucide-react'
-import { readCompany } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { companyMeta, loadCompany } from './load-company.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
-  try {
-    return { company: (await call(readCompany)).data, locale }
-  } catch (error) {
-    throw pageAnswer(error, request, locale)
-  }
-}
+export const loader = (args: LoaderFunctionArgs) => loadCompany(args)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const locale = loaderData?.locale ?? 'de'
-  return [
-    { title: `${translator(locale === 'en' ? en : de, locale)('teamTitle')} – Viertel` },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => companyMeta('teamTitle', loaderData?.locale)
 
 export default function TeamIndexPage() {
   const t = useTexts({ de, en })

@@ -1,30 +1,14 @@
 /** Spec 2: where an employee begins: who pays, whom to ask, where to look for a place. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pageAnswer } from '#client/page-answer.ts'
-import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { translator } from '#kernel/texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { readCompany } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { companyMeta, loadCompany } from './load-company.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
-  try {
-    return { company: (await call(readCompany)).data, locale }
-  } catch (error) {
-    throw pageAnswer(error, request, locale)
-  }
-}
+export const loader = (args: LoaderFunctionArgs) => loadCompany(args)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const locale = loaderData?.locale ?? 'de'
-  return [
-    { title: `${translator(locale === 'en' ? en : de, locale)('workspaceTitle')} – Viertel` },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => companyMeta('workspaceTitle', loaderData?.locale)
 
 export default function WorkspaceIndexPage() {
   const t = useTexts({ de, en })

@@ -11,6 +11,7 @@ const PEOPLE = [
   { sub: 'other-address', label: 'another address', email: 'private@else.example', givenName: 'Olga' },
   { sub: 'second', label: 'second', email: 'second@post.example', givenName: 'Sam' },
   { sub: 'terms', label: 'terms', email: 'terms@post.example', givenName: 'Tea' },
+  { sub: 'factor', label: 'factor', email: 'factor@post.example', givenName: 'Fred' },
   { sub: 'replay', label: 'replay', email: 'replay@post.example', givenName: 'Rita' },
   { sub: 'unverified', label: 'unverified', email: 'unverified@post.example', isVerified: false },
   { sub: 'relay', label: 'relay', email: RELAY },
@@ -73,6 +74,17 @@ describe('somebody new', () => {
     expect((await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: true } })).status).toBe(200)
     expect((await switchMode()).status).toBe(200)
     expect((await social.enter('google', 'terms', { next: '/booking' })).headers['location']).toBe('/booking')
+  })
+
+  test('with a second step the provider alone opens nothing, and leads to the code', async () => {
+    await social.enter('google', 'factor')
+    await social.world.db.write.query(
+      `insert into login_factor (person_id, secret_sealed, confirmed_at)
+       select id, 'sealed', now() from person where email = 'factor@post.example'`,
+    )
+    const answer = await social.enter('google', 'factor', { next: '/booking' })
+    expect(answer.headers['location']).toBe('/login/second?next=%2Fbooking')
+    expect((await viewer(answer.cookie)).kind).toBe('guest')
   })
 
   test('who came from an English page has an English account and page', async () => {
