@@ -5,7 +5,8 @@ import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { User } from 'lucide-react'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { companyMeta, loadCompany } from './load-company.ts'
+import { companyMeta } from './company-meta.ts'
+import { loadCompany } from './load-company.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadCompany(args)
 

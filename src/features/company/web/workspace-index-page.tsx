@@ -4,7 +4,8 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { companyMeta, loadCompany } from './load-company.ts'
+import { companyMeta } from './company-meta.ts'
+import { loadCompany } from './load-company.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadCompany(args)
 
