@@ -713,6 +713,25 @@ create table login_device (
 );
 CREATE INDEX login_device_last_seen ON login_device USING btree (last_seen_at);
 
+create table login_email_change (
+  id uuid not null,
+  person_id uuid not null,
+  old_email text not null,
+  old_verified boolean not null,
+  new_email text not null,
+  confirm_hash bytea,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  undo_hash bytea,
+  constraint login_email_change_pkey PRIMARY KEY (id),
+  constraint login_email_change_confirm_hash_key UNIQUE (confirm_hash),
+  constraint login_email_change_undo_hash_key UNIQUE (undo_hash),
+  constraint login_email_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint login_email_change_new_email_check CHECK (new_email = lower(new_email) AND length(new_email) >= 3 AND length(new_email) <= 254)
+);
+CREATE UNIQUE INDEX login_email_change_open ON login_email_change USING btree (person_id) WHERE confirmed_at IS NULL;
+CREATE INDEX login_email_change_person ON login_email_change USING btree (person_id, confirmed_at);
+
 create table login_factor (
   person_id uuid not null,
   secret_sealed text not null,
@@ -744,6 +763,24 @@ create table login_method (
   constraint login_method_user_id_fkey FOREIGN KEY (user_id) REFERENCES person(id) ON DELETE CASCADE
 );
 CREATE INDEX login_method_user ON login_method USING btree (user_id);
+
+create table login_passkey (
+  id uuid not null,
+  person_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  added_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint login_passkey_pkey PRIMARY KEY (id),
+  constraint login_passkey_credential_id_key UNIQUE (credential_id),
+  constraint login_passkey_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint login_passkey_credential_id_check CHECK (length(credential_id) >= 1 AND length(credential_id) <= 1400),
+  constraint login_passkey_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
+);
+CREATE INDEX login_passkey_person ON login_passkey USING btree (person_id);
 
 create table login_rate (
   id uuid not null,

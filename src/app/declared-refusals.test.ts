@@ -6,6 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as email from '#features/account/email/contract.ts'
+import * as loginLink from '#features/account/login-link/contract.ts'
+import * as passkey from '#features/account/passkey/contract.ts'
+import { softwareAuthenticator } from '#features/account/passkey/server/software-authenticator.ts'
 import * as person from '#features/account/person/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
@@ -32,6 +36,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
+import { ASSERTION, CREDENTIAL } from './testing/owned-records.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
@@ -140,6 +145,34 @@ async function secondDue(): Promise<Partial<Caller>> {
 }
 const finish = (caller: Partial<Caller>, on = world.context) =>
   world.call(signIn.finishSecond, { body: CODE, caller }, guest, on)
+const useLink = (caller: Partial<Caller> = {}, on = world.context) =>
+  world.call(loginLink.signInByLink, { body: { token: 'nothing' }, caller }, guest, on)
+const usePasskey = (caller: Partial<Caller> = {}, on = world.context) =>
+  world.call(passkey.signInByPasskey, { body: { credential: ASSERTION }, caller }, guest, on)
+async function fillPasskeys({ id }: SignedIn, count: number): Promise<void> {
+  await world.rows(
+    `insert into login_passkey (id, person_id, credential_id, public_key, name)
+     select gen_random_uuid(), $1, gen_random_uuid()::text, '', 'x' from generate_series(1, $2::int)`,
+    [id, count],
+  )
+}
+/** Somebody with passkeys of no device; real ones are tested in passkey.test.ts. */
+async function passkeyOwner(count: number): Promise<SignedIn> {
+  const viewer = await world.person()
+  await fillPasskeys(viewer, count)
+  return viewer
+}
+/** Somebody whose link, with their id as its token, leads to this address. */
+async function changing(link: 'confirm_hash' | 'undo_hash', address: string): Promise<SignedIn> {
+  const viewer = await world.person()
+  const [from, to] = link === 'confirm_hash' ? [viewer.email, address] : [address, viewer.email]
+  await world.rows(
+    `insert into login_email_change (id, person_id, old_email, old_verified, new_email, ${link}, confirmed_at)
+     values (gen_random_uuid(), $1, $2, true, $3, sha256($4::text::bytea), ${link === 'undo_hash' ? 'now()' : 'null'})`,
+    [viewer.id, from, to, viewer.id],
+  )
+  return viewer
+}
 /** So many times, whatever is said, then once more. */
 async function often(times: number, asking: () => Promise<unknown>): Promise<unknown> {
   for (let i = 0; i < times; i += 1) await asking().catch(() => undefined)
@@ -648,6 +681,83 @@ const TABLE: readonly Row[] = [
     'request.too_many': async () => {
       const viewer = await world.person()
       return often(10, () => world.call(signIn.proveAgain, { body: { currentPassword: 'wrong' } }, viewer))
+    },
+    'account.proof_by_code': async () =>
+      world.call(signIn.proveAgain, { body: { currentPassword: 'any' } }, await factorOwner('confirmed')),
+    'account.code_wrong': async () => world.call(signIn.proveAgain, { body: CODE }, await factorOwner('confirmed')),
+    'account.code_locked': async () => {
+      const viewer = await factorOwner('confirmed')
+      return often(5, () => world.call(signIn.proveAgain, { body: CODE }, viewer))
+    },
+    'account.factor_missing': async () => world.call(signIn.proveAgain, { body: CODE }, await world.person()),
+    'account.passkey_invalid': async () =>
+      world.call(signIn.proveAgain, { body: { passkey: ASSERTION } }, await world.person()),
+  }),
+  raise(loginLink.requestLink, {
+    'account.email_invalid': () => world.call(loginLink.requestLink, { body: { email: 'nobody' } }, guest),
+    'request.too_many': () =>
+      often(1, () => world.call(loginLink.requestLink, { body: { email: 'link@example.org' } }, guest)),
+  }),
+  raise(loginLink.signInByLink, {
+    'account.link_invalid': () => useLink(),
+    'request.too_many': () => often(30, () => useLink({ address: '203.0.113.9' }, strict())),
+  }),
+  raise(passkey.beginPasskey, {
+    'account.proof_needed': async () => world.call(passkey.beginPasskey, {}, await world.person({ proved: false })),
+    'account.too_many_passkeys': async () => world.call(passkey.beginPasskey, {}, await passkeyOwner(10)),
+  }),
+  raise(passkey.addPasskey, {
+    'account.passkey_invalid': async () =>
+      world.call(passkey.addPasskey, { body: { credential: CREDENTIAL } }, await world.person()),
+    'account.too_many_passkeys': async () => {
+      const viewer = await passkeyOwner(9)
+      const { data } = await world.call(passkey.beginPasskey, {}, viewer)
+      await fillPasskeys(viewer, 1)
+      const credential = softwareAuthenticator(world.context.config.BASE_URL).create(data.challenge)
+      return world.call(passkey.addPasskey, { body: { credential } }, viewer)
+    },
+  }),
+  raise(passkey.removePasskey, {
+    'account.proof_needed': async () =>
+      world.call(passkey.removePasskey, { params: { id: randomUUID() } }, await world.person({ proved: false })),
+    'request.not_found': async () =>
+      world.call(passkey.removePasskey, { params: { id: randomUUID() } }, await world.person()),
+    'account.last_way': async () => {
+      const viewer = await passkeyOwner(1)
+      await world.rows('delete from login_method where user_id = $1', [viewer.id])
+      const [own] = await world.rows<{ id: string }>('select id from login_passkey where person_id = $1', [viewer.id])
+      return world.call(passkey.removePasskey, { params: { id: own?.id ?? '' } }, viewer)
+    },
+  }),
+  raise(passkey.signInByPasskey, {
+    'account.passkey_invalid': () => usePasskey(),
+    'request.too_many': () => often(60, () => usePasskey({ address: '203.0.113.10' }, strict())),
+  }),
+  raise(email.wantEmail, {
+    'account.email_invalid': async () => world.call(email.wantEmail, { body: { email: 'no' } }, await world.person()),
+    'account.email_same': async () => {
+      const viewer = await world.person()
+      return world.call(email.wantEmail, { body: { email: viewer.email } }, viewer)
+    },
+    'account.proof_needed': async () =>
+      world.call(email.wantEmail, { body: { email: 'a@example.org' } }, await world.person({ proved: false })),
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      return often(1, () => world.call(email.wantEmail, { body: { email: 'twice@example.org' } }, viewer))
+    },
+  }),
+  raise(email.confirmEmail, {
+    'account.link_invalid': () => world.call(email.confirmEmail, { body: { token: 'nothing' } }, guest),
+    'account.email_exists': async () => {
+      const viewer = await changing('confirm_hash', (await world.person()).email)
+      return world.call(email.confirmEmail, { body: { token: viewer.id } }, guest)
+    },
+  }),
+  raise(email.undoEmail, {
+    'account.link_invalid': () => world.call(email.undoEmail, { body: { token: 'nothing' } }, guest),
+    'account.email_exists': async () => {
+      const viewer = await changing('undo_hash', (await world.person()).email)
+      return world.call(email.undoEmail, { body: { token: viewer.id } }, guest)
     },
   }),
   raise(signIn.beginFactor, {

@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { resetMail, RESET_LINK_MINUTES, verifyMail, VERIFY_LINK_HOURS } from '#features/account/mails/account-mails.ts'
+import {
+  changedMail,
+  CONFIRM_EMAIL_HOURS,
+  emailChangedMail,
+  emailWantedMail,
+  linkMail,
+  newDeviceMail,
+  RESET_LINK_MINUTES,
+  resetMail,
+  SIGN_IN_LINK_MINUTES,
+  UNDO_EMAIL_DAYS,
+  VERIFY_LINK_HOURS,
+  verifyMail,
+} from '#features/account/mails/account-mails.ts'
+import { UNDO_DAYS } from '#features/account/email/server/use-email-link.ts'
+import { CONFIRM_HOURS } from '#features/account/email/server/want-email.ts'
+import { LINK_MINUTES } from '#features/account/login-link/server/request-link.ts'
 import { RESET_MINUTES, VERIFY_HOURS } from '#features/account/sign-in/server/auth-library.ts'
 import { bookingCalendar } from '#features/booking/mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '#features/booking/mails/booking-canceled-mail.ts'
@@ -190,11 +206,12 @@ test('an offer is one’s own until an instant of the office’s clock; two link
 
 test('account mails carry their link twice, escaped, and how long it is good for', () => {
   const url = `${BASE}/api/auth/verify-email?token=abc&locale=de`
-  const mail = verifyMail({ name: 'Lena', locale: 'de', url })
+  const mail = verifyMail({ name: 'Lena', locale: 'de', url, detail: '' })
   expect(mail.text).toContain(`E-Mail-Adresse bestätigen:\n${url}\n`)
   expect(mail.html.split(`href="${url.replaceAll('&', '&amp;')}"`)).toHaveLength(3)
-  expect(resetMail({ name: 'Lena', locale: 'en', url }).subject).toBe('Set a new password')
+  expect(resetMail({ name: 'Lena', locale: 'en', url, detail: '' }).subject).toBe('Set a new password')
   expect([VERIFY_LINK_HOURS, RESET_LINK_MINUTES]).toEqual([VERIFY_HOURS, RESET_MINUTES])
+  expect([SIGN_IN_LINK_MINUTES, CONFIRM_EMAIL_HOURS, UNDO_EMAIL_DAYS]).toEqual([LINK_MINUTES, CONFIRM_HOURS, UNDO_DAYS])
 })
 
 const CANARY = `<img src=x onerror=alert(1)>"'&`
@@ -217,6 +234,7 @@ const PLANTED: BookingFacts = {
   payer: { ...FACTS.payer, name: CANARY + LED, givenName: CANARY + LED },
   provider: { ...FACTS.provider, name: CANARY, givenName: CANARY, title: CANARY + LED },
 }
+const accountMailOf = (facts: BookingFacts) => ({ ...facts.booker, url: `${BASE}/?${CANARY}`, detail: CANARY + LED })
 const EVERY = {
   confirmed: bookingConfirmedMail,
   confirmedProvider: bookingConfirmedProviderMail,
@@ -227,8 +245,13 @@ const EVERY = {
   completed: bookingCompletedMail,
   offered: (facts: BookingFacts, baseUrl: string) =>
     watchOfferedMail({ ...facts, watch: { id: 12, endToken: 'abc-def' } }, baseUrl),
-  verify: (facts: BookingFacts) => verifyMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
-  reset: (facts: BookingFacts) => resetMail({ ...facts.booker, url: `${BASE}/?${CANARY}` }),
+  verify: (facts: BookingFacts) => verifyMail(accountMailOf(facts)),
+  reset: (facts: BookingFacts) => resetMail(accountMailOf(facts)),
+  link: (facts: BookingFacts) => linkMail(accountMailOf(facts)),
+  newDevice: (facts: BookingFacts) => newDeviceMail(accountMailOf(facts)),
+  changed: (facts: BookingFacts) => changedMail({ ...accountMailOf(facts), detail: 'passkey_added' }),
+  emailWanted: (facts: BookingFacts) => emailWantedMail(accountMailOf(facts)),
+  emailChanged: (facts: BookingFacts) => emailChangedMail(accountMailOf(facts)),
 }
 
 describe.each(Object.entries(EVERY))('%s', (_, make) => {

@@ -1,4 +1,5 @@
 /** What one person can have of everything an endpoint names by id, in the states that let each call do something. */
+import { randomUUID } from 'node:crypto'
 import * as booking from '#features/booking/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as payment from '#features/payment/contract.ts'
@@ -100,6 +101,11 @@ export type Asking = { readonly path?: string; readonly body?: object; readonly 
 
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
+const KEY = { id: 'bm90aGluZw', rawId: 'bm90aGluZw', type: 'public-key' as const, clientExtensionResults: {} }
+/** Of the right shape, from no device. */
+export const CREDENTIAL = { ...KEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+export const ASSERTION = { ...KEY, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
+
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
   'GET /api/me': {},
@@ -126,6 +132,25 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/account/session': {},
   'DELETE /api/account/session': {},
   'DELETE /api/account/session/{id}': { path: '01980000-0000-7000-8000-000000000000' },
+  'GET /api/account/email': {},
+  // Another one each time, or the limit of mails to one address would answer.
+  'POST /api/account/email': {
+    get body() {
+      return { email: `${randomUUID()}@example.org` }
+    },
+  },
+  'DELETE /api/account/email': {},
+  'POST /api/account/email/confirm': { body: { token: 'nothing' } },
+  'POST /api/account/email/undo': { body: { token: 'nothing' } },
+  'GET /api/account/passkey': {},
+  'POST /api/account/passkey/challenge': {},
+  'POST /api/account/passkey': { body: { credential: CREDENTIAL } },
+  'DELETE /api/account/passkey/{id}': { path: '01980000-0000-7000-8000-000000000000' },
+  'POST /api/auth/passkey': {},
+  'POST /api/auth/sign-in/passkey': { body: { credential: ASSERTION } },
+  'POST /api/auth/link': { body: { email: 'ada@example.org' } },
+  'POST /api/auth/sign-in/link': { body: { token: 'nothing' } },
+  'GET /api/account/proof': {},
   'GET /api/account/factor': {},
   'POST /api/account/proof': { body: { currentPassword: 'Falsch-Wort1' } },
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },

@@ -6,6 +6,19 @@ import type { RefusalCode } from '#kernel/refusals.ts'
 import { isPostcodeOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
 import type { DataKey } from './person/rules/data-keys.ts'
 
+/** An e-mail address as somebody types it; in lower case, as addresses are stored. */
+export const emailAddress = line(254)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email({ message: 'account.email_invalid' satisfies RefusalCode }))
+
+export const signedPerson = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() })
+
+/** There is no session yet: a code has to be sent to POST /api/auth/second first. */
+const secondDue = z.object({ second: z.literal(true) })
+
+/** What every way in answers. The session is sent only in the cookie, never in a body. */
+export const signInReply = z.object({ data: z.union([signedPerson, secondDue]) })
+
 /** What POST /api/data has remembered (Spec 3, 7); keys that an older version kept do not leave. */
 export const remembered = z.object({ whats_new_locations_cta: z.string().optional() } satisfies Record<
   DataKey,

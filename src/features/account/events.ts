@@ -9,10 +9,27 @@ export type AccountMailPayload = {
   readonly url: string
 }
 
+/** What was changed about the ways in. */
+export type AccountChange =
+  | 'password'
+  | 'factor_on'
+  | 'factor_off'
+  | 'recovery_renewed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'provider_linked'
+  | 'provider_unlinked'
+
 export type AccountEvents = {
   readonly 'account.verify': AccountMailPayload
   readonly 'account.reset': AccountMailPayload
+  readonly 'account.link': AccountMailPayload
   readonly 'account.newsletter': AccountMailPayload
+  readonly 'account.changed': AccountMailPayload & { readonly change: AccountChange }
+  /** To the new address, which counts once its link is used. */
+  readonly 'account.email_wanted': AccountMailPayload
+  /** To the old address, whose link takes the change back. */
+  readonly 'account.email_changed': AccountMailPayload & { readonly newEmail: string }
   readonly 'account.new_device': AccountMailPayload & {
     /** System and browser, '' when they are unknown. */
     readonly device: string

@@ -20,6 +20,12 @@ export const accountRefusals = refusals({
     de: 'Diese E-Mail-Adresse gibt es schon.',
     en: 'E-mail already exists.',
   },
+  'account.email_same': {
+    status: 422,
+    field: 'email',
+    de: 'Das ist schon deine Adresse.',
+    en: 'This is your address already.',
+  },
   'account.email_invalid': {
     status: 422,
     field: 'email',
@@ -65,6 +71,12 @@ export const accountRefusals = refusals({
     de: 'Bitte zeige noch einmal, dass du es bist.',
     en: 'Please show once more that it is you.',
   },
+  'account.proof_by_code': {
+    status: 422,
+    field: 'currentPassword',
+    de: 'Dein Konto hat einen zweiten Schritt. Bitte nimm einen Code oder einen Passkey.',
+    en: 'Your account has a second step. Please use a code or a passkey.',
+  },
   'account.last_way': {
     status: 422,
     de: 'Das ist dein letzter Weg in dieses Konto. Setze zuerst ein Passwort.',
@@ -96,6 +108,16 @@ export const accountRefusals = refusals({
     status: 422,
     de: 'Der zweite Schritt ist nicht eingerichtet.',
     en: 'The second step is not set up.',
+  },
+  'account.passkey_invalid': {
+    status: 422,
+    de: 'Dieser Passkey gilt hier nicht. Versuche es noch einmal oder melde dich anders an.',
+    en: 'This passkey is not valid here. Try again or sign in another way.',
+  },
+  'account.too_many_passkeys': {
+    status: 422,
+    de: 'Mehr als {most} Passkeys sind nicht möglich. Entferne zuerst einen.',
+    en: 'There can be no more than {most} passkeys. Remove one first.',
   },
   'account.link_invalid': {
     status: 422,

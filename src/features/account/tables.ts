@@ -2,8 +2,10 @@
 export const OWN = [
   'login_challenge',
   'login_device',
+  'login_email_change',
   'login_factor',
   'login_method',
+  'login_passkey',
   'login_recovery',
   'newsletter_consent',
 ] as const

@@ -12,6 +12,7 @@ export default {
 
   loginTitle: 'Anmelden',
   login: 'Anmelden',
+  loginByLink: 'Link per Mail schicken',
   forgotLink: 'Passwort vergessen?',
   noAccount: 'Noch kein Konto?',
   registerLink: 'Registrieren',

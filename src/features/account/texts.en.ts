@@ -15,6 +15,7 @@ export default {
 
   loginTitle: 'Sign in',
   login: 'Sign in',
+  loginByLink: 'E-mail me a link',
   forgotLink: 'Forgot your password?',
   noAccount: 'No account yet?',
   registerLink: 'Register',

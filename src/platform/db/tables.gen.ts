@@ -234,6 +234,18 @@ export type LoginDeviceTable = {
   last_seen_at: Generated<Temporal.Instant>
 }
 
+export type LoginEmailChangeTable = {
+  id: string
+  person_id: string
+  old_email: string
+  old_verified: boolean
+  new_email: string
+  confirm_hash: Buffer | null
+  asked_at: Generated<Temporal.Instant>
+  confirmed_at: Temporal.Instant | null
+  undo_hash: Buffer | null
+}
+
 export type LoginFactorTable = {
   person_id: string
   secret_sealed: string
@@ -258,6 +270,18 @@ export type LoginMethodTable = {
   password: string | null
   created_at: Generated<Temporal.Instant>
   updated_at: Generated<Temporal.Instant>
+}
+
+export type LoginPasskeyTable = {
+  id: string
+  person_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<List<string>>
+  name: string
+  added_at: Generated<Temporal.Instant>
+  last_used_at: Temporal.Instant | null
 }
 
 export type LoginRateTable = {
@@ -724,8 +748,10 @@ export type Tables = {
   location: LocationTable
   login_challenge: LoginChallengeTable
   login_device: LoginDeviceTable
+  login_email_change: LoginEmailChangeTable
   login_factor: LoginFactorTable
   login_method: LoginMethodTable
+  login_passkey: LoginPasskeyTable
   login_rate: LoginRateTable
   login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable

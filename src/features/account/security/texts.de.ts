@@ -3,6 +3,8 @@ export default {
   waysTitle: 'So meldest du dich an',
   emailConfirmed: 'Bestätigt',
   emailOpen: 'Noch nicht bestätigt',
+  emailWanted: 'Neue Adresse {email}: wartet auf den Link in der Mail',
+  emailKeep: 'Doch nicht',
   password: 'Passwort',
   passwordNote: 'Mindestens 8 Zeichen; beim Ändern wirst du überall sonst abgemeldet.',
   change: 'Ändern',
@@ -12,7 +14,8 @@ export default {
   disconnect: 'Trennen',
   proofTitle: 'Bist du es?',
   proofText:
-    'Bevor du änderst, wie man in dein Konto kommt, fragen wir nach deinem Passwort. Das gilt dann 10 Minuten. Hast du keines, melde dich ab und wieder an.',
+    'Bevor du änderst, wie man in dein Konto kommt, oder deine Daten mitnimmst, zeig noch einmal, dass du es bist. Das gilt dann 10 Minuten.',
+  proofBySignIn: 'Melde dich dafür noch einmal an:',
   proofButton: 'Weiter',
 
   factorTitle: 'Zweiter Schritt',

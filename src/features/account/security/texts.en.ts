@@ -5,6 +5,8 @@ export default {
   waysTitle: 'How you sign in',
   emailConfirmed: 'Confirmed',
   emailOpen: 'Not confirmed yet',
+  emailWanted: 'New address {email}: waiting for the link in the e-mail',
+  emailKeep: 'Never mind',
   password: 'Password',
   passwordNote: 'At least 8 characters; changing it signs you out everywhere else.',
   change: 'Change',
@@ -14,7 +16,8 @@ export default {
   disconnect: 'Disconnect',
   proofTitle: 'Is it you?',
   proofText:
-    'Before you change how your account is entered, we ask for your password. That counts for 10 minutes. If you have none, sign out and in again.',
+    'Before you change how your account is entered or take your data along, show once more that it is you. That counts for 10 minutes.',
+  proofBySignIn: 'Sign in once more to do so:',
   proofButton: 'Continue',
 
   factorTitle: 'Second step',

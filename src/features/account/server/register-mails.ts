@@ -2,21 +2,36 @@
 import type { ComposedMail, MailsFor, NoticeEvent, NoticeWorld } from '#features/notification/server/notice-registry.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'
-import { newDeviceMail, newsletterMail, resetMail, verifyMail, type DeviceMail } from '../mails/account-mails.ts'
+import {
+  changedMail,
+  emailChangedMail,
+  emailWantedMail,
+  linkMail,
+  newDeviceMail,
+  newsletterMail,
+  resetMail,
+  verifyMail,
+  type AccountMail,
+} from '../mails/account-mails.ts'
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 
 export const accountMails = {
   'account.verify': { to: ['account'], compose: compose(verifyMail) },
   'account.reset': { to: ['account'], compose: compose(resetMail) },
+  'account.link': { to: ['account'], compose: compose(linkMail) },
+  'account.changed': { to: ['account'], compose: compose(changedMail) },
+  'account.email_wanted': { to: ['account'], compose: compose(emailWantedMail) },
+  'account.email_changed': { to: ['account'], compose: compose(emailChangedMail) },
   'account.newsletter': { to: ['account'], compose: compose(newsletterMail) },
   'account.new_device': { to: ['account'], compose: compose(newDeviceMail) },
 } satisfies MailsFor<AccountEvents>
 
-function compose(words: (mail: DeviceMail) => RenderedMail) {
+function compose(words: (mail: AccountMail) => RenderedMail) {
   return async (event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedMail> => {
-    const { email, name, url, device } = event.payload
+    const { email, name, url, device, change, newEmail } = event.payload
     if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
       throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
+    const detail = device ?? change ?? newEmail
     const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
     const person = await db.read
       .selectFrom('person')
@@ -26,7 +41,7 @@ function compose(words: (mail: DeviceMail) => RenderedMail) {
     return {
       to: email,
       locale,
-      ...words({ name: person?.given_name || name, locale, url, device: typeof device === 'string' ? device : '' }),
+      ...words({ name: person?.given_name || name, locale, url, detail: typeof detail === 'string' ? detail : '' }),
     }
   }
 }

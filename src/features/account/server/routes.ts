@@ -1,6 +1,9 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { emailRoutes } from '../email/server/routes.ts'
+import { loginLinkRoutes } from '../login-link/server/routes.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
+import { passkeyRoutes } from '../passkey/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { privacyRoutes } from '../privacy/server/routes.ts'
 import { securityRoutes } from '../security/server/routes.ts'
@@ -16,6 +19,9 @@ export const accountRoutes = (userData: UserDataParts) => [
   route(contract.watchUserData, userDataWatcher(userData)),
   route(contract.readBillingAddress, readBillingAddress),
   route(contract.saveBillingAddress, saveBillingAddress),
+  ...emailRoutes,
+  ...loginLinkRoutes,
+  ...passkeyRoutes,
   ...personRoutes,
   ...onboardingRoutes,
   ...privacyRoutes,

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, line, personName } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
+import { emailAddress, signedPerson, signInReply } from '../contract.ts'
+import { passkeyAssertion } from '../passkey/contract.ts'
 import { passwordFault } from './rules/password.ts'
 
 const because = (code: RefusalCode) => ({ message: code })
-
-const email = line(254)
-  .transform((text) => text.toLowerCase())
-  .pipe(z.email(because('account.email_invalid')))
 
 /** Accepts every non-empty password, because older ones may not meet the rules for new ones. */
 const givenPassword = z.string().min(1).max(1000)
@@ -35,9 +33,6 @@ function refusePassword<T extends z.ZodType<{ password: string }>>(body: T, cont
   })
 }
 
-const signedPerson = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() })
-/** There is no session yet: a code has to be sent to POST /api/auth/second first. */
-const secondDue = z.object({ second: z.literal(true) })
 const nothing = z.object({ data: z.null() })
 
 export const signUp = endpoint({
@@ -51,7 +46,7 @@ export const signUp = endpoint({
     z.object({
       givenName: personName(80),
       surname: personName(80),
-      email,
+      email: emailAddress,
       password: newPassword,
       terms: z.literal(true, because('account.terms')),
       newsletter: z.boolean().default(false),
@@ -78,8 +73,8 @@ export const signIn = endpoint({
   path: '/api/auth/sign-in/email',
   summary: 'Sign in with e-mail address and password',
   access: ANYONE,
-  body: z.object({ email, password: givenPassword }),
-  reply: z.object({ data: z.union([signedPerson, secondDue]) }),
+  body: z.object({ email: emailAddress, password: givenPassword }),
+  reply: signInReply,
   refusals: ['account.credentials', 'account.email_invalid', 'request.too_many'],
 })
 
@@ -97,7 +92,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/request-password-reset',
   summary: 'Send a link to set a new password. Answers alike whether there is such an account or not',
   access: ANYONE,
-  body: z.object({ email }),
+  body: z.object({ email: emailAddress }),
   reply: nothing,
   refusals: ['account.email_invalid', 'request.too_many'],
 })
@@ -180,15 +175,42 @@ export const finishSecond = endpoint({
   refusals: ['account.code_locked', 'account.code_wrong', 'account.second_expired', 'request.too_many'],
 })
 
+export const readProof = endpoint({
+  method: 'GET',
+  path: '/api/account/proof',
+  summary: 'By what I can show again who I am; by nothing of these, whoever has signed in with a provider only',
+  access: SIGNED_IN,
+  reply: z.object({ data: z.object({ ways: z.array(z.enum(['passkey', 'code', 'password'])) }) }),
+  refusals: [],
+})
+
 /** Spec 2: password confirm. */
 export const proveAgain = endpoint({
   method: 'POST',
   path: '/api/account/proof',
-  summary: 'Show again who I am, by the password; for ten minutes nothing dangerous asks for more',
+  summary:
+    'Show again who I am, by a passkey, a code or, where there is no second step, the password; for ten minutes nothing dangerous asks for more',
   access: SIGNED_IN,
-  body: z.object({ currentPassword: givenPassword }),
+  body: z
+    .object({
+      passkey: passkeyAssertion.optional(),
+      code: code.optional(),
+      currentPassword: givenPassword.optional(),
+    })
+    .refine((one) => one.passkey ?? one.code ?? one.currentPassword, {
+      path: ['currentPassword'],
+      message: 'field.required' satisfies RefusalCode,
+    }),
   reply: nothing,
-  refusals: ['account.password_wrong', 'request.too_many'],
+  refusals: [
+    'account.code_locked',
+    'account.code_wrong',
+    'account.factor_missing',
+    'account.passkey_invalid',
+    'account.password_wrong',
+    'account.proof_by_code',
+    'request.too_many',
+  ],
 })
 
 export const readFactor = endpoint({

@@ -5,9 +5,10 @@
 import { useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { confirmSubscription } from '../contract.ts'
-import { answerOfLink, isWholeLink } from './newsletter-link-answer.ts'
-import { NewsletterLink } from './newsletter-link.tsx'
+import { MailLink } from '../../web/mail-link.tsx'
+import { answerOfLink, isWholeLink } from '../../web/mail-link-answer.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -28,5 +29,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function NewsletterConfirmPage() {
   const { isWhole } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <NewsletterLink purpose="confirm" isWhole={isWhole} isDone={answer?.isDone} />
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  return (
+    <MailLink
+      title={t('confirmTitle')}
+      text={t('confirmText')}
+      button={t('confirmButton')}
+      done={t('confirmDone')}
+      onward={{ to: path('/'), label: t('toStart') }}
+      isWhole={isWhole}
+      answer={answer}
+    />
+  )
 }

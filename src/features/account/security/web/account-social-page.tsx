@@ -11,7 +11,9 @@ import { localPath } from '#kernel/locale.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
-import { readProfile } from '../../person/contract.ts'
+import { keepEmail, readEmail } from '../../email/contract.ts'
+import { listPasskeys, removePasskey } from '../../passkey/contract.ts'
+import { PasskeySection } from '../../passkey/web/passkey-section.tsx'
 import { readFactor } from '../../sign-in/contract.ts'
 import { readSocial, unlinkSocial } from '../../social/contract.ts'
 import { endOneSession, endOtherSessions, listSessions } from '../contract.ts'
@@ -22,14 +24,21 @@ import { WaysIn } from './ways-in.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   try {
-    const [profile, sessions, social, factor] = await Promise.all([
-      call(readProfile),
+    const [email, passkeys, sessions, social, factor] = await Promise.all([
+      call(readEmail),
+      call(listPasskeys),
       call(listSessions),
       call(readSocial),
       call(readFactor),
     ])
-    const { email, verified } = profile.data
-    return { locale, email, isVerified: verified, sessions: sessions.data, social: social.data, factor: factor.data }
+    return {
+      locale,
+      email: email.data,
+      passkeys: passkeys.data,
+      sessions: sessions.data,
+      social: social.data,
+      factor: factor.data,
+    }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -55,6 +64,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function change(pressed: string, call: PageContext['call']): Promise<void> {
   const [what, which = ''] = pressed.split(' ')
   if (what === 'unlink') await call(unlinkSocial, { params: { provider: which } })
+  else if (what === 'remove-passkey') await call(removePasskey, { params: { id: which } })
+  else if (what === 'keep-email') await call(keepEmail)
   else if (what === 'end-others') await call(endOtherSessions)
   else await call(endOneSession, { params: { id: which } })
 }
@@ -66,7 +77,10 @@ export default function AccountSocialPage() {
   const answer = useActionData<typeof action>()
   return (
     <AccountFrame entry="social">
-      <WaysIn email={page.email} isVerified={page.isVerified} social={page.social} answer={answer} />
+      <WaysIn email={page.email} social={page.social} answer={answer} />
+      <PostForm answer={answer} intent="security" className="stack">
+        <PasskeySection passkeys={page.passkeys} />
+      </PostForm>
       <SecondStep factor={page.factor} />
       <PostForm answer={answer} intent="security" className="stack">
         <SessionList sessions={page.sessions} />

@@ -1,8 +1,8 @@
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useDayText } from '#client/use-day-text.ts'
+import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { intlTag } from '#kernel/locale.ts'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import type { listSessions } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -15,7 +15,7 @@ const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop } as const
 /** Within a form whose pressed button says which session ends: `change`, e.g. "end 0198…" or "end-others". */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const t = useTexts({ de, en })
-  const day = useDay()
+  const day = useDayText()
   const nameOf = ({ device }: Session) =>
     [device.system, device.browser].filter(Boolean).join(', ') || t('unknownDevice')
   return (
@@ -56,10 +56,4 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </SettingList>
     </section>
   )
-}
-
-/** The day of an instant; of the three countries' common hours, so that server and browser write the same. */
-function useDay(): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
-  return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }

@@ -6,19 +6,19 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
+import type { readEmail } from '../../email/contract.ts'
 import type { readSocial } from '../../social/contract.ts'
 import { PROVIDER_NAMES } from '../../social/web/provider-names.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export type WaysInProps = {
-  email: string
-  isVerified: boolean
+  email: ReplyData<typeof readEmail>['data']
   social: ReplyData<typeof readSocial>['data']
   answer: FormAnswer | undefined
 }
 
-export function WaysIn({ email, isVerified, social, answer }: WaysInProps) {
+export function WaysIn({ email, social, answer }: WaysInProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
@@ -27,10 +27,23 @@ export function WaysIn({ email, isVerified, social, answer }: WaysInProps) {
       <SettingList>
         <SettingRow
           icon={Mail}
-          tone={isVerified ? 'good' : 'plain'}
-          title={email}
-          note={t(isVerified ? 'emailConfirmed' : 'emailOpen')}
-        />
+          tone={email.verified ? 'good' : 'plain'}
+          title={email.email}
+          note={
+            email.wanted
+              ? t('emailWanted', { email: email.wanted.email })
+              : t(email.verified ? 'emailConfirmed' : 'emailOpen')
+          }
+        >
+          {email.wanted && (
+            <PostForm answer={answer} intent="security">
+              <SubmitButton look="text" name="change" value="keep-email">
+                {t('emailKeep')}
+              </SubmitButton>
+            </PostForm>
+          )}
+          <ButtonLink to={path('/account/email')}>{t('change')}</ButtonLink>
+        </SettingRow>
         <SettingRow icon={KeyRound} title={t('password')} note={t('passwordNote')}>
           <ButtonLink to={path('/account/password')}>{t('change')}</ButtonLink>
         </SettingRow>

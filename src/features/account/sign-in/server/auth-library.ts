@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { grantWishedMode } from '../../person/server/grant-wished-mode.ts'
+import { endChallenges } from './login-challenges.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
@@ -42,7 +43,7 @@ export function libraryOf(context: Context): AuthLibrary['api'] {
       // Notifies other tabs of the person, for example a waiting checkout.
       await notifyPerson(db, personId)
     },
-    endLinks: (personId) => db.write.deleteFrom('login_challenge').where('value', '=', personId).execute(),
+    endLinks: (personId) => endChallenges(db.write, personId),
   })
   libraries.set(config, library)
   return library.api

@@ -4,6 +4,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type * as contract from '../contract.ts'
 import { checkCode } from './check-code.ts'
+import { emitAccountChange } from './emit-account-change.ts'
 import { deleteFactor, factorOf, saveRecovery, saveSecret } from './factor-store.ts'
 import { base32, newRecoveryCode, otpauthAddress, recoveryHash, seal } from './one-time-code.ts'
 
@@ -24,17 +25,22 @@ export async function beginFactor({ viewer, context }: Call<typeof contract.begi
 
 export async function confirmFactor({ viewer, body, context }: Call<typeof contract.confirmFactor>) {
   await checkCode(context, viewer.id, body.code, 'new')
-  return newCodes(viewer.id, context)
+  const codes = await newCodes(viewer.id, context)
+  await emitAccountChange(context, viewer, 'factor_on')
+  return codes
 }
 
 export async function renewRecoveryCodes({ viewer, body, context }: Call<typeof contract.renewRecoveryCodes>) {
   await checkCode(context, viewer.id, body.code)
-  return newCodes(viewer.id, context)
+  const codes = await newCodes(viewer.id, context)
+  await emitAccountChange(context, viewer, 'recovery_renewed')
+  return codes
 }
 
 export async function endFactor({ viewer, body, context }: Call<typeof contract.endFactor>) {
   await checkCode(context, viewer.id, body.code)
   await deleteFactor(context.db.write, viewer.id)
+  await emitAccountChange(context, viewer, 'factor_off')
   return { data: null }
 }
 

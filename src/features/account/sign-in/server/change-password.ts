@@ -5,6 +5,8 @@ import { translateAuthErrors } from './auth-refusals.ts'
 import { signInPair } from './sign-in-limits.ts'
 import { headersOf, networkOfCaller, passCookies } from './caller-session.ts'
 import { libraryOf } from './auth-library.ts'
+import { emitAccountChange } from './emit-account-change.ts'
+import { endChallenges } from './login-challenges.ts'
 
 export async function changePassword({ viewer, body, caller, context }: Call<typeof contract>) {
   const pair = signInPair(viewer.email, networkOfCaller(caller))
@@ -17,6 +19,9 @@ export async function changePassword({ viewer, body, caller, context }: Call<typ
     }),
   )
   await forgetRates(context.db.write, [pair])
+  // A link that was asked for with the old password opens nothing more.
+  await endChallenges(context.db.write, viewer.id)
+  await emitAccountChange(context, viewer, 'password')
   passCookies(caller, headers)
   return { data: null }
 }

@@ -1,12 +1,11 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
-import { beginSession } from '#platform/session/login-sessions.ts'
-import { sessionSetCookie } from '#platform/session/session-cookie.ts'
 import type { finishSecond as contract } from '../contract.ts'
 import { endSessionOf, networkOfCaller, personOf } from './caller-session.ts'
 import { checkCode } from './check-code.ts'
 import { noteDevice } from './note-device.ts'
+import { openSession } from './open-session.ts'
 import { endSecondCookie, readSecondCookie } from './second-cookie.ts'
 import { secondAddress, strictnessOf } from './sign-in-limits.ts'
 
@@ -19,9 +18,8 @@ export async function finishSecond({ body, caller, context }: Call<typeof contra
   if (!person) refuse('account.second_expired')
   await checkCode(context, person.id, body.code)
   await endSessionOf(caller, context)
-  const token = await beginSession(db.write, { userId: person.id, network, userAgent: caller.userAgent })
   endSecondCookie(caller, config)
-  caller.setCookie(sessionSetCookie(token, config.BASE_URL, config.SECRET))
+  await openSession(caller, context, person.id)
   await noteDevice({ caller, context }, person.id)
   return { data: personOf({ ...person, emailVerified: person.email_verified }) }
 }

@@ -6,6 +6,7 @@ import { sessionCookieName, sessionTokenOf } from '#platform/session/session-coo
 import { endSessionOf, passCookies, personOf } from './caller-session.ts'
 import { hasFactor } from './factor-store.ts'
 import { noteDevice } from './note-device.ts'
+import { openSession } from './open-session.ts'
 import { setSecondCookie } from './second-cookie.ts'
 
 export type SignInWay = 'password' | 'sign-up' | 'link' | 'passkey' | 'google' | 'apple'
@@ -18,21 +19,28 @@ export type LibraryUser = {
 /** Either the person who is signed in now, or word that their session waits for the second step. */
 export type SignInAnswer = { readonly data: ReturnType<typeof personOf> | { readonly second: true } }
 
+type Arrival = {
+  readonly user: LibraryUser
+  /** Of the library's answer, where the library has begun the session already. */
+  readonly headers?: Headers
+}
+
 /** @param way 'passkey' only where the signed flags say that the person was verified: it is two factors at once */
 export async function finishSignIn(
-  { caller, context }: { caller: Caller; context: Context; now: Temporal.Instant },
+  { caller, context }: { caller: Caller; context: Context },
   way: SignInWay,
-  made: { headers: Headers; user: LibraryUser },
+  { user, headers }: Arrival,
 ): Promise<SignInAnswer> {
   await endSessionOf(caller, context)
-  if (way !== 'passkey' && (await hasFactor(context.db.write, made.user.id))) {
-    await dropMade(made.headers, context)
-    setSecondCookie(caller, made.user.id, context.config)
+  if (way !== 'passkey' && (await hasFactor(context.db.write, user.id))) {
+    if (headers) await dropMade(headers, context)
+    setSecondCookie(caller, user.id, context.config)
     return { data: { second: true } }
   }
-  passCookies(caller, made.headers)
-  await noteDevice({ caller, context }, made.user.id)
-  return { data: personOf(made.user) }
+  if (headers) passCookies(caller, headers)
+  else await openSession(caller, context, user.id)
+  await noteDevice({ caller, context }, user.id)
+  return { data: personOf(user) }
 }
 
 /** The library has begun a session already; its cookie goes to nobody, and its row must not stay either. */

@@ -1,30 +1,77 @@
-import { FieldErrors } from '#kernel/verdict.ts'
-import type { Call } from '#platform/context.ts'
+/** Step-up: whoever changes how the account is entered, or takes its data along, has shown recently who they are. */
+import { refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type { Writer } from '#platform/db/handles.ts'
 import { forgetRates, takeOrRefuse } from '#platform/http/rate-store.ts'
 import { proveSession } from '#platform/session/login-sessions.ts'
 import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
-import type { proveAgain as contract } from '../contract.ts'
+import { verifyAssertion } from '../../passkey/server/webauthn.ts'
+import type { proveAgain as contract, readProof as readContract } from '../contract.ts'
 import { networkOfCaller } from './caller-session.ts'
+import { checkCode } from './check-code.ts'
+import { hasFactor } from './factor-store.ts'
 import { verifyPassword } from './password-hash.ts'
 import { signInPair } from './sign-in-limits.ts'
 
-/** Counts with the tries of signing in, so that a stolen session is no second place to guess the password at. */
+export async function readProof({ viewer, context }: Call<typeof readContract>) {
+  const { write } = context.db
+  const [passkey, code, hash] = await Promise.all([
+    hasPasskey(write, viewer.id),
+    hasFactor(write, viewer.id),
+    passwordOf(write, viewer.id),
+  ])
+  return {
+    data: {
+      ways: [
+        ...(passkey ? (['passkey'] as const) : []),
+        ...(code ? (['code'] as const) : []),
+        // A stolen password must not be enough where signing in asks for more.
+        ...(hash !== null && !code ? (['password'] as const) : []),
+      ],
+    },
+  }
+}
+
 export async function proveAgain({ viewer, body, caller, context }: Call<typeof contract>) {
+  if (body.passkey !== undefined) {
+    const owner = await verifyAssertion(context, body.passkey)
+    if (owner?.id !== viewer.id) refuse('account.passkey_invalid')
+  } else if (body.code !== undefined) await checkCode(context, viewer.id, body.code)
+  else await checkPassword(context, viewer, networkOfCaller(caller), body.currentPassword ?? '')
   const { config, db } = context
-  const pair = signInPair(viewer.email, networkOfCaller(caller))
-  await takeOrRefuse(db.write, pair)
-  const method = await db.write
-    .selectFrom('login_method')
-    .select('password')
-    .where('user_id', '=', viewer.id)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  // Whoever has no password signs in again instead.
-  const hash = method?.password ?? null
-  const isRight = hash !== null && (await verifyPassword(hash, body.currentPassword))
-  if (!isRight) throw new FieldErrors({ currentPassword: [{ code: 'account.password_wrong', slots: {} }] })
-  await forgetRates(db.write, [pair])
   const token = sessionTokenOf(caller.cookie, sessionCookieName(config.BASE_URL), config.SECRET)
   if (token !== null) await proveSession(db.write, token)
   return { data: null }
+}
+
+/** Counts with the tries of signing in, so that a stolen session is no second place to guess the password at. */
+async function checkPassword({ db }: Context, viewer: SignedIn, network: string, password: string): Promise<void> {
+  if (await hasFactor(db.write, viewer.id)) refuse('account.proof_by_code')
+  const pair = signInPair(viewer.email, network)
+  await takeOrRefuse(db.write, pair)
+  const hash = await passwordOf(db.write, viewer.id)
+  // Whoever has no password signs in again instead.
+  if (hash === null || !(await verifyPassword(hash, password))) refuse('account.password_wrong')
+  await forgetRates(db.write, [pair])
+}
+
+async function passwordOf(db: Writer, personId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('login_method')
+    .select('password')
+    .where('user_id', '=', personId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+async function hasPasskey(db: Writer, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_passkey')
+    .select('id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

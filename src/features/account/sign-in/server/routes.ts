@@ -3,7 +3,7 @@ import * as contract from '../contract.ts'
 import { beginFactor, confirmFactor, endFactor, readFactor, renewRecoveryCodes } from './change-factor.ts'
 import { changePassword } from './change-password.ts'
 import { finishSecond } from './finish-second.ts'
-import { proveAgain } from './prove-again.ts'
+import { proveAgain, readProof } from './prove-again.ts'
 import { readBotCheck } from './read-bot-check.ts'
 import { resendVerification } from './resend-verification.ts'
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -23,6 +23,7 @@ export const signInRoutes = [
   route(contract.resendVerification, resendVerification),
   route(contract.readBotCheck, readBotCheck),
   route(contract.finishSecond, finishSecond),
+  route(contract.readProof, readProof),
   route(contract.proveAgain, proveAgain),
   route(contract.readFactor, readFactor),
   route(contract.beginFactor, beginFactor),

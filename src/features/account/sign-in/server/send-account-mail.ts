@@ -7,10 +7,10 @@ const { emit } = emitterOf<AccountEvents>()
 
 export type MailPerson = { readonly id: string; readonly email: string; readonly name: string; readonly locale: Locale }
 
-/** The mails with a link are sent by the events account.verify, account.reset and account.newsletter. */
+/** The mails with a link are sent by events of the same name. */
 export async function sendAccountMail(
   { db, clock, wake }: Pick<Context, 'db' | 'clock' | 'wake'>,
-  kind: 'verify' | 'reset' | 'newsletter',
+  kind: 'verify' | 'reset' | 'link' | 'newsletter' | 'email_wanted',
   { id, email, name, locale }: MailPerson,
   url: string,
 ): Promise<void> {

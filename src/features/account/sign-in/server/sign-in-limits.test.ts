@@ -1,5 +1,6 @@
 /** Every limit of signing in (sign-in-limits.ts) lets its last try through, and refuses the one after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ASSERTION } from '#app/testing/owned-records.ts'
 import { accountWorld, PASSWORD, type Sent } from '../../server/account-world.ts'
 import { createPerson } from '../../server/create-person.ts'
 
@@ -33,6 +34,11 @@ const reset = () => post('auth/request-password-reset', { email: 'ada@example.or
 const newPassword = () => post('auth/reset-password', { token: 'nothing', password: 'Tafel-Wolke9 Ruder' })
 const change = () =>
   post('auth/change-password', { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder' }, { cookie })
+const second = () => post('auth/second', { code: '000000' })
+const linkMail = () => post('auth/link', { email: 'ada@example.org' })
+const link = () => post('auth/sign-in/link', { token: 'nothing' })
+const passkey = () => post('auth/sign-in/passkey', { credential: ASSERTION })
+const email = () => post('account/email', { email: 'ada-new@example.org' }, { cookie })
 const resend = () => post('email/resend', {}, { cookie })
 
 test.each<[name: string, seconds: number, most: number, asking: () => Promise<Sent>]>([
@@ -46,6 +52,16 @@ test.each<[name: string, seconds: number, most: number, asking: () => Promise<Se
   ['reset', HOUR, 5, reset],
   ['reset', DAY, 20, reset],
   ['new-password', HOUR, 30, newPassword],
+  ['second-address', 15 * MINUTE, 60, second],
+  ['link-mail-address', HOUR, 20, linkMail],
+  ['link-mail', MINUTE, 1, linkMail],
+  ['link-mail', HOUR, 5, linkMail],
+  ['link-mail', DAY, 20, linkMail],
+  ['link-address', HOUR, 30, link],
+  ['passkey-address', 15 * MINUTE, 60, passkey],
+  ['email-change', MINUTE, 1, email],
+  ['email-change', HOUR, 5, email],
+  ['email-change', DAY, 20, email],
   ['resend', MINUTE, 1, resend],
   ['resend', HOUR, 5, resend],
   ['resend', DAY, 20, resend],

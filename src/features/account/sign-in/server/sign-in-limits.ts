@@ -53,6 +53,24 @@ export function resetTakes(email: string, ip: string, strictness: Strictness): R
   ]
 }
 
+/** Uses of passkeys from one address. */
+export function passkeyAddress(ip: string, strictness: Strictness): RateTake {
+  return { name: 'passkey-address', subject: ip, rate: perAddress(60, 15 * MINUTE, strictness) }
+}
+
+/** Mails with a link that signs in. Counted for every e-mail address, whether it has an account or not. */
+export function linkTakes(email: string, ip: string, strictness: Strictness): RateTake[] {
+  return [
+    { name: 'link-mail-address', subject: ip, rate: perAddress(20, HOUR, strictness) },
+    ...MAILS.map((rate) => ({ name: 'link-mail', subject: email, rate })),
+  ]
+}
+
+/** Uses of such links from one address. */
+export function linkAddress(ip: string, strictness: Strictness): RateTake {
+  return { name: 'link-address', subject: ip, rate: perAddress(30, HOUR, strictness) }
+}
+
 export function newPasswordTakes(ip: string, strictness: Strictness): RateTake[] {
   return [{ name: 'new-password', subject: ip, rate: perAddress(30, HOUR, strictness) }]
 }
@@ -65,4 +83,9 @@ export function resendTakes(personId: string): RateTake[] {
 /** Mails with the link that confirms the newsletter, by address. */
 export function newsletterTakes(email: string): RateTake[] {
   return MAILS.map((rate) => ({ name: 'newsletter', subject: email, rate }))
+}
+
+/** Mails to confirm a new address: by who asks for them and by who gets them. */
+export function emailChangeTakes(personId: string, newEmail: string): RateTake[] {
+  return [personId, newEmail].flatMap((subject) => MAILS.map((rate) => ({ name: 'email-change', subject, rate })))
 }

@@ -8,7 +8,7 @@ import { headersOf, networkOfCaller } from './caller-session.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { libraryOf } from './auth-library.ts'
 
-export async function signIn({ body, caller, context, now }: Call<typeof contract>) {
+export async function signIn({ body, caller, context }: Call<typeof contract>) {
   const network = networkOfCaller(caller)
   const pair = signInPair(body.email, network)
   const address = signInAddress(network, strictnessOf(context.config))
@@ -22,5 +22,5 @@ export async function signIn({ body, caller, context, now }: Call<typeof contrac
   )
   await forgetRates(context.db.write, [pair])
   await returnRates(context.db.write, isKnown ? [address] : [address, account])
-  return finishSignIn({ caller, context, now }, 'password', { headers, user: response.user })
+  return finishSignIn({ caller, context }, 'password', { headers, user: response.user })
 }

@@ -45,6 +45,6 @@ export async function signUp({ body, headers: sent, caller, locale, now, context
   const addressee = { ...person, locale }
   await sendAccountMail(context, 'verify', addressee, await verifyLink(context.config, addressee, body.next))
   if (body.newsletter) await askNewsletter(context, addressee, true)
-  await finishSignIn({ caller, context, now }, 'sign-up', { headers, user: response.user })
+  await finishSignIn({ caller, context }, 'sign-up', { headers, user: response.user })
   return { data: person }
 }

@@ -11,6 +11,11 @@ export async function sweepLogins(db: Writer): Promise<void> {
     .deleteFrom('login_challenge')
     .where('expires_at', '<', sql<Temporal.Instant>`now()`)
     .execute()
+  // Both links of a change have ended by then.
+  await db
+    .deleteFrom('login_email_change')
+    .where('asked_at', '<', sql<Temporal.Instant>`now() - interval '30 days'`)
+    .execute()
   await sweepDevices(db)
   await sweepRates(db)
 }

@@ -19,6 +19,7 @@ import { signIn } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { PasskeySignIn } from '../../passkey/web/passkey-sign-in.tsx'
 import { readSocial } from '../../social/contract.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
@@ -125,7 +126,13 @@ export default function LoginPage() {
           </span>
         </p>
       </PostForm>
-      <SocialButtons providers={providers} next={next} />
+      <div className="stack">
+        <PasskeySignIn next={next} />
+        <ButtonLink isWide to={withNext(path('/login/link'), next)}>
+          {t('loginByLink')}
+        </ButtonLink>
+        <SocialButtons providers={providers} next={next} />
+      </div>
       {demo.length > 0 && (
         <section className="panel stack" aria-labelledby="demo-people">
           <h2 id="demo-people">{t('demoTitle')}</h2>

@@ -5,30 +5,42 @@ import { formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
-import { loginRedirect } from '#client/page-answer.ts'
+import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
-import { proveAgain } from '../contract.ts'
+import { PasskeyProof } from '../../passkey/web/passkey-proof.tsx'
+import { readSocial } from '../../social/contract.ts'
+import { SocialButtons } from '../../social/web/social-buttons.tsx'
+import { proveAgain, readProof } from '../contract.ts'
 import { nextPath } from '../rules/next-path.ts'
 import de from '../../security/texts.de.ts'
 import en from '../../security/texts.en.ts'
 import { PasswordField } from './password-field.tsx'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { viewer, locale } = context.get(pageContext)
-  if (viewer.kind === 'guest') throw loginRedirect(request, locale)
-  return { locale, next: nextPath(new URL(request.url).searchParams.get('next'), localPath('/account/social', locale)) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale, call } = context.get(pageContext)
+  const next = nextPath(new URL(request.url).searchParams.get('next'), localPath('/account/social', locale))
+  try {
+    const [{ data: proof }, { data: social }] = await Promise.all([call(readProof), call(readSocial)])
+    const linked = social.filter(({ isLinked }) => isLinked).map(({ provider }) => provider)
+    // Whoever has nothing else shows it by signing in anew.
+    return { locale, next, ways: proof.ways, providers: proof.ways.length === 0 ? linked : [] }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
+  const body = form.has('code') ? { code: textOf(form, 'code') } : { currentPassword: textOf(form, 'currentPassword') }
   try {
-    await call(proveAgain, { body: { currentPassword: textOf(form, 'currentPassword') } })
+    await call(proveAgain, { body })
   } catch (error) {
-    return formRefused(error, form, ['currentPassword'], locale)
+    return formRefused(error, form, ['code', 'currentPassword'], locale)
   }
   return redirect(nextPath(textOf(form, 'next'), localPath('/account/social', locale)), 303)
 }
@@ -39,19 +51,29 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function PasswordConfirmPage() {
-  const { next } = useLoaderData<typeof loader>()
+  const { next, ways, providers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
+  const asked = ways.find((way) => way !== 'passkey')
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('proofTitle')}</h1>
-      <PostForm className="panel stack" answer={answer}>
-        <p className="quiet">{t('proofText')}</p>
-        <input type="hidden" name="next" value={next} />
-        <PasswordField name="currentPassword" label={t('password')} autoComplete="current-password" />
-        <FormMessage />
-        <SubmitButton look="primary">{t('proofButton')}</SubmitButton>
-      </PostForm>
+      <p className="quiet">{t('proofText')}</p>
+      {asked !== undefined && (
+        <PostForm className="panel stack" answer={answer}>
+          <input type="hidden" name="next" value={next} />
+          {asked === 'code' ? (
+            <TextField label={t('factorAnyCode')} name="code" autoComplete="one-time-code" required maxLength={40} />
+          ) : (
+            <PasswordField name="currentPassword" label={t('password')} autoComplete="current-password" />
+          )}
+          <FormMessage />
+          <SubmitButton look="primary">{t('proofButton')}</SubmitButton>
+        </PostForm>
+      )}
+      {ways.includes('passkey') && <PasskeyProof next={next} />}
+      {providers.length > 0 && <p>{t('proofBySignIn')}</p>}
+      <SocialButtons providers={providers} next={next} />
     </main>
   )
 }

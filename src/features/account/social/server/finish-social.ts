@@ -4,6 +4,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { nextPath, withNext } from '../../sign-in/rules/next-path.ts'
+import { emitAccountChange } from '../../sign-in/server/emit-account-change.ts'
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
 import { finishSignIn } from '../../sign-in/server/finish-sign-in.ts'
 import type { finishSocial as finishContract, receiveApple as receiveContract } from '../contract.ts'
@@ -18,7 +19,7 @@ export async function receiveApple({ body, context }: Call<typeof receiveContrac
 }
 
 export async function finishSocial(call: Call<typeof finishContract>) {
-  const { params, query, caller, locale, now, context } = call
+  const { params, query, caller, locale, context } = call
   const { provider } = params
   if (!isSocialProvider(provider) || !offeredProviders(context.config).includes(provider)) refuse('request.not_found')
   const library = await socialLibraryOf(context, provider)
@@ -46,6 +47,7 @@ export async function finishSocial(call: Call<typeof finishContract>) {
   }
   if (back.get('social') === 'linked') {
     passCookies(caller, withoutSession(answer.headers, context))
+    if (call.viewer.kind !== 'guest') await emitAccountChange(context, call.viewer, 'provider_linked')
     return { location: next }
   }
   const begun = await library.getSession({ headers: new Headers({ cookie: cookiesSetBy(answer.headers) }) })
@@ -58,7 +60,7 @@ export async function finishSocial(call: Call<typeof finishContract>) {
     .select('terms_accepted_at')
     .where('id', '=', user.id)
     .executeTakeFirst()
-  const finished = await finishSignIn({ caller, context, now }, provider, { headers: answer.headers, user })
+  const finished = await finishSignIn({ caller, context }, provider, { headers: answer.headers, user })
   if ('second' in finished.data) return { location: withNext(localPath('/login/second', page), next) }
   if (person?.terms_accepted_at) return { location: next }
   // Whoever wanted nothing in particular is asked afterwards what they are here for.

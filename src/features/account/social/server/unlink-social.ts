@@ -1,6 +1,8 @@
 import { refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readSocial as readContract, unlinkSocial as unlinkContract } from '../contract.ts'
+import { emitAccountChange } from '../../sign-in/server/emit-account-change.ts'
+import { refuseLastWay } from '../../sign-in/server/refuse-last-way.ts'
 import { offeredProviders } from './social-library.ts'
 
 export async function readSocial({ viewer, context }: Call<typeof readContract>) {
@@ -20,25 +22,17 @@ export async function readSocial({ viewer, context }: Call<typeof readContract>)
 
 export async function unlinkSocial({ viewer, params, context }: Call<typeof unlinkContract>) {
   if (!viewer.proved) refuse('account.proof_needed')
-  return context.db.tx(async (tx) => {
-    // Two of these at once must not take the last two ways in.
-    await tx.selectFrom('person').select('id').where('id', '=', viewer.id).forUpdate().execute()
-    const ways = await tx
-      .selectFrom('login_method')
-      .select(['id', 'provider_id'])
-      .where('user_id', '=', viewer.id)
-      .execute()
-    const rows = ways.filter((way) => way.provider_id === params.provider && way.provider_id !== 'credential')
-    if (rows.length === 0) refuse('request.not_found')
-    if (rows.length === ways.length) refuse('account.last_way')
-    await tx
+  await context.db.tx(async (tx) => {
+    const rows = await tx
       .deleteFrom('login_method')
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
+      .where('user_id', '=', viewer.id)
+      .where('provider_id', '=', params.provider)
+      .where('provider_id', '<>', 'credential')
+      .returning('id')
       .execute()
-    return { data: null }
+    if (rows.length === 0) refuse('request.not_found')
+    await refuseLastWay(tx, viewer.id)
   })
+  await emitAccountChange(context, viewer, 'provider_unlinked')
+  return { data: null }
 }
