@@ -601,7 +601,7 @@ const TABLE: readonly Row[] = [
     },
   }),
   raise(signIn.signUp, {
-    'account.bot_check': () => register({}, {}),
+    'account.bot_check': () => register({}, { 'x-captcha-response': 'wrong' }),
     'account.email_exists': async () => register({ email: (await world.person()).email }),
     'account.email_invalid': () => register({ email: 'nobody' }),
     'account.password_common': () => register({ password: 'Password1!' }),

@@ -177,6 +177,21 @@ export const SETTINGS = {
     about: 'required when GEOCODER=here or mapbox',
     schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
+  TURNSTILE_SITE_KEY: {
+    form: 'a site key',
+    example: '0x4AAAAAAA(from the Cloudflare dashboard)',
+    fallback: '',
+    about:
+      "checks registrations with Cloudflare's Turnstile, which then sees the address of whoever registers; empty = a proof of work that the browser computes",
+    schema: optional(z.string().regex(/^[A-Za-z0-9_-]{3,100}$/)),
+  },
+  TURNSTILE_SECRET_KEY: {
+    form: 'the secret key of the site',
+    example: '0x4AAAAAAA(from the Cloudflare dashboard)',
+    fallback: '',
+    about: 'required with TURNSTILE_SITE_KEY',
+    schema: optional(z.string().regex(/^[A-Za-z0-9_-]{3,200}$/)),
+  },
   ...SOCIAL_SETTINGS,
   ...STORAGE_SETTINGS,
   ...MAP_SETTINGS,
@@ -271,6 +286,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.PAYMENTS === 'stripe') problems.push(...stripeProblems(config))
   if (config.STORAGE === 's3') problems.push(...bucketProblems(config))
   problems.push(...geocoderProblems(config), ...mapProblems(config), ...socialProblems(config))
+  if ((config.TURNSTILE_SITE_KEY === '') !== (config.TURNSTILE_SECRET_KEY === ''))
+    problems.push('TURNSTILE_SITE_KEY: it and TURNSTILE_SECRET_KEY belong together')
   if (config.MODE === 'production') problems.push(...productionProblems(config))
   if (problems.length > 0)
     throw new ConfigError(`The settings have ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)

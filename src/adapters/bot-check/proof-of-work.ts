@@ -13,6 +13,7 @@ const MOST_REMEMBERED = 100_000
 export type UseOnce = (salt: string, untilMs: number, nowMs: number) => Promise<boolean>
 
 export type ProofOfWorkChallenge = {
+  readonly kind: 'proof-of-work'
   readonly algorithm: 'SHA-256'
   readonly salt: string
   /** Hex of SHA-256(salt + number); the browser searches for the number, which is between 0 and `most`. */
@@ -44,6 +45,7 @@ export function createProofOfWork({
       const expiresAtMs = nowMs + GOOD_FOR_MS
       const signature = sign(salt, target, expiresAtMs)
       return {
+        kind: 'proof-of-work',
         algorithm: 'SHA-256',
         salt,
         target,

@@ -158,7 +158,7 @@ const nowhere: Geocoder = {
 
 const trusting: BotCheck = {
   name: 'proof-of-work',
-  challenge: () => Promise.resolve({}),
+  challenge: () => Promise.resolve({ kind: 'proof-of-work' }),
   verify: (solution) => Promise.resolve(solution === 'solved'),
 }
 

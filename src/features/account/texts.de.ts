@@ -39,8 +39,6 @@ export default {
   privacyLink: 'Datenschutzhinweise',
   newsletter: 'Schickt mir ab und zu Neues von Viertel.',
   haveAccount: 'Schon ein Konto?',
-  needsScript: 'Zum Registrieren braucht die Seite JavaScript: damit prüft sie, dass kein Roboter schreibt.',
-  botCheckFailed: 'Die Prüfung gegen Roboter ging nicht. Bitte versuche es noch einmal.',
   passwordRules: 'Das Passwort braucht',
   ruleLength: 'mindestens 8 Zeichen',
   ruleLowercase: 'einen Kleinbuchstaben',

@@ -42,8 +42,6 @@ export default {
   privacyLink: 'privacy notice',
   newsletter: 'Send me news from Viertel now and then.',
   haveAccount: 'Already have an account?',
-  needsScript: 'Registration needs JavaScript, so that the page can check that you are not a robot.',
-  botCheckFailed: 'The bot check failed. Please try again.',
   passwordRules: 'The password needs',
   ruleLength: 'at least 8 characters',
   ruleLowercase: 'a lowercase letter',

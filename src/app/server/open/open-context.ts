@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
+import { createTurnstile } from '#adapters/bot-check/turnstile.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -50,10 +51,12 @@ export async function openContext(parts: {
   const makeId = idSource(Math.random)
   const { payments, sandbox } = await openPayments({ config, db, clock })
   const mailer = config.MAIL === 'inbox' ? createInboxMailer({ db, now: () => clock.now() }) : await smtpMailer(config)
-  const botCheck = createProofOfWork({
-    secret: config.SECRET,
-    useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
-  })
+  const botCheck = config.TURNSTILE_SITE_KEY
+    ? createTurnstile({ siteKey: config.TURNSTILE_SITE_KEY, secret: config.TURNSTILE_SECRET_KEY })
+    : createProofOfWork({
+        secret: config.SECRET,
+        useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
+      })
   let wake = () => {}
   const context: Context = {
     config,

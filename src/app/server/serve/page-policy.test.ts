@@ -34,3 +34,12 @@ test('forms lead elsewhere only to the providers that people sign in with', () =
   expect(of({})).toContain("form-action 'self';")
   expect(of({ signIn: ['https://accounts.google.com'] })).toContain("form-action 'self' https://accounts.google.com;")
 })
+
+test("the bot check's frame is let in where somebody registers, when it is Cloudflare's", () => {
+  const frame = 'frame-src https://challenges.cloudflare.com;'
+  for (const pathname of ['/register', '/en/register']) {
+    expect(of({ pathname, hasTurnstile: true })).toContain(frame)
+    expect(of({ pathname })).not.toContain('cloudflare')
+  }
+  expect(of({ pathname: '/login', hasTurnstile: true })).not.toContain('cloudflare')
+})

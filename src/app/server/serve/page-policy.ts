@@ -1,4 +1,5 @@
 /** The content security policy of pages (safety rule 9), with additions for pages that show Stripe's form. */
+import { isRegisterPage, TURNSTILE_ORIGIN } from '#features/account/sign-in/rules/turnstile.ts'
 import { isCardPage } from '#features/payment/rules/card-pages.ts'
 
 export type PolicyFacts = {
@@ -6,6 +7,8 @@ export type PolicyFacts = {
   readonly mode: 'production' | 'development'
   readonly payments: 'sandbox' | 'stripe'
   readonly pathname: string
+  /** The widget of the bot check is Cloudflare's. */
+  readonly hasTurnstile?: boolean
   /** Origins that a sign-in button's form leads to: browsers check form-action on its redirects, too. */
   readonly signIn?: readonly string[]
   /** Origins of a street map that is delivered directly; consent is asked before anything goes there. */
@@ -19,7 +22,7 @@ export type PolicyFacts = {
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'
 const STRIPE_API = 'https://api.stripe.com'
 
-export function pagePolicy({ nonce, mode, payments, pathname, map, signIn }: PolicyFacts): string {
+export function pagePolicy({ nonce, mode, payments, pathname, map, signIn, hasTurnstile }: PolicyFacts): string {
   const dev = mode === 'development'
   const stripe = payments === 'stripe' && isCardPage(pathname)
   return [
@@ -29,6 +32,7 @@ export function pagePolicy({ nonce, mode, payments, pathname, map, signIn }: Pol
     `img-src 'self' data: blob:${listed(map?.image)}`,
     `connect-src 'self'${dev ? ' ws:' : ''}${stripe ? ` ${STRIPE_API}` : ''}${listed(map?.connect)}`,
     ...(stripe ? [`frame-src ${STRIPE_FRAMES}`] : []),
+    ...(hasTurnstile && isRegisterPage(pathname) ? [`frame-src ${TURNSTILE_ORIGIN}`] : []),
     `font-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self' blob:`,

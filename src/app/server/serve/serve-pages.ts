@@ -100,7 +100,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         const signIn = signInOrigins(context.config)
         reply.header(
           'content-security-policy',
-          pagePolicy({ nonce, mode, payments: context.payments.name, pathname, signIn, ...(map && { map }) }),
+          pagePolicy({
+            nonce,
+            mode,
+            payments: context.payments.name,
+            pathname,
+            signIn,
+            hasTurnstile: context.botCheck.name === 'turnstile',
+            ...(map && { map }),
+          }),
         )
         // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
         // device could go back to.

@@ -38,7 +38,8 @@ const nothing = z.object({ data: z.null() })
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/auth/sign-up/email',
-  summary: 'Register with e-mail address and password; signs in and sends the verification mail',
+  summary:
+    'Register with e-mail address and password; signs in and sends the verification mail. Without a solved bot check far fewer registrations are accepted',
   access: ANYONE,
   /** The solved challenge of GET /api/bot-check. */
   headers: z.object({ 'x-captcha-response': z.string().max(4000).optional() }),
@@ -157,7 +158,7 @@ export const readBotCheck = endpoint({
   path: '/api/bot-check',
   summary: 'A challenge to solve before registering; the solution goes into the header x-captcha-response',
   access: ANYONE,
-  reply: z.object({ data: z.record(z.string(), z.unknown()) }),
+  reply: z.object({ data: z.looseObject({ kind: z.enum(['proof-of-work', 'turnstile']) }) }),
   refusals: [],
   limit: { perMinute: 60 },
 })

@@ -47,6 +47,8 @@ test.each<[name: string, seconds: number, most: number, asking: () => Promise<Se
   ['sign-in-account', HOUR, 40, signIn],
   ['sign-in-pair', 15 * MINUTE, 10, change],
   ['sign-up', HOUR, 20, signUp],
+  ['sign-up-unchecked', HOUR, 3, signUp],
+  ['sign-up-unchecked-all', HOUR, 100, signUp],
   ['reset-address', HOUR, 20, reset],
   ['reset', MINUTE, 1, reset],
   ['reset', HOUR, 5, reset],

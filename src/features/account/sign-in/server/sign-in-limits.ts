@@ -45,6 +45,14 @@ export function signUpAddress(ip: string, strictness: Strictness): RateTake {
   return { name: 'sign-up', subject: ip, rate: perAddress(20, HOUR, strictness) }
 }
 
+/** Registrations without a solved bot check, as of browsers without script: few from one address, and few in all. */
+export function uncheckedSignUpTakes(ip: string, strictness: Strictness): RateTake[] {
+  return [
+    { name: 'sign-up-unchecked', subject: ip, rate: perAddress(3, HOUR, strictness) },
+    { name: 'sign-up-unchecked-all', subject: 'all', rate: perAddress(100, HOUR, strictness) },
+  ]
+}
+
 /** Counted for every e-mail address, whether it has an account or not. */
 export function resetTakes(email: string, ip: string, strictness: Strictness): RateTake[] {
   return [

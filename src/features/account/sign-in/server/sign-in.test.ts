@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OutsideUnavailable } from '#ports/unavailable.ts'
 import { accountWorld, PASSWORD, SECRET } from '../../server/account-world.ts'
 import { sweepLogins } from './sweep-logins.ts'
 import { createPerson } from '../../server/create-person.ts'
@@ -85,6 +86,26 @@ describe('signing up', () => {
     const without = await world.signUp('bot@example.org', {}, 'x')
     expect([without.status, without.body['code']]).toEqual([422, 'account.bot_check'])
     expect(await world.db.read.query("select 1 from person where email = 'bot@example.org'")).toHaveLength(0)
+  })
+
+  test('without script, or while the bot check cannot be asked, few from one network are accepted', async () => {
+    const strict = await accountWorld({ limits: 'strict' })
+    const body = (n: number) => ({
+      givenName: 'A',
+      surname: 'D',
+      email: `few${n}@example.org`,
+      password: PASSWORD,
+      terms: true,
+    })
+    const plain = (n: number) => strict.send('POST', '/api/auth/sign-up/email', { body: body(n) })
+    const checked = (n: number) => strict.signUp(`few${n}@example.org`, {}, 'token')
+    const away = () => Promise.reject(new OutsideUnavailable('turnstile', 'timeout'))
+    Object.assign(strict.context, { botCheck: { ...strict.context.botCheck, verify: away } })
+    const answers = [await plain(1), await checked(2), await plain(3), await plain(4)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    Object.assign(strict.context, { botCheck: { ...strict.context.botCheck, verify: () => Promise.resolve(true) } })
+    expect((await checked(5)).status, 'whoever passes the check is not among them').toBe(200)
+    await strict.close()
   })
 
   test('names every wrong field at once, in the language asked for', async () => {
