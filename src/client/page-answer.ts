@@ -1,6 +1,6 @@
-/** Turns a refusal in a page's loader into 404, 410, or a redirect to signing in. */
+/** Turns a refusal in a page's loader into 404, 410, or a redirect to signing in or to its second step. */
 import { data, redirect } from 'react-router'
-import type { Locale } from '#kernel/locale.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
 import { REFUSALS } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { loginPath } from './login-path.ts'
@@ -9,6 +9,7 @@ import { loginPath } from './login-path.ts'
 export function pageAnswer(error: unknown, request: Request, locale: Locale): unknown {
   if (error instanceof FieldErrors) return data(null, { status: 404 })
   if (!(error instanceof RefusalError)) return error
+  if (error.refusal.code === 'auth.factor') return redirect(localPath('/account/factor', locale))
   const { status } = REFUSALS[error.refusal.code]
   return status === 401 ? loginRedirect(request, locale) : data(null, { status })
 }

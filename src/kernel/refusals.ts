@@ -29,6 +29,11 @@ export const generalRefusals = refusals({
     de: 'Bitte stimme zuerst den Nutzungsbedingungen zu.',
     en: 'Please accept the terms first.',
   },
+  'auth.factor': {
+    status: 403,
+    de: 'Betreiber brauchen den zweiten Schritt beim Anmelden. Bitte richte ihn ein.',
+    en: 'Operators need the second step of signing in. Please set it up.',
+  },
   'auth.page_expired': {
     status: 403,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',

@@ -21,6 +21,8 @@ export type Person = {
   readonly proved: boolean
   /** They came by a provider and have not accepted the terms yet. */
   readonly lacksTerms?: boolean
+  /** An operator without the second step of signing in. */
+  readonly lacksFactor?: boolean
   readonly companyId: number | null
   /** Spec 3, type bit field. */
   readonly bits: number

@@ -20,6 +20,7 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
     ...(may.has('guest') ? [] : (['auth.required'] as const)),
     ...(ANYONE.every((kind) => kind === 'guest' || may.has(kind)) ? [] : (['auth.forbidden'] as const)),
     ...(needsTerms(endpoint) ? (['auth.terms'] as const) : []),
+    ...(needsFactor(endpoint) ? (['auth.factor'] as const) : []),
     ...(params || query || body || headers ? FIELD_CODES : []),
     ...(idempotent ? (['request.key_missing'] as const) : []),
     ...FAULTS,
@@ -29,6 +30,11 @@ export function impliedRefusals(endpoint: Endpoint): RefusalCode[] {
 /** What needs an account and writes, unless it says otherwise. */
 export function needsTerms({ access, method, withoutTerms }: Endpoint): boolean {
   return !access.some((kind) => kind === 'guest') && method !== 'GET' && withoutTerms !== true
+}
+
+/** What only operators may do is worth stealing their password for. */
+export function needsFactor({ access }: Endpoint): boolean {
+  return access.every((kind) => kind === 'operator')
 }
 
 /** The codes of an error that is answered with a refusal; none for a fault. */

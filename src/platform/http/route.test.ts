@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import { readConfig } from '../config.ts'
 import { fixedClock } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -54,4 +55,23 @@ test('a reply that is not what it says is a fault, which says nothing of it', as
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([500, 'request.fault'])
   expect(answer.body).not.toMatch(/secret|Ada|card/)
   await expect(page()).rejects.toThrow(z.ZodError)
+})
+
+test('what only operators may do wants their second step, except in the demo', async () => {
+  const desk = endpoint({
+    method: 'GET',
+    path: '/api/operator',
+    summary: '',
+    access: ['operator'],
+    reply: z.object({ data: z.null() }),
+    refusals: [],
+  })
+  const routes = [route(desk, () => Promise.resolve({ data: null }))]
+  const ask = (lacksFactor: boolean, demo: boolean) => {
+    const viewer = { kind: 'operator', locale: 'en', lacksFactor } as unknown as Viewer
+    return inProcess(routes, viewer, { ...context, config: { ...context.config, demo } })(desk)
+  }
+  await expect(ask(true, false)).rejects.toMatchObject({ refusal: { code: 'auth.factor' } })
+  expect(await ask(false, false)).toEqual({ data: null })
+  expect(await ask(true, true)).toEqual({ data: null })
 })

@@ -8,7 +8,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Call, Context } from '../context.ts'
 import { answerTo } from './answer.ts'
-import { needsTerms, refusalsIn } from './declared-refusals.ts'
+import { needsFactor, needsTerms, refusalsIn } from './declared-refusals.ts'
 import { notifyPerson } from '../realtime/person-channel.ts'
 import { validate } from './validate.ts'
 
@@ -49,6 +49,9 @@ async function passThrough(route: Route, input: RawInput, viewer: Viewer, contex
   const { endpoint, handle } = route
   if (!endpoint.access.includes(viewer.kind)) refuse(viewer.kind === 'guest' ? 'auth.required' : 'auth.forbidden')
   if (viewer.kind !== 'guest' && viewer.lacksTerms && needsTerms(endpoint)) refuse('auth.terms')
+  // The demo's operator is for everybody to try.
+  if (viewer.kind !== 'guest' && viewer.lacksFactor && needsFactor(endpoint) && !context.config.demo)
+    refuse('auth.factor')
   const params = endpoint.params ? validate(endpoint.params, input.params ?? {}) : undefined
   const query = endpoint.query ? validate(endpoint.query, input.query ?? {}) : undefined
   const body = endpoint.body ? validate(endpoint.body, input.body ?? {}, endpoint.errorNames) : undefined

@@ -1,7 +1,7 @@
 /** The only place where a Viewer is made: from a signed session cookie and the row it names. */
 import { sql } from 'kysely'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
-import { kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
+import { KIND_BITS, kindOfBits, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '../db/connection/database.ts'
 import { batchedStatement } from '../db/batch/batched.ts'
@@ -20,6 +20,11 @@ const PERSON = {
   refugee: column.boolean('p.refugee'),
   suspended: column.boolean('p.suspended_at is not null'),
   lacks_terms: column.boolean('p.terms_accepted_at is null'),
+  // Asked of operators only; nobody else has to have one.
+  lacks_factor: column.boolean(
+    `p.kind & ${KIND_BITS.operator} > 0 and not exists
+      (select from login_factor factor where factor.person_id = p.id and factor.confirmed_at is not null)`,
+  ),
   company_id: nullable.number('p.company_id'),
 }
 
@@ -73,6 +78,7 @@ function signedIn(row: PersonRow, locale: Locale): SignedIn {
     suspended: row.suspended,
     proved: row.proved,
     lacksTerms: row.lacks_terms,
+    lacksFactor: row.lacks_factor,
     companyId: row.company_id,
     bits: row.kind,
     locale,

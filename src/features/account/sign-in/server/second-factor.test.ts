@@ -127,3 +127,17 @@ test('a new device is reported once the second step has been taken, not before',
   expect(done.status).toBe(200)
   expect(await reports()).toHaveLength(1)
 })
+
+test('an operator lacks it until it is confirmed; nobody else does', async () => {
+  const { id, cookie, email } = await protectedPerson()
+  const lacks = async () => {
+    const viewer = await world.viewerOf(cookie, 'de')
+    return viewer.kind === 'guest' ? null : [viewer.kind, viewer.lacksFactor]
+  }
+  await world.db.write.query('update person set kind = 32 where id = $1', [id])
+  expect(await lacks()).toEqual(['operator', false])
+  await world.db.write.query('update login_factor set confirmed_at = null where person_id = $1', [id])
+  expect(await lacks()).toEqual(['operator', true])
+  await world.db.write.query('update person set kind = 1 where email = $1', [email])
+  expect(await lacks()).toEqual(['user', false])
+})
