@@ -1537,3 +1537,8 @@ create view person_reach as
     locale,
     country
    FROM person;
+
+create view person_with_factor as
+ SELECT person_id
+   FROM login_factor
+  WHERE confirmed_at IS NOT NULL;

@@ -545,6 +545,10 @@ export type PersonReachTable = {
   country: ColumnType<string | null, never, never>
 }
 
+export type PersonWithFactorTable = {
+  person_id: ColumnType<string | null, never, never>
+}
+
 export type ProviderTable = {
   id: number
   person_id: string
@@ -774,6 +778,7 @@ export type Tables = {
   person: PersonTable
   person_expects: PersonExpectsTable
   person_reach: PersonReachTable
+  person_with_factor: PersonWithFactorTable
   provider: ProviderTable
   push_subscription: PushSubscriptionTable
   rating: RatingTable

@@ -23,7 +23,7 @@ const PERSON = {
   // Asked of operators only; nobody else has to have one.
   lacks_factor: column.boolean(
     `p.kind & ${KIND_BITS.operator} > 0 and not exists
-      (select from login_factor factor where factor.person_id = p.id and factor.confirmed_at is not null)`,
+      (select from person_with_factor factor where factor.person_id = p.id)`,
   ),
   company_id: nullable.number('p.company_id'),
 }

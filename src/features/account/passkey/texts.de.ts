@@ -1,6 +1,6 @@
 export default {
-  title: 'Passkeys',
-  lead: 'Anmelden mit Fingerabdruck, Gesicht oder Geräte-PIN, ohne Passwort und ohne zweiten Schritt.',
+  named: 'Passkey „{name}“',
+  lead: 'Mit einem Passkey meldest du dich an per Fingerabdruck, Gesicht oder Geräte-PIN, ohne Passwort und ohne zweiten Schritt.',
   added: 'hinzugefügt {day}',
   used: 'zuletzt benutzt {day}',
   add: 'Passkey hinzufügen',

@@ -2,8 +2,8 @@ import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
 export default {
-  title: 'Passkeys',
-  lead: 'Sign in with your fingerprint, face or device PIN: no password, no second step.',
+  named: 'Passkey “{name}”',
+  lead: 'With a passkey you sign in by fingerprint, face or device PIN: no password, no second step.',
   added: 'added {day}',
   used: 'last used {day}',
   add: 'Add a passkey',

@@ -2,6 +2,18 @@ import type { SameKeys } from '#kernel/texts.ts'
 import type de from './texts.de.ts'
 
 export default {
+  protectionOf: '{done} of {of}',
+  protection0: 'Hardly protected',
+  protection1: 'Poorly protected',
+  protection2: 'Fairly protected',
+  protection3: 'Well protected',
+  protection4: 'Very well protected',
+  protectionAll: 'Passkey, second step, recovery codes and e-mail are all in place.',
+  protectionNext: 'Next: {next}.',
+  protection_passkey: 'add a passkey',
+  protection_factor: 'set up the second step',
+  protection_email: 'confirm your e-mail address',
+  protection_recovery: 'make new recovery codes',
   waysTitle: 'How you sign in',
   emailConfirmed: 'Confirmed',
   emailOpen: 'Not confirmed yet',
@@ -51,6 +63,7 @@ export default {
   unknownDevice: 'Unknown device',
   since: 'since {day}',
   lastUsed: 'last used {day}',
+  moreSessions: 'Show more ({count})',
   end: 'Sign out',
   endNamed: 'Sign out {device}',
   endOthers: 'Sign out all others',

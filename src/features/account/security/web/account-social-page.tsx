@@ -13,10 +13,10 @@ import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { keepEmail, readEmail } from '../../email/contract.ts'
 import { listPasskeys, removePasskey } from '../../passkey/contract.ts'
-import { PasskeySection } from '../../passkey/web/passkey-section.tsx'
 import { readFactor } from '../../sign-in/contract.ts'
 import { readSocial, unlinkSocial } from '../../social/contract.ts'
 import { endOneSession, endOtherSessions, listSessions } from '../contract.ts'
+import { ProtectionCard } from './protection-card.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SessionList } from './session-list.tsx'
 import { WaysIn } from './ways-in.tsx'
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     await change(textOf(form, 'change'), call)
-    return formDone('security')
+    return formDone(textOf(form, 'intent'))
   } catch (error) {
     if (error instanceof RefusalError && error.refusal.code === 'account.proof_needed')
       return redirect(
@@ -77,12 +77,13 @@ export default function AccountSocialPage() {
   const answer = useActionData<typeof action>()
   return (
     <AccountFrame entry="social">
-      <WaysIn email={page.email} social={page.social} answer={answer} />
-      <PostForm answer={answer} intent="security" className="stack">
-        <PasskeySection passkeys={page.passkeys} />
+      <ProtectionCard passkeys={page.passkeys.length} emailVerified={page.email.verified} factor={page.factor} />
+      <PostForm answer={answer} intent="ways" className="stack">
+        <WaysIn passkeys={page.passkeys} email={page.email} social={page.social} />
+        <FormMessage />
       </PostForm>
       <SecondStep factor={page.factor} />
-      <PostForm answer={answer} intent="security" className="stack">
+      <PostForm answer={answer} intent="sessions" className="stack">
         <SessionList sessions={page.sessions} />
         <FormMessage />
       </PostForm>

@@ -1,30 +1,32 @@
 import { KeyRound, Link2, Mail } from 'lucide-react'
-import type { FormAnswer } from '#client/form/form-answer.ts'
-import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import type { readEmail } from '../../email/contract.ts'
+import type { listPasskeys } from '../../passkey/contract.ts'
+import { AddPasskey, PasskeyRows } from '../../passkey/web/passkey-section.tsx'
 import type { readSocial } from '../../social/contract.ts'
 import { PROVIDER_NAMES } from '../../social/web/provider-names.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export type WaysInProps = {
+  passkeys: ReplyData<typeof listPasskeys>['data']
   email: ReplyData<typeof readEmail>['data']
   social: ReplyData<typeof readSocial>['data']
-  answer: FormAnswer | undefined
 }
 
-export function WaysIn({ email, social, answer }: WaysInProps) {
+/** Within a form whose pressed button says what to do: `change`, e.g. "unlink google". */
+export function WaysIn({ passkeys, email, social }: WaysInProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
     <section className="stack" aria-labelledby="ways-in">
       <h2 id="ways-in">{t('waysTitle')}</h2>
       <SettingList>
+        <PasskeyRows passkeys={passkeys} />
         <SettingRow
           icon={Mail}
           tone={email.verified ? 'good' : 'plain'}
@@ -36,11 +38,9 @@ export function WaysIn({ email, social, answer }: WaysInProps) {
           }
         >
           {email.wanted && (
-            <PostForm answer={answer} intent="security">
-              <SubmitButton look="text" name="change" value="keep-email">
-                {t('emailKeep')}
-              </SubmitButton>
-            </PostForm>
+            <SubmitButton look="text" name="change" value="keep-email">
+              {t('emailKeep')}
+            </SubmitButton>
           )}
           <ButtonLink to={path('/account/email')}>{t('change')}</ButtonLink>
         </SettingRow>
@@ -56,11 +56,9 @@ export function WaysIn({ email, social, answer }: WaysInProps) {
             note={t(isLinked ? 'linked' : 'notLinked')}
           >
             {isLinked ? (
-              <PostForm answer={answer} intent="security">
-                <SubmitButton name="change" value={`unlink ${provider}`}>
-                  {t('disconnect')}
-                </SubmitButton>
-              </PostForm>
+              <SubmitButton look="text" name="change" value={`unlink ${provider}`}>
+                {t('disconnect')}
+              </SubmitButton>
             ) : (
               <ButtonLink
                 to={`${path(`/account/connect/${provider}`)}?next=${encodeURIComponent(path('/account/social'))}`}
@@ -71,6 +69,7 @@ export function WaysIn({ email, social, answer }: WaysInProps) {
           </SettingRow>
         ))}
       </SettingList>
+      <AddPasskey />
     </section>
   )
 }
