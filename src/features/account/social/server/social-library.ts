@@ -2,6 +2,7 @@
  * A second object of the sign-in library, for Google and Apple. It reads the providers' discovery when it is made and
  * drops a provider whose discovery fails, so it is made at first use, and anew while a provider lacks.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
@@ -14,14 +15,17 @@ import { nameFromProvider } from '../rules/provider-name.ts'
 import type { SocialProvider } from '../rules/social-answer.ts'
 import { appleSecret } from './apple-secret.ts'
 
+/** Nobody waits longer for a provider that does not answer. */
+const DISCOVERY_MS = 4000
 const RETRY_MS = 60_000
 /** Discovery and Apple's secret are renewed by then. */
 const RENEW_MS = 12 * 3600_000
 
 type SocialLibrary = ReturnType<typeof openSocialLibrary>
-type Opened = { readonly library: SocialLibrary; readonly has: ReadonlySet<string>; readonly atMs: number }
+type Opened = { readonly library: SocialLibrary; readonly has: ReadonlySet<string> }
+type Opening = { readonly atMs: number; readonly whole: Promise<Opened>; opened?: Opened }
 
-const opened = new WeakMap<Config, Promise<Opened>>()
+const openings = new WeakMap<Config, Opening>()
 
 export function offeredProviders({ GOOGLE_CLIENT_ID, APPLE_CLIENT_ID }: Config): SocialProvider[] {
   return [...(GOOGLE_CLIENT_ID ? (['google'] as const) : []), ...(APPLE_CLIENT_ID ? (['apple'] as const) : [])]
@@ -38,23 +42,31 @@ export async function socialLibraryOf(
   context: Context,
   provider: SocialProvider,
   clock: Pick<Clock, 'now'> = systemClock(),
+  patienceMs = DISCOVERY_MS,
 ): Promise<SocialLibrary['api'] | null> {
   const { config } = context
   const nowMs = clock.now().epochMilliseconds
-  let known = await opened.get(config)
-  const lacksOne = known !== undefined && known.has.size < offeredProviders(config).length
-  if (known === undefined || nowMs - known.atMs >= (lacksOne ? RETRY_MS : RENEW_MS)) {
-    const opening = open(context, nowMs)
-    opened.set(config, opening)
-    known = await opening
+  let last = openings.get(config)
+  const lacksOne = (last?.opened?.has.size ?? 0) < offeredProviders(config).length
+  if (!last || nowMs - last.atMs >= (lacksOne ? RETRY_MS : RENEW_MS)) {
+    last = open(context, nowMs)
+    openings.set(config, last)
   }
-  return known.has.has(provider) ? known.library.api : null
+  // Discovery goes on: whoever asks later finds it.
+  const opened = await Promise.race([last.whole, sleep(patienceMs, null, { ref: false })])
+  return opened?.has.has(provider) ? opened.library.api : null
 }
 
-async function open(context: Context, atMs: number): Promise<Opened> {
+function open(context: Context, atMs: number): Opening {
   const library = openSocialLibrary(context, atMs)
-  const { socialProviders } = await library.$context
-  return { library, has: new Set(socialProviders.map(({ id }) => id)), atMs }
+  const opening: Opening = {
+    atMs,
+    whole: library.$context.then(({ socialProviders }) => {
+      opening.opened = { library, has: new Set(socialProviders.map(({ id }) => id)) }
+      return opening.opened
+    }),
+  }
+  return opening
 }
 
 type Profile = Readonly<Record<string, unknown>>

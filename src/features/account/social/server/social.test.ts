@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
 import { socialWorld } from '#app/testing/social-world.ts'
 import { accountWorld } from '../../server/account-world.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
@@ -257,6 +260,20 @@ describe('discovery', () => {
     at = at.add({ hours: 11 })
     expect(await socialLibraryOf(away, 'apple', clock)).not.toBeNull()
     social.start()
+  })
+
+  test('of a provider that never answers is not waited for longer than four seconds', async () => {
+    const { context } = social.world
+    let asked = 0
+    const silent = createServer(() => void (asked += 1))
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const GOOGLE_ISSUER = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const away = { ...context, config: { ...context.config, GOOGLE_ISSUER, APPLE_CLIENT_ID: '' } }
+    const ask = () => socialLibraryOf(away, 'google', systemClock(), 50)
+    expect([await ask(), await ask()]).toEqual([null, null])
+    expect(asked, 'the one discovery goes on').toBe(1)
+    silent.closeAllConnections()
+    silent.close()
   })
 
   test('without a client there is no provider', async () => {
