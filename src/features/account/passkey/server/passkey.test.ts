@@ -153,7 +153,12 @@ test('a removed passkey opens nothing; the last way in stays', async () => {
     `insert into login_method (id, user_id, account_id, provider_id) values (gen_random_uuid(), $1, $2, 'google')`,
     [id, `sub-${id}`],
   )
-  expect((await remove()).body['data']).toEqual([])
+  const unlink = () => world.send('DELETE', '/api/account/social/google', { cookie })
+  expect((await unlink()).status, 'the passkey is a way in').toBe(200)
+  expect(answerOf(await remove())).toEqual([422, 'account.last_way'])
+  const another = softwareAuthenticator(ORIGIN)
+  expect((await add(cookie, another.create(await toMake(cookie)))).status).toBe(200)
+  expect((await remove()).body['data']).toHaveLength(1)
   expect(answerOf(await enter(device.get(await toUse())))).toEqual(REFUSED)
 })
 
