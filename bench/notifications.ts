@@ -1,10 +1,19 @@
 /**
  * Notifications among a million: the unread number, a page of the list and the part of user data, each compared with the
- * same question without indexes; and how many events a second become notifications, compared with events that tell
- * nobody. `npx node bench/notifications.ts [rows]`, on a new database of its own.
+ * same question without indexes; how many events a second become notifications, compared with events that tell
+ * nobody; and how many push messages a second are sent. `npx node bench/notifications.ts [rows]`, on a new database of its own.
  */
+import { createECDH, randomBytes } from 'node:crypto'
+import { pushKeyOf } from '#adapters/push/encrypt-push.ts'
+import { startStandInPushService } from '#adapters/push/stand-in-push-service.ts'
+import { createWebPushSender } from '#adapters/push/web-push-sender.ts'
+import { NOTICES } from '#app/server/notices.ts'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
-import { createTestWorld } from '#app/testing/test-world.ts'
+import { CARDS, createTestWorld } from '#app/testing/test-world.ts'
+import { placeBooking } from '#features/booking/contract.ts'
+import { deliverPush } from '#features/notification/server/deliver-push.ts'
+import type { PushJob } from '#features/notification/server/write-notifications.ts'
+import { createGuardedPost } from '#platform/outgoing/guarded-post.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { createScratchDatabase, newRunName } from '#platform/db/testing/scratch-database.ts'
 import { startTestServer } from '#platform/db/testing/test-server.ts'
@@ -16,6 +25,8 @@ const PART = 20_000
 const EVENTS = 2000
 const TURNS = 200
 const SLOW_TURNS = 5
+/** As the jobs take them (platform/jobs/jobs.ts). */
+const AT_ONCE = 16
 const NO_INDEX = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']
 
 const server = await startTestServer({ fsync: 'on', synchronous_commit: 'on' })
@@ -60,29 +71,62 @@ try {
 
   const office = await world.office({ capacity: 1 })
   const booker = await world.person()
-  const booking = await world.rows<{ id: number }>(
-    `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, version, created_at, confirmed_at)
-     values ($1, 77, $2, '2026-11-11', 40, 56, '2026-11-11T09:00:00Z', '2026-11-11T13:00:00Z', 4, 'confirmed', 950, 'EUR', 3800, 3800, 7600, 2000, '2026-11-11T07:00:00Z', 1, now(), now()) returning id`,
-    [office.id, booker.id],
-  )
+  const paymentMethod = await world.card(booker, CARDS.good)
+  const wish = { office: office.id, date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000, paymentMethod }
+  const { data: booking } = await world.call(placeBooking, { body: wish }, booker)
+  let queued: Awaited<ReturnType<typeof dispatchNotices>> = []
   const perSecond = async (type: string) => {
     await world.rows(
       `insert into domain_event (type, office_id, booking_id, at) select $1, $2, $3, now() from generate_series(1, ${EVENTS})`,
-      [type, office.id, booking[0]?.id],
+      [type, office.id, booking.id],
     )
     const began = performance.now()
-    await dispatchNotices(world)
+    queued = await dispatchNotices(world)
     return Math.round(EVENTS / ((performance.now() - began) / 1000))
   }
   // Once before it counts.
   await perSecond('booking.confirmed')
   const untold = await perSecond('untold')
+  const service = await startStandInPushService()
+  await subscribe(service.port, booker.id)
   const told = await perSecond('booking.confirmed')
   console.log(`events dispatched a second: ${told} that tell booker and provider, ${untold} that tell nobody`)
+  const pushes = queued.filter(({ queue }) => queue === 'push').map(({ data }) => data as PushJob)
+  console.log(`push messages a second: ${await pushesPerSecond(pushes, service)} to one browser each, over TLS`)
 } finally {
   await world.close()
   await scratch.drop()
   await server.stop()
+}
+
+async function subscribe(port: number, personId: string): Promise<void> {
+  const browser = createECDH('prime256v1')
+  browser.generateKeys()
+  const keys = [browser.getPublicKey('base64url'), randomBytes(16).toString('base64url')]
+  await world.rows(
+    `insert into push_subscription (person_id, endpoint, p256dh, auth, created_at) values ($1, $2, $3, $4, now())`,
+    [personId, `https://localhost:${port}/201`, ...keys],
+  )
+}
+
+type Service = Awaited<ReturnType<typeof startStandInPushService>>
+
+/** Encrypted, sent over a new connection each, and marked as sent, as many at a time as the jobs take. */
+async function pushesPerSecond(jobs: readonly PushJob[], service: Service): Promise<number> {
+  const push = createWebPushSender({
+    key: pushKeyOf({ privateKey: '', secret: 'a-secret-of-the-bench-0123456789abcdef' }),
+    contact: 'mailto:bench@example.org',
+    now: () => Temporal.Now.instant(),
+    post: createGuardedPost({ timeoutMs: 2000, trust: service.cert, allowPrivate: () => true }),
+  })
+  const parts = { ...world.context, push }
+  const began = performance.now()
+  for (let from = 0; from < jobs.length; from += AT_ONCE)
+    await Promise.all(jobs.slice(from, from + AT_ONCE).map((job) => deliverPush(parts, NOTICES, job)))
+  const seconds = (performance.now() - began) / 1000
+  const sent = service.bodies.length
+  await service.close()
+  return Math.round(sent / seconds)
 }
 
 async function medianMs(turns: number, ask: () => Promise<unknown>): Promise<number> {

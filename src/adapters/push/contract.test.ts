@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { createDecipheriv, createECDH, hkdfSync, verify, createPublicKey } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { createGuardedPost } from '#platform/outgoing/guarded-post.ts'
 import { PushGone, PushRefused, PushUnavailable, type PushMessage, type PushSender } from '#ports/push.ts'
 import { createEmbeddedPushSender } from './embedded-push-sender.ts'
 import { encryptPush, pushKeyOf } from './encrypt-push.ts'
+import { startStandInPushService } from './stand-in-push-service.ts'
 import { createWebPushSender } from './web-push-sender.ts'
 
 const KEY = pushKeyOf({ privateKey: '', secret: 'a-secret-of-the-push-tests-0123456789' })
@@ -61,48 +55,11 @@ async function openEmbedded(): Promise<Subject> {
   }
 }
 
-let service: { server: Server; port: number; cert: string; heads: Record<string, unknown>[]; bodies: Buffer[] }
-let folder: string
-
+let service: Awaited<ReturnType<typeof startStandInPushService>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'push-'))
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
-    stdio: 'ignore',
-  })
-  const [key, cert] = [
-    await readFile(join(folder, 'key.pem'), 'utf8'),
-    await readFile(join(folder, 'cert.pem'), 'utf8'),
-  ]
-  const heads: Record<string, unknown>[] = []
-  const bodies: Buffer[] = []
-  const server = createServer({ key, cert }, (request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const wanted = Number(/\/(\d{3})$/.exec(request.url ?? '')?.[1] ?? 201)
-      if (request.url === '/slow') return
-      heads.push({ ...request.headers, url: request.url })
-      bodies.push(Buffer.concat(parts))
-      response.writeHead(wanted, wanted === 302 ? { location: '/201' } : {})
-      if (request.url === '/endless') {
-        const more = setInterval(() => response.write(Buffer.alloc(65_536)), 1)
-        response.on('close', () => clearInterval(more))
-        return
-      }
-      response.end()
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  service = { server, port: (server.address() as AddressInfo).port, cert, heads, bodies }
+  service = await startStandInPushService()
 })
-afterAll(async () => {
-  service.server.closeAllConnections()
-  service.server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => service.close())
 
 const webPush = (allowPrivate = true) =>
   createWebPushSender({

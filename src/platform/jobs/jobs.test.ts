@@ -27,10 +27,13 @@ beforeAll(async () => {
       context,
       subscribe: async (_tx, events) =>
         events.flatMap((event) => (event.type === 'told' ? [{ queue: 'tell', data: event.payload }] : [])),
-      handlers: {
-        tell: async ({ number }: { number: number }) => {
-          if (broken(number)) throw new Error(`no line for ${number}`)
-          done.push(number)
+      queues: {
+        tell: {
+          perSecond: 100,
+          run: async ({ number }: { number: number }) => {
+            if (broken(number)) throw new Error(`no line for ${number}`)
+            done.push(number)
+          },
         },
       },
       timers: [

@@ -33,7 +33,11 @@ export type JobSpec = { readonly queue: string; readonly data: object }
 export type Subscriber = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly JobSpec[]>
 /** Ids of the people whose user data change with these events. */
 export type Concerned = (tx: Tx, events: readonly DomainEvent[]) => Promise<readonly string[]>
-export type JobHandler = (data: never) => Promise<void>
+export type JobQueue = {
+  readonly run: (data: never) => Promise<void>
+  /** At most, by each process: what its jobs may cost while people book. */
+  readonly perSecond: number
+}
 
 export type Jobs = {
   /** Dispatches events now instead of at the next poll. */
@@ -53,7 +57,7 @@ const EVENTS_PER_ROUND = 200
 const DEAD_AFTER_SECONDS = 10
 const LOOK_FOR_DEAD_SECONDS = 4
 const STOP_WITHIN_MS = 5000
-const BATCH = 50 // twice a second: as much as mails may cost while people book
+const POLLS_PER_SECOND = 2
 /** Concurrent jobs, whose statements are batched (db/batch/batched.ts). */
 const TOGETHER = 16
 
@@ -64,7 +68,7 @@ export async function startJobs(options: {
   context: Context
   subscribe: Subscriber
   concerned?: Concerned
-  handlers: Readonly<Record<string, JobHandler>>
+  queues: Readonly<Record<string, JobQueue>>
   timers: readonly Timer[]
 }): Promise<Jobs> {
   const { log, context } = options
@@ -85,16 +89,16 @@ export async function startJobs(options: {
     // Updates the options of queues that an earlier version created.
     await boss.updateQueue(name, all)
   }
-  for (const [name, handle] of Object.entries(options.handlers)) {
+  for (const [name, { run, perSecond }] of Object.entries(options.queues)) {
+    const batchSize = Math.ceil(perSecond / POLLS_PER_SECOND)
+    const pace = { pollingIntervalSeconds: 1 / POLLS_PER_SECOND, batchSize, perJobResults: true } as const
     await boss.createQueue(`${name}-dead`)
     await openQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deadLetter: `${name}-dead` })
-    await boss.work(name, { pollingIntervalSeconds: 0.5, batchSize: BATCH, perJobResults: true }, async (jobs) => {
+    await boss.work(name, pace, async (jobs) => {
       const results: JobResult[] = []
       for (let from = 0; from < jobs.length; from += TOGETHER) {
         const some = jobs.slice(from, from + TOGETHER)
-        results.push(
-          ...(await Promise.all(some.map(({ id, data }) => outcomeOf(id, () => handle(data as never), log)))),
-        )
+        results.push(...(await Promise.all(some.map(({ id, data }) => outcomeOf(id, () => run(data as never), log)))))
       }
       return results
     })

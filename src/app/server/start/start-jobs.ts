@@ -21,9 +21,9 @@ export async function startProductJobs(
     context,
     subscribe: (tx, events) => writeNotifications(tx, NOTICES, events, recipientsOf),
     concerned,
-    handlers: {
-      mail: (job: MailJob) => deliverMail(context, NOTICES, job),
-      push: (job: PushJob) => deliverPush(context, NOTICES, job),
+    queues: {
+      mail: { perSecond: 100, run: (job: MailJob) => deliverMail(context, NOTICES, job) },
+      push: { perSecond: 250, run: (job: PushJob) => deliverPush(context, NOTICES, job) },
     },
     timers: sandbox
       ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]

@@ -1,0 +1,54 @@
+/** The push service of a browser, over TLS with a certificate of its own, for tests and benchmarks. */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** `/{status}` answers with that status, `/slow` not at all, `/endless` without an end. */
+export async function startStandInPushService() {
+  const folder = await mkdtemp(join(tmpdir(), 'push-'))
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
+    stdio: 'ignore',
+  })
+  const [key, cert] = [
+    await readFile(join(folder, 'key.pem'), 'utf8'),
+    await readFile(join(folder, 'cert.pem'), 'utf8'),
+  ]
+  const heads: Record<string, unknown>[] = []
+  const bodies: Buffer[] = []
+  const server = createServer({ key, cert }, (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const wanted = Number(/\/(\d{3})$/.exec(request.url ?? '')?.[1] ?? 201)
+      if (request.url === '/slow') return
+      heads.push({ ...request.headers, url: request.url })
+      bodies.push(Buffer.concat(parts))
+      response.writeHead(wanted, wanted === 302 ? { location: '/201' } : {})
+      if (request.url === '/endless') {
+        const more = setInterval(() => response.write(Buffer.alloc(65_536)), 1)
+        response.on('close', () => clearInterval(more))
+        return
+      }
+      response.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    cert,
+    heads,
+    bodies,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
