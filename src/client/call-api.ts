@@ -64,6 +64,8 @@ export async function callApi<E extends Endpoint>(
   }
   // In place of this page: going back from there would only lead to the sign-in page again.
   if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
+  // Spec 8: the page has expired.
+  if (response.status === 419) location.reload()
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : refusedAnswer(response.status, body)
 }

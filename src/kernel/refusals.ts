@@ -35,7 +35,7 @@ export const generalRefusals = refusals({
     en: 'Operators need the second step of signing in. Please set it up.',
   },
   'auth.page_expired': {
-    status: 403,
+    status: 419,
     de: 'Die Seite ist abgelaufen – bitte lade sie neu.',
     en: 'Page expired - please reload the page',
   },

@@ -1,4 +1,4 @@
-/** 404, 410, 403, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
+/** 403, 404, 410, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,11 @@ export function ErrorScreen() {
       <HourDial fromQuarter={0} hours={9} size={72} />
       <h1>{t(`error${known}Title`)}</h1>
       <p className="quiet">{t(`error${known}Text`)}</p>
-      {known === 500 && requestId && <p className="num">{requestId}</p>}
+      {requestId && (
+        <p className="quiet small">
+          {t('requestId')} <code className="num">{requestId}</code>
+        </p>
+      )}
       <form action={path('/')} className="row ends" role="search">
         <label className="field" htmlFor="error-search">
           <span className="label">{t('searchLabel')}</span>

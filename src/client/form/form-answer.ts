@@ -19,7 +19,7 @@ export function formDone(intent: string, values: Readonly<Record<string, string>
   return { intent, done: true, errors: {}, message: '', values }
 }
 
-/** @param shown names of the fields the form has; messages of others go above the button @throws what is no refusal */
+/** @param shown names of the fields the form has; messages of others go above the button @throws what is neither a refusal nor a fault of a call, e.g. a redirect */
 export function formRefused(error: unknown, form: FormData, shown: readonly string[], locale: Locale) {
   const { status, fields, message } = readRefusal(error, locale)
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => shown.includes(name)))
@@ -54,6 +54,16 @@ function readRefusal(
       status: entry.status,
       fields: entry.field ? { [entry.field]: [text] } : {},
       message: entry.field ? '' : text,
+    }
+  }
+  // A fault must not lose what was typed: the form is shown again, with the number to look it up by.
+  if (error instanceof Response && error.status >= 500) {
+    const requestId = error.headers.get('x-request-id') ?? ''
+    const code = error.status === 503 ? 'request.unavailable' : 'request.fault'
+    return {
+      status: error.status,
+      fields: {},
+      message: [REFUSALS[code][locale], requestId && `(${requestId})`].filter(Boolean).join(' '),
     }
   }
   throw error

@@ -107,8 +107,8 @@ async function tellOthers(personId: string, { db, log }: Context): Promise<void>
 }
 
 /**
- * How server-rendered pages call an endpoint. It throws RefusalError and FieldErrors like the use-case itself, and a
- * Response with 503 while the database is unavailable, because the router would turn that error into a 500.
+ * How server-rendered pages call an endpoint. It throws RefusalError and FieldErrors like the use-case itself. A fault is
+ * logged here and thrown as a Response with 500 or 503 and the request id, which an error page and a form show.
  */
 type InProcessRequest<E extends Endpoint> = RequestOf<E> & { readonly idempotencyKey?: string }
 
@@ -121,9 +121,12 @@ export function inProcess(
   routes: readonly Route[],
   viewer: Viewer,
   context: Context,
-  visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'caller'> & { readonly signal?: AbortSignal } = {},
+  visit: Pick<RawInput, 'wroteAt' | 'mayCount' | 'caller'> & {
+    readonly signal?: AbortSignal
+    readonly requestId?: string
+  } = {},
 ): InProcessCall {
-  const { signal, ...more } = visit
+  const { signal, requestId = '', ...more } = visit
   return async (endpoint, ...[request]) => {
     // The client has disconnected: calls that have begun finish, and no more begin.
     signal?.throwIfAborted()
@@ -134,10 +137,10 @@ export function inProcess(
         typeof endpoint
       >
     } catch (error) {
-      const { fault, status, headers } = answerTo(error, viewer.locale, '')
-      if (!fault || status !== 503) throw error
-      context.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}` }, 'fault')
-      throw new Response(null, { status, headers })
+      const { fault, status, headers } = answerTo(error, viewer.locale, requestId)
+      if (!fault) throw error
+      context.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}`, requestId }, 'fault')
+      throw Response.json({ requestId }, { status, headers: { ...headers, 'x-request-id': requestId } })
     }
   }
 }

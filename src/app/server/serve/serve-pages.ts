@@ -3,7 +3,7 @@ import { signInOrigins } from '#features/account/social/server/social-library.ts
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
 import { localeOfPath } from '#kernel/locale.ts'
@@ -52,7 +52,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
       done(null, body),
     )
     pages.route({
-      method: ['GET', 'HEAD', 'POST'],
+      method: PAGE_METHODS,
       url: '/*',
       handler: async (request, reply) => {
         if (request.method === 'POST') checkOrigin(request, context.config.BASE_URL)
@@ -72,6 +72,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
             call: inProcess(options.routes, viewer, context, {
               wroteAt: lastWriteOf(request.headers.cookie),
               mayCount: consent === 'yes',
+              requestId: request.id,
               caller: {
                 address: request.ip,
                 userAgent: request.headers['user-agent'] ?? '',
@@ -131,17 +132,28 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
         return send(request, reply, await render(nonce, request.url, gone()), cookies)
       },
     })
+    // What a page is not asked by (RFC 9110, 15.5.6); the calls of the API say so themselves.
+    pages.route({
+      method: ['PUT', 'PATCH', 'DELETE'],
+      url: '/*',
+      handler: (request, reply) => {
+        reply.header('allow', PAGE_METHODS.join(', '))
+        const { pathname } = new URL(`http://page${request.url}`)
+        return refuse(pathname.startsWith('/api/') ? 'request.not_found' : 'request.method')
+      },
+    })
     pages.setErrorHandler((error, request, reply) => {
       // The client has disconnected.
       if (reply.raw.closed) return reply.hijack()
-      const answer = answerTo(error, localeOfPath(request.url), request.id)
+      const locale = localeOfPath(request.url)
+      const answer = answerTo(error, locale, request.id)
       if (answer.fault) request.log.error({ err: error }, 'page fault')
       return reply
         .code(answer.status)
         .headers(answer.headers)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(errorPage(answer.body))
+        .send(errorPage({ ...answer, locale, method: request.method, url: request.url }))
     })
   })
 }
@@ -175,6 +187,7 @@ function schemeOf(cookie: string | undefined): Scheme {
   return match?.[1] === 'dark' ? 'dark' : match?.[1] === 'light' ? 'light' : 'system'
 }
 
+const PAGE_METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST']
 const FORM_BYTES = 64 * 1024
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 

@@ -129,6 +129,7 @@ export async function serveBuild(server: FastifyInstance, buildDir: string): Pro
     preCompressed: true,
   })
   for (const file of [
+    'error.css',
     'favicon.ico',
     'favicon.svg',
     'apple-touch-icon.png',
