@@ -399,9 +399,13 @@ create table billing_address (
   vat_id text not null default ''::text,
   tax_number text not null default ''::text,
   updated_at timestamp with time zone not null,
+  is_default boolean not null default true,
+  vat_state text,
+  vat_checked_at timestamp with time zone,
+  vat_reference text not null default ''::text,
+  vat_tries smallint not null default 0,
+  vat_next_at timestamp with time zone,
   constraint billing_address_pkey PRIMARY KEY (id),
-  constraint billing_address_company_id_key UNIQUE (company_id),
-  constraint billing_address_person_id_key UNIQUE (person_id),
   constraint billing_address_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint billing_address_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint billing_address_city_check CHECK (length(city) >= 1 AND length(city) <= 80),
@@ -412,8 +416,14 @@ create table billing_address (
   constraint billing_address_postcode_check CHECK (length(postcode) >= 4 AND length(postcode) <= 10),
   constraint billing_address_street_check CHECK (length(street) >= 1 AND length(street) <= 120),
   constraint billing_address_tax_number_check CHECK (length(tax_number) <= 20),
-  constraint billing_address_vat_id_check CHECK (length(vat_id) <= 20)
+  constraint billing_address_vat_id_check CHECK (length(vat_id) <= 20),
+  constraint billing_address_vat_state_check CHECK (vat_state = ANY (ARRAY['unverified'::text, 'valid'::text, 'invalid'::text]))
 );
+CREATE INDEX billing_address_company ON billing_address USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE UNIQUE INDEX billing_address_default_of_company ON billing_address USING btree (company_id) WHERE is_default;
+CREATE UNIQUE INDEX billing_address_default_of_person ON billing_address USING btree (person_id) WHERE is_default;
+CREATE INDEX billing_address_person ON billing_address USING btree (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX billing_address_vat_due ON billing_address USING btree (vat_next_at) WHERE vat_next_at IS NOT NULL;
 
 create table booking (
   office_id bigint not null,

@@ -1,5 +1,5 @@
 /** Seeds the people of the city: accounts, companies, provider houses, billing addresses, saved cards. */
-import { saveBillingAddress } from '#features/account/contract.ts'
+import { saveBillingAddress } from '#features/account/billing/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { addPaymentMethod } from '#features/payment/contract.ts'
 import { KIND_BITS, type PersonKind, type SignedIn } from '#kernel/viewer.ts'

@@ -45,6 +45,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'account.index': ['/account'],
   'account.profile': ['/account/profile'],
   'account.billing-address': ['/account/billing-address'],
+  'account.billing-address.edit': ['/account/billing-address/new'],
   'account.payment': ['/account/payment'],
   'account.settings': ['/account/settings'],
   'account.language': ['/account/language'],

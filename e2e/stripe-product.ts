@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ServerBuild } from 'react-router'
 import { noAnalytics } from '#ports/analytics.ts'
+import { noVatCheck } from '#ports/vat-check.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
@@ -74,6 +75,7 @@ const context: Context = {
   mailer: createInboxMailer({ db, now }),
   storage: createDiskStorage({ folder: files }),
   botCheck,
+  vatCheck: noVatCheck,
   analytics: noAnalytics,
   wake: () => undefined,
 }

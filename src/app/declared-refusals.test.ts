@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
+import * as billing from '#features/account/billing/contract.ts'
 import * as email from '#features/account/email/contract.ts'
 import * as loginLink from '#features/account/login-link/contract.ts'
 import * as passkey from '#features/account/passkey/contract.ts'
@@ -36,7 +37,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
-import { ASSERTION, CREDENTIAL } from './testing/owned-records.ts'
+import { ADDRESS, ASSERTION, CREDENTIAL } from './testing/owned-records.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
@@ -556,12 +557,43 @@ const TABLE: readonly Row[] = [
       return world.call(payment.chooseDefaultMethod, idOf(await world.card(admin, CARDS.good)), employee)
     },
   }),
-  raise(account.saveBillingAddress, {
-    'auth.forbidden': async () => {
-      const body = { name1: 'Ada', street: 'Probeweg 1', postcode: '10115', city: 'Berlin', country: 'DE' }
-      return world.call(account.saveBillingAddress, { body }, (await world.company()).employee)
+  raise(billing.saveBillingAddress, {
+    'auth.forbidden': async () =>
+      world.call(billing.saveBillingAddress, { body: ADDRESS }, (await world.company()).employee),
+    'account.vat_invalid': async () =>
+      world.call(billing.saveBillingAddress, { body: { ...ADDRESS, vatId: 'DE136695977' } }, await world.person()),
+  }),
+  raise(billing.addBillingAddress, {
+    'auth.forbidden': async () =>
+      world.call(billing.addBillingAddress, { body: ADDRESS }, (await world.company()).employee),
+    'account.vat_invalid': async () =>
+      world.call(billing.addBillingAddress, { body: { ...ADDRESS, vatId: 'DE136695977' } }, await world.person()),
+    'account.too_many_addresses': async () => {
+      const viewer = await world.person()
+      let street = 0
+      return often(20, () =>
+        world.call(billing.addBillingAddress, { body: { ...ADDRESS, street: `Weg ${(street += 1)}` } }, viewer),
+      )
     },
   }),
+  raise(billing.changeBillingAddress, {
+    'auth.forbidden': async () =>
+      world.call(billing.changeBillingAddress, { params: UNKNOWN, body: ADDRESS }, (await world.company()).employee),
+    'account.vat_invalid': async () =>
+      world.call(
+        billing.changeBillingAddress,
+        { params: UNKNOWN, body: { ...ADDRESS, vatId: 'DE136695977' } },
+        await world.person(),
+      ),
+    'request.not_found': async () =>
+      world.call(billing.changeBillingAddress, { params: UNKNOWN, body: ADDRESS }, await world.person()),
+  }),
+  ...[billing.defaultBillingAddress, billing.removeBillingAddress].map((one) =>
+    raise(one, {
+      'auth.forbidden': async () => world.call(one, { params: UNKNOWN }, (await world.company()).employee),
+      'request.not_found': async () => world.call(one, { params: UNKNOWN }, await world.person()),
+    }),
+  ),
   raise(person.saveProfile, {
     'account.phone_invalid': async () => {
       const body = { givenName: 'Ada', surname: 'Probe', phone: '12345' }

@@ -32,7 +32,16 @@ const pages = (locale: 'de' | 'en') => {
       page('welcome/:step?', 'welcome', '../features/account/onboarding/web/welcome-page.tsx'),
       page('account', 'account.index', '../features/account/frame/web/account-index-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/person/web/profile-page.tsx'),
-      page('account/billing-address', 'account.billing-address', '../features/account/web/billing-address-page.tsx'),
+      page(
+        'account/billing-address',
+        'account.billing-address',
+        '../features/account/billing/web/billing-address-page.tsx',
+      ),
+      page(
+        'account/billing-address/:id',
+        'account.billing-address.edit',
+        '../features/account/billing/web/billing-address-edit-page.tsx',
+      ),
       page('account/payment', 'account.payment', '../features/payment/saved/web/account-payment-page.tsx'),
       page('account/language', 'account.language', '../features/account/person/web/language-page.tsx'),
       page('account/settings', 'account.settings', '../features/account/web/settings-page.tsx'),

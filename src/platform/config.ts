@@ -177,6 +177,14 @@ export const SETTINGS = {
     about: 'required when GEOCODER=here or mapbox',
     schema: optional(z.string().regex(/^[A-Za-z0-9._-]{10,500}$/)),
   },
+  VAT_CHECK: {
+    form: 'none or vies',
+    example: 'vies',
+    fallback: 'none',
+    about:
+      'asks the tax offices whether they know a VAT ID: vies sends it to the European Commission; none = only its check digits',
+    schema: z.enum(['none', 'vies']),
+  },
   TURNSTILE_SITE_KEY: {
     form: 'a site key',
     example: '0x4AAAAAAA(from the Cloudflare dashboard)',

@@ -5,6 +5,7 @@ import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mailer } from '#ports/mail.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import type { PushSender } from '#ports/push.ts'
+import type { VatCheck } from '#ports/vat-check.ts'
 import type { Storage } from '#ports/storage.ts'
 import type { Call as EndpointCall, Endpoint } from '#kernel/endpoint.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
@@ -26,6 +27,7 @@ export type Context = {
   readonly push: PushSender
   readonly storage: Storage
   readonly botCheck: BotCheck
+  readonly vatCheck: VatCheck
   /** In a use-case: only for callers who agreed to be counted. */
   readonly analytics: Analytics
   /** Wakes the dispatcher after a commit that wrote events; losing the call only costs a moment. */

@@ -1,4 +1,5 @@
 /** The product's timers, in the order in which they run within their lane. */
+import { checkVatIds } from '#features/account/billing/server/check-vat-ids-job.ts'
 import {
   cancelUnheld,
   endBookings,
@@ -42,6 +43,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
+  { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   // Deletes changes that every process has read; when it runs does not matter.
   {

@@ -101,6 +101,14 @@ export type Asking = { readonly path?: string; readonly body?: object; readonly 
 
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
+export const ADDRESS = {
+  name1: 'Ada',
+  street: 'Weg 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'DE' as const,
+  taxNumber: '93815/08152',
+}
 const KEY = { id: 'bm90aGluZw', rawId: 'bm90aGluZw', type: 'public-key' as const, clientExtensionResults: {} }
 /** Of the right shape, from no device. */
 export const CREDENTIAL = { ...KEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
@@ -156,8 +164,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/data': { body: { key: 'whats_new_locations_cta', value: 'seen' } },
   'GET /api/billing-address': {},
   'PUT /api/billing-address': {
-    body: { name1: 'Ada', street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE', taxNumber: '12/345/6789' },
+    body: ADDRESS,
   },
+  'GET /api/billing-address/all': {},
+  'POST /api/billing-address': { body: ADDRESS },
+  'PUT /api/billing-address/{id}': { path: '4711', body: ADDRESS },
+  'PUT /api/billing-address/{id}/default': { path: '4711' },
+  'DELETE /api/billing-address/{id}': { path: '4711' },
   'POST /api/email/resend': {},
   'GET /api/bot-check': {},
   'GET /api/me/events': {},

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
 import { createMemoryAnalytics } from '#adapters/analytics/memory-analytics.ts'
+import { noVatCheck } from '#ports/vat-check.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mail } from '#ports/mail.ts'
@@ -90,6 +91,7 @@ export async function createTestWorld(
     }),
     storage: memoryStorage(),
     botCheck: trusting,
+    vatCheck: noVatCheck,
     analytics: createMemoryAnalytics(),
     wake: () => undefined,
     onRefusal: demandDeclared,

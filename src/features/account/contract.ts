@@ -1,9 +1,8 @@
 /** Account's endpoints (Spec 3, 4, 5, 7). Sign-in endpoints are in sign-in/contract.ts. */
 import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { country, id, latLng, line, personName } from '#kernel/fields.ts'
+import { id, latLng, line } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { isPostcodeOf, isVatIdOf, plainVatId } from './rules/billing-address.ts'
 import type { DataKey } from './person/rules/data-keys.ts'
 
 /** An e-mail address as somebody types it; in lower case, as addresses are stored. */
@@ -81,51 +80,4 @@ export const watchUserData = endpoint({
   sends: 'events',
   reply: z.object({ event: z.literal('ReloadUserData'), data: z.union([userData, z.literal('')]) }),
   refusals: ['request.too_many'],
-})
-
-export const billingAddress = z.object({
-  name1: z.string(),
-  name2: z.string(),
-  street: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  country,
-  vatId: z.string(),
-  taxNumber: z.string(),
-})
-
-const because = (code: RefusalCode, field: string) => ({ message: code, path: [field] })
-
-export const billingAddressBody = z
-  .strictObject({
-    name1: personName(120),
-    name2: personName(120, 0).default(''),
-    street: line(120),
-    postcode: line(10),
-    city: line(80),
-    country,
-    vatId: line(30, 0).transform(plainVatId).default(''),
-    taxNumber: line(20, 0).default(''),
-  })
-  .refine((one) => isPostcodeOf(one.country, one.postcode), because('field.invalid', 'postcode'))
-  .refine((one) => one.vatId === '' || isVatIdOf(one.country, one.vatId), because('field.invalid', 'vatId'))
-
-export const readBillingAddress = endpoint({
-  method: 'GET',
-  path: '/api/billing-address',
-  summary: "The payer's billing address, or null; for employees the company's",
-  access: SIGNED_IN,
-  reply: z.object({ data: billingAddress.nullable() }),
-  refusals: [],
-})
-
-export const saveBillingAddress = endpoint({
-  method: 'PUT',
-  path: '/api/billing-address',
-  summary: 'Set the billing address. Companies name a VAT ID or a tax number',
-  access: SIGNED_IN,
-  changesUserData: true,
-  body: billingAddressBody,
-  reply: z.object({ data: billingAddress }),
-  refusals: ['auth.forbidden'],
 })

@@ -44,6 +44,17 @@ export const accountRefusals = refusals({
     de: 'Dieses Passwort ist zu bekannt.',
     en: 'This password is too common.',
   },
+  'account.vat_invalid': {
+    status: 422,
+    field: 'vatId',
+    de: 'Diese USt-IdNr. ließ sich nicht bestätigen.',
+    en: 'The Vat ID could not be validated.',
+  },
+  'account.too_many_addresses': {
+    status: 422,
+    de: 'Mehr als {most} Rechnungsadressen sind nicht möglich. Lösche zuerst eine.',
+    en: 'There can be no more than {most} billing addresses. Delete one first.',
+  },
   'account.terms': {
     status: 422,
     field: 'terms',

@@ -65,8 +65,6 @@ export default {
 
   save: 'Speichern',
   saved: 'Gespeichert.',
-  billingMissing: 'Ohne Rechnungsadresse kannst du nicht buchen.',
-  billingByCompany: 'Deine Buchungen bezahlt die Firma. Das ist ihre Rechnungsadresse.',
   passwordTitle: 'Passwort ändern',
   passwordChange: 'Passwort ändern',
   passwordChanged: 'Geändert. Auf anderen Geräten bist du abgemeldet.',

@@ -68,8 +68,6 @@ export default {
 
   save: 'Save',
   saved: 'Saved.',
-  billingMissing: 'You cannot book without a billing address.',
-  billingByCompany: 'Your company pays for your bookings. This is its billing address.',
   passwordTitle: 'Change password',
   passwordChange: 'Change password',
   passwordChanged: 'Changed. You are signed out on other devices.',

@@ -28,6 +28,12 @@ export type BillingAddressTable = {
   vat_id: Generated<string>
   tax_number: Generated<string>
   updated_at: Temporal.Instant
+  is_default: Generated<boolean>
+  vat_state: 'unverified' | 'valid' | 'invalid' | null
+  vat_checked_at: Temporal.Instant | null
+  vat_reference: Generated<string>
+  vat_tries: Generated<number>
+  vat_next_at: Temporal.Instant | null
 }
 
 export type BookingTable = {

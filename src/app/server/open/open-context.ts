@@ -6,6 +6,8 @@ import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createTurnstile } from '#adapters/bot-check/turnstile.ts'
+import { createVies } from '#adapters/vat-check/vies.ts'
+import { noVatCheck } from '#ports/vat-check.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
@@ -70,6 +72,7 @@ export async function openContext(parts: {
     push: openPush({ config, db, clock }),
     storage: openStorage({ config, log }),
     botCheck,
+    vatCheck: config.VAT_CHECK === 'vies' ? createVies() : noVatCheck,
     analytics:
       config.ANALYTICS === 'log'
         ? createLogAnalytics({ folder: join(resolve(config.DATA_DIR), 'analytics'), log })

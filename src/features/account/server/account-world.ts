@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { createProofOfWork, type ProofOfWorkChallenge } from '#adapters/bot-check/proof-of-work.ts'
+import { noVatCheck } from '#ports/vat-check.ts'
 import { idSource } from '#kernel/ids.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -32,7 +33,17 @@ export async function accountWorld(
   const botCheck = createProofOfWork({ secret: SECRET })
   const nextId = idSource(Math.random)
   const newId = () => nextId(Date.now())
-  const parts = { config, log: silentLog, db, clock, newId, botCheck, wake: () => undefined, onRefusal: demandDeclared }
+  const parts = {
+    config,
+    log: silentLog,
+    db,
+    clock,
+    newId,
+    botCheck,
+    vatCheck: noVatCheck,
+    wake: () => undefined,
+    onRefusal: demandDeclared,
+  }
   const context = parts as unknown as Context
   const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: sessionCookieName(config.BASE_URL) })
   const server = Fastify()

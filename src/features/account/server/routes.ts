@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { billingRoutes } from '../billing/server/routes.ts'
 import { emailRoutes } from '../email/server/routes.ts'
 import { loginLinkRoutes } from '../login-link/server/routes.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
@@ -9,7 +10,6 @@ import { privacyRoutes } from '../privacy/server/routes.ts'
 import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
-import { readBillingAddress, saveBillingAddress } from './save-billing-address.ts'
 import { meReader } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 import { userDataWatcher } from './watch-user-data.ts'
@@ -17,8 +17,7 @@ import { userDataWatcher } from './watch-user-data.ts'
 export const accountRoutes = (userData: UserDataParts) => [
   route(contract.readMe, meReader(userData)),
   route(contract.watchUserData, userDataWatcher(userData)),
-  route(contract.readBillingAddress, readBillingAddress),
-  route(contract.saveBillingAddress, saveBillingAddress),
+  ...billingRoutes,
   ...emailRoutes,
   ...loginLinkRoutes,
   ...passkeyRoutes,

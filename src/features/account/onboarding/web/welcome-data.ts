@@ -1,6 +1,6 @@
 /** What the steps show, as a type without the code of the contracts. */
 import type { ReplyData } from '#kernel/endpoint.ts'
-import type { readBillingAddress } from '../../contract.ts'
+import type { readBillingAddress } from '../../billing/contract.ts'
 import type { readProfile } from '../../person/contract.ts'
 import type { readOnboarding } from '../contract.ts'
 import type { ViewerKind } from '#kernel/viewer.ts'

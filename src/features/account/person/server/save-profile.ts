@@ -1,7 +1,7 @@
 import { FieldErrors, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
-import { isPostcodeOf } from '../../rules/billing-address.ts'
+import { isPostcodeOf } from '../../billing/rules/billing-address.ts'
 
 /** A new column of the profile is one line here. */
 const PROFILE = [

@@ -16,7 +16,7 @@ import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { CountrySelect } from '../../web/country-select.tsx'
+import { CountrySelect } from '../../billing/web/country-select.tsx'
 
 const FIELDS = ['locale', 'country'] as const
 

@@ -2,7 +2,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { readBillingAddress } from '#features/account/contract.ts'
+import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { viewOffice } from '#features/office/contract.ts'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { localPath } from '#kernel/locale.ts'

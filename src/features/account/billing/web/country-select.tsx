@@ -1,7 +1,7 @@
 import { SelectField } from '#client/form/select-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
-import de from '../billing/texts.de.ts'
-import en from '../billing/texts.en.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
 
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
 

@@ -1,0 +1,32 @@
+/**
+ * Postcodes, VAT IDs and tax numbers as the supported countries write them. A VAT ID's check digits are computed here;
+ * whether the tax offices know it is another question (ports/vat-check.ts).
+ */
+import { austria, checkVAT, germany, switzerland } from 'jsvat-next'
+import type { Country } from '#kernel/locale.ts'
+
+const POSTCODES: Readonly<Record<Country, RegExp>> = { DE: /^\d{5}$/, AT: /^[1-9]\d{3}$/, CH: /^[1-9]\d{3}$/ }
+const VAT_COUNTRIES = { DE: germany, AT: austria, CH: switzerland } as const
+/** Digits of a tax number: of the federal states or the whole of Germany; of the Austrian offices. */
+const TAX_DIGITS: Readonly<Record<Country, readonly number[] | null>> = { DE: [10, 11, 13], AT: [9], CH: null }
+
+export function isPostcodeOf(country: Country, postcode: string): boolean {
+  return POSTCODES[country].test(postcode)
+}
+
+/** Removes spaces, dots and hyphens, which people add for readability. */
+export function plainVatId(text: string): string {
+  return text.replaceAll(/[\s.-]/g, '').toUpperCase()
+}
+
+/** Form and check digits. @param vatId as plainVatId gives it */
+export function isVatIdOf(country: Country, vatId: string): boolean {
+  return checkVAT(vatId, [VAT_COUNTRIES[country]]).isValid
+}
+
+/** The number of digits only; the offices write them with slashes, hyphens and spaces. */
+export function isTaxNumberOf(country: Country, taxNumber: string): boolean {
+  const digits = TAX_DIGITS[country]
+  if (digits === null) return true
+  return /^[\d\s/-]+$/.test(taxNumber) && digits.includes(taxNumber.replaceAll(/\D/g, '').length)
+}
