@@ -20,7 +20,8 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     office: 'what a provider gets is posted under the place that was booked',
   },
   booking: {
-    account: 'a booker is somebody with a billing address, asked for while booking',
+    account:
+      'a booker is somebody with a billing address, asked for while booking; both sides see a profile of the other',
     office: 'a place is booked',
     payment: 'a booking is paid for, and says how',
     notification: 'mails tell what became of a booking',

@@ -214,10 +214,7 @@ describe('what travels along with a picture', () => {
   })
 
   test('a picture that lies on its side is shown upright', async () => {
-    const lying = await sharp(good)
-      .withMetadata({ orientation: 6 })
-      .png()
-      .toBuffer()
+    const lying = await sharp(good).withMetadata({ orientation: 6 }).png().toBuffer()
     const { orientation } = await sharp(lying).metadata()
     expect(orientation).toBe(6)
     const { body } = await upload(await world.person(), dataOf(lying))

@@ -11,6 +11,7 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
+import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
@@ -97,7 +98,6 @@ function toView(
   locale: Locale,
   now: Temporal.Instant,
 ): BookingView {
-  const end = row.end_at.toZonedDateTimeISO(row.zone)
   const payer = relation === 'booker' || relation === 'company'
   const fee = cancelFee(relation, cancelableOf(row), now)
   return {
@@ -129,7 +129,7 @@ function toView(
     },
     date: row.day,
     from: formatQuarter(row.a),
-    to: end.toPlainDate().toString() === row.day ? end.toPlainTime().toString().slice(0, 5) : '24:00',
+    to: localEnd(row.end_at, row.zone, row.day),
     hours: row.hours,
     quantity: row.quantity,
     startAt: row.start_at.toString(),
