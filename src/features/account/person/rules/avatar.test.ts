@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { AVATAR_KEY, avatarFile, avatarKey, avatarOfFile, avatarPath, squareOfCrop, type AvatarCrop } from './avatar.ts'
+import {
+  AVATAR_KEY,
+  avatarFile,
+  avatarKey,
+  avatarOfFile,
+  avatarPath,
+  scaledSize,
+  squareOfCrop,
+  type AvatarCrop,
+} from './avatar.ts'
 
 /** A picture of 40 x 30 whose pixels have their own position as their value. */
 const WIDTH = 40
@@ -39,6 +48,17 @@ describe('the square of a crop', () => {
     for (const rotate of [0, 90, 180, 270] as const)
       expect(squareOfCrop({ x: 9, y: 9, size: 9, rotate }, 1, 1)).toEqual({ left: 0, top: 0, side: 1 })
   })
+})
+
+test.each([
+  [4000, 3000, 1024, 768],
+  [3000, 4000, 768, 1024],
+  [1024, 1024, 1024, 1024],
+  [300, 200, 300, 200],
+  [1025, 1, 1024, 1],
+  [50_000, 3, 1024, 1],
+])('a picture of %i x %i is uploaded as one of %i x %i', (width, height, toWidth, toHeight) => {
+  expect(scaledSize(width, height)).toEqual({ width: toWidth, height: toHeight })
 })
 
 test('a key says when it was made, and is found again in the name of its file', () => {

@@ -13,6 +13,15 @@ export const AVATAR_PREFIX = 'data:image/png;base64,'
 export const QUARTER_TURNS = [0, 90, 180, 270] as const
 export type QuarterTurn = (typeof QUARTER_TURNS)[number]
 
+/** Spec 5, 9: the longer side of what is uploaded, in pixels. */
+const LONGER_SIDE = 1024
+
+/** The size to which a picture is brought before it is uploaded: never larger, each side at least a pixel. */
+export function scaledSize(width: number, height: number): { readonly width: number; readonly height: number } {
+  const scale = Math.min(1, LONGER_SIDE / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
 /** A square within the picture after it was turned clockwise by `rotate` degrees, in its pixels, from its upper left. */
 export type AvatarCrop = {
   readonly x: number

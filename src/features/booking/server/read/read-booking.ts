@@ -1,4 +1,6 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
+import { avatarPath } from '#features/account/person/rules/avatar.ts'
+import { isTied } from '#features/account/public-profile/rules/tie.ts'
 import { isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
@@ -172,10 +174,25 @@ function toView(
     cancelReason: row.cancel_reason,
     relation,
     booker: row.booker_name,
+    person: personOf(row, relation, now),
     rating: row.rating,
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
   }
+}
+
+/** Whose profile this booking leads to. */
+function personOf(row: BookingRow, relation: Relation, now: Temporal.Instant): BookingView['person'] {
+  const booker = { id: row.booker_id, name: row.booker_name, thumbnail: avatarPath(row.booker_avatar, 96) }
+  if (relation === 'company') return row.booker_company_id === row.company_id ? booker : null
+  const shared = {
+    lastEndAt: row.status === 'confirmed' || row.status === 'completed' ? row.end_at : null,
+    lastCanceledAt: row.status === 'canceled' ? row.canceled_at : null,
+  }
+  if (!isTied(shared, now)) return null
+  if (relation === 'provider') return booker
+  const { name, avatar } = row.provider_person
+  return relation === 'booker' ? { id: row.provider_person_id, name, thumbnail: avatarPath(avatar, 96) } : null
 }
 
 function moneyOf(row: BookingRow): BookingMoney {
