@@ -10,7 +10,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'mails about the account; settings of notifications',
   },
   company: {
-    account: 'members of a company are people',
+    account: 'members of a company are people, who see a profile of each other',
   },
   office: {
     account: 'a place for employees names their companies; a provider is a person',

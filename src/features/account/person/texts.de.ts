@@ -23,8 +23,8 @@ export default {
   avatarLoading: 'Einen Moment …',
   avatarCut: 'Ausschnitt wählen',
   avatarStage: 'Bild verschieben',
-  avatarKeys:
-    'Ziehe das Bild in den Kreis. Mit der Tastatur: Pfeiltasten verschieben, + und − ändern die Größe, R dreht.',
+  avatarDrag: 'Ziehe das Bild, bis im Kreis ist, was andere sehen sollen.',
+  avatarKeys: 'Mit der Tastatur: Pfeiltasten verschieben, + und − ändern die Größe, R dreht.',
   avatarZoom: 'Größe',
   avatarRotate: 'Um 90 Grad drehen',
   avatarPreview: 'So wird dein Bild aussehen',

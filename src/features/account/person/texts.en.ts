@@ -25,8 +25,8 @@ export default {
   avatarLoading: 'One moment …',
   avatarCut: 'Choose the part to show',
   avatarStage: 'Move the picture',
-  avatarKeys:
-    'Drag the picture into the circle. With the keyboard: arrow keys move it, + and − resize it, R rotates it.',
+  avatarDrag: 'Drag the picture until the circle shows what others are to see.',
+  avatarKeys: 'With the keyboard: arrow keys move it, + and − resize it, R rotates it.',
   avatarZoom: 'Size',
   avatarRotate: 'Rotate by 90 degrees',
   avatarPreview: 'What your picture will look like',

@@ -103,7 +103,7 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
         />
       </div>
       <p className="quiet small" id={`${id}-keys`}>
-        {t('avatarKeys')}
+        {t('avatarDrag')} <span className="avatar-keys">{t('avatarKeys')}</span>
       </p>
       <div className="avatar-tools">
         <Preview source={picture.source} crop={crop} label={t('avatarPreview')} />
