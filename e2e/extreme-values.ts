@@ -79,7 +79,13 @@ export type Schema = {
   minimum?: number
 }
 
-export type Asked = { readonly method: string; readonly path: string; readonly body?: string; readonly type?: string; readonly isCall?: true }
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly type?: string
+  readonly isCall?: true
+}
 
 export type Operation = {
   parameters?: { name: string; in: 'path' | 'query' | 'header' }[]
