@@ -66,7 +66,7 @@ export function PublicProfile({ loaded, reservation }: { loaded: LoadedProfile; 
       )}
       <p>
         {/* Mail programs do not read a plus as a blank. */}
-        <a className="text-button" href={`mailto:${reportTo}?${report.toString().replaceAll('+', '%20')}`}>
+        <a className="public-profile-report" href={`mailto:${reportTo}?${report.toString().replaceAll('+', '%20')}`}>
           {t('report')}
         </a>
       </p>
