@@ -24,9 +24,9 @@ const profileOf = async (person: { id: string }, as?: SignedIn, reservation?: nu
 }
 const statusOf = async (person: { id: string }, as?: SignedIn) => (await profileOf(person, as)).status
 
-async function booked(booker?: SignedIn, payer?: SignedIn) {
+async function booked(booker?: SignedIn, payer?: SignedIn, at?: Awaited<ReturnType<TestWorld['office']>>) {
   const who = booker ?? (await world.person())
-  const { id: office, provider } = await world.office()
+  const { id: office, provider } = at ?? (await world.office())
   const paymentMethod = await world.card(payer ?? who, CARDS.good)
   const { data } = await world.call(placeBooking, { body: { office, ...WISH, paymentMethod } }, who)
   return { booker: who, host: provider.viewer, id: data.id }
@@ -117,6 +117,15 @@ describe('the booking box', () => {
     expect((await profileOf(employee, host, id)).data.booking).toMatchObject({ total: null, income: 3200 })
   })
 
+  test("does not say an admin of one member's booking beside another one", async () => {
+    const { id: companyId, admin, employee } = await world.company()
+    const colleague = await world.person({ bits: KIND_BITS.employee, companyId })
+    const { id, host } = await booked(employee, admin)
+    expect((await profileOf(colleague, admin, id)).data.booking).toBeNull()
+    expect((await profileOf(colleague, employee, id)).data.booking).toBeNull()
+    expect(await statusOf(host, admin)).toBe(404)
+  })
+
   test('says what is left of a booking that was canceled late: the fee, and the share of it', async () => {
     const { booker, host, id } = await booked()
     await at('2026-11-20T08:00:00Z', () => world.call(cancelBooking, { params: { id: String(id) }, query: {} }, booker))
@@ -124,10 +133,12 @@ describe('the booking box', () => {
   })
 
   test('is left out for a booking of others, for an unknown one and for what is no number', async () => {
-    const { booker, host } = await booked()
+    const office = await world.office()
+    const { booker, host } = await booked(undefined, undefined, office)
     const others = await booked()
     const ofBooker = await booked(booker)
-    for (const reservation of [others.id, ofBooker.id, 4711, 'x', '-1', '99999999999999999999'])
+    const atHost = await booked(undefined, undefined, office)
+    for (const reservation of [others.id, ofBooker.id, atHost.id, 4711, 'x', '-1', '99999999999999999999'])
       expect(await profileOf(booker, host, reservation), String(reservation)).toMatchObject({
         status: 200,
         data: { booking: null },
