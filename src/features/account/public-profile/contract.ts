@@ -46,8 +46,8 @@ export const readPublicProfile = endpoint({
     data: z.object({
       profile: publicProfile,
       booking: sharedBooking.nullable(),
-      /** Where problems are reported, an e-mail address. */
-      reportTo: z.string(),
+      /** Where problems with this person are reported, an e-mail address; null on one's own profile. */
+      reportTo: z.string().nullable(),
     }),
   }),
   refusals: ['request.not_found'],

@@ -94,7 +94,7 @@ describe('both sides of a booking', () => {
       email: booker.email,
       phone: null,
     }
-    expect((await profileOf(booker, host)).data.profile).toEqual(expected)
+    expect((await profileOf(booker, host)).data).toMatchObject({ profile: expected, reportTo: 'hello@viertel.example' })
     await tell(true)
     expect((await profileOf(booker, host)).data.profile).toEqual({ ...expected, phone: '+49 30 123456' })
   })
@@ -180,7 +180,7 @@ test('everybody sees their own, and an id that nobody has is as one that is not 
   const ada = await world.person()
   expect(await profileOf(ada, ada)).toMatchObject({
     status: 200,
-    data: { profile: { email: ada.email }, booking: null },
+    data: { profile: { email: ada.email }, booking: null, reportTo: null },
   })
   for (const id of ['01980000-0000-7000-8000-000000000000', '4711', 'x', "'", '..'])
     expect(await statusOf({ id }, ada), id).toBe(404)

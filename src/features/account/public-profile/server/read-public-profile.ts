@@ -41,7 +41,7 @@ export function publicProfileReader(bookings: SharedBookings) {
         booking: isBookingId(query.reservation)
           ? await bookings.boxOf(read, viewer, person.id, Number(query.reservation))
           : null,
-        reportTo: context.config.OPERATOR_EMAIL,
+        reportTo: tie === 'self' ? null : context.config.OPERATOR_EMAIL,
       },
     }
   }

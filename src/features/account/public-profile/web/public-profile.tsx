@@ -64,12 +64,14 @@ export function PublicProfile({ loaded, reservation }: { loaded: LoadedProfile; 
           </dl>
         </section>
       )}
-      <p>
-        {/* Mail programs do not read a plus as a blank. */}
-        <a className="public-profile-report" href={`mailto:${reportTo}?${report.toString().replaceAll('+', '%20')}`}>
-          {t('report')}
-        </a>
-      </p>
+      {reportTo !== null && (
+        <p>
+          {/* Mail programs do not read a plus as a blank. */}
+          <a className="public-profile-report" href={`mailto:${reportTo}?${report.toString().replaceAll('+', '%20')}`}>
+            {t('report')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
