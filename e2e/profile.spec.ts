@@ -172,3 +172,34 @@ test('the profile of who booked, over the list of bookings and as a page', async
   await page.goto(href)
   await expect(page).toHaveURL(/\/login\?next=/)
 })
+
+test('without JavaScript a picture is seen and removed, and the page says what choosing one needs', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'jelena.maric@viertel.example')
+  const { buffer } = await picture()
+  const saved = await page.request.post('/api/profile/avatar', {
+    data: {
+      image: `data:image/png;base64,${buffer.toString('base64')}`,
+      crop: { x: 0, y: 0, size: 800, rotate: 0 },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  const without = await plain.newPage()
+  await without.goto('/account/profile')
+  await expect(inTheBar(without)).toBeVisible()
+  // The context only runs no scripts; its parser still takes the content for text.
+  await expect(without.locator('.avatar-panel noscript')).toContainText('braucht dein Browser JavaScript')
+  await expect(input(without)).toHaveCount(0)
+  await without.getByRole('button', { name: 'Bild entfernen' }).click()
+  await expect(inTheBar(without)).toHaveCount(0)
+  await expect(without.getByRole('button', { name: 'Bild entfernen' })).toHaveCount(0)
+  await plain.close()
+})
