@@ -1152,10 +1152,12 @@ create table person (
   onboarding smallint not null default 1,
   data jsonb not null default '{}'::jsonb,
   account_type text,
+  avatar_key text,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
   constraint person_account_type_check CHECK (account_type = ANY (ARRAY['home'::text, 'company'::text, 'provider'::text])),
+  constraint person_avatar_key_check CHECK (avatar_key ~ '^[a-z0-9-]{20,60}$'::text),
   constraint person_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
   constraint person_data_check CHECK (jsonb_typeof(data) = 'object'::text),
   constraint person_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
@@ -1169,6 +1171,7 @@ create table person (
   constraint person_residence_check CHECK (length(residence) <= 80),
   constraint person_surname_check CHECK (length(surname) <= 80)
 );
+CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
 
 create table provider (

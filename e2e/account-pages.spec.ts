@@ -28,7 +28,7 @@ test('who has registered is asked in four steps, can leave, comes back to the fi
   await expect(page.getByLabel('PLZ')).toHaveAccessibleDescription('Dieser Wert ist ungültig.')
   await expect(page.getByLabel('Wohnort'), 'nothing typed is lost').toHaveValue('Leipzig')
   await page.getByLabel('PLZ').fill('04109')
-  await page.getByText('Auswählen').click()
+  await page.getByText('Auswählen', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Ukrainisch' }).check()
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page).toHaveURL(/\/welcome\/3$/)

@@ -145,7 +145,7 @@ async function ask(one: Wanted, as = '', key = `away-${run}`): Promise<Answer> {
       'idempotency-key': key,
       ...(as ? { cookie: as } : {}),
       ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(one.isPage ? { accept: 'text/html' } : {}),
+      ...(one.isPage ? { accept: 'text/html' } : { 'x-requested-with': 'XMLHttpRequest' }),
     },
     ...(one.body === undefined ? {} : { body: one.body }),
     signal: AbortSignal.timeout(15_000),

@@ -42,6 +42,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   welcome: ['/welcome', '/welcome/1', '/welcome/2', '/welcome/3', '/welcome/4'],
   'welcome.terms': ['/welcome/terms'],
   'account.connect': ['/account/connect/google'],
+  'profile.view': ['/profile/nobody', '/profile/01980000-0000-7000-8000-000000000000?reservation=1'],
   'account.index': ['/account'],
   'account.profile': ['/account/profile'],
   'account.billing-address': ['/account/billing-address'],

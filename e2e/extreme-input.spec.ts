@@ -52,6 +52,7 @@ async function ask(one: Asked, as: string): Promise<number> {
       'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
       'idempotency-key': `extreme-${asked}`,
       cookie: as,
+      ...(one.isCall ? { 'x-requested-with': 'XMLHttpRequest' } : {}),
       ...(one.body === undefined ? {} : { 'content-type': one.type ?? 'application/json' }),
     },
     ...(one.body === undefined ? {} : { body: one.body }),

@@ -79,7 +79,13 @@ export type Schema = {
   minimum?: number
 }
 
-export type Asked = { readonly method: string; readonly path: string; readonly body?: string; readonly type?: string }
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly type?: string
+  readonly isCall?: true
+}
 
 export type Operation = {
   parameters?: { name: string; in: 'path' | 'query' | 'header' }[]
@@ -119,6 +125,7 @@ function requestsTo(method: string, path: string, operation: Operation, known: R
   const request = (at: string, body: string | undefined): Asked => ({
     method,
     path: at,
+    isCall: true,
     ...(body === undefined ? {} : { body }),
   })
   const unread = { ...request(`${address({})}${named('query').length > 0 ? '&' : '?'}unknown=1&unknown=2`, 'a=1') }

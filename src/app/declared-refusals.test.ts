@@ -12,6 +12,7 @@ import * as loginLink from '#features/account/login-link/contract.ts'
 import * as passkey from '#features/account/passkey/contract.ts'
 import { softwareAuthenticator } from '#features/account/passkey/server/software-authenticator.ts'
 import * as person from '#features/account/person/contract.ts'
+import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
@@ -344,6 +345,12 @@ const setupRefused = async (one: 'setUpMethod' | 'getSetup', code: DeclineCode) 
     : world.call(payment.finishPaymentSetup, { params: { setupRef: 'any' } }, viewer, context)
 }
 
+const uploaded = async (bytes: Buffer, viewer?: SignedIn) => {
+  const image = `data:image/png;base64,${bytes.toString('base64')}`
+  const body = { image, crop: { x: 0, y: 0, size: 9, rotate: 0 } }
+  return world.call(person.saveAvatar, { body }, viewer ?? (await world.person()))
+}
+
 const viewed = async (options: OfficeOptions, body: object = {}) =>
   world.call(office.viewOffice, { ...idOf((await world.office(options)).id), body }, guest)
 const days = async (options: OfficeOptions, from = '2026-11-11') =>
@@ -599,6 +606,19 @@ const TABLE: readonly Row[] = [
       const body = { givenName: 'Ada', surname: 'Probe', phone: '12345' }
       return world.call(person.saveProfile, { body }, await world.person())
     },
+  }),
+  raise(person.saveAvatar, {
+    'account.not_image': () => uploaded(Buffer.from('nothing')),
+    'account.image_failed': () => uploaded(Buffer.from('89504e470d0a1a0a', 'hex')),
+    'request.too_many': async () => {
+      const viewer = await world.person()
+      await often(10, () => uploaded(Buffer.from('nothing'), viewer).catch(() => null))
+      return uploaded(Buffer.from('nothing'), viewer)
+    },
+  }),
+  raise(publicProfile.readPublicProfile, {
+    'request.not_found': async () =>
+      world.call(publicProfile.readPublicProfile, { params: { id: randomUUID() } }, await world.person()),
   }),
   raise(person.saveMode, {
     'auth.forbidden': async () =>

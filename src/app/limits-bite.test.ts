@@ -28,7 +28,7 @@ async function ask(endpoint: Endpoint, from: ServedWorld, remoteAddress: string)
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{\w+\}/g, '1'),
     remoteAddress,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     ...(endpoint.method === 'GET' ? {} : { payload: '{}' }),
   })
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], text: answer.body }

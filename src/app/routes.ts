@@ -30,6 +30,7 @@ const pages = (locale: 'de' | 'en') => {
       page('welcome/terms', 'welcome.terms', '../features/account/social/web/welcome-terms-page.tsx'),
       page('account/connect/:provider', 'account.connect', '../features/account/social/web/account-connect-page.tsx'),
       page('welcome/:step?', 'welcome', '../features/account/onboarding/web/welcome-page.tsx'),
+      page('profile/:id', 'profile.view', '../features/account/public-profile/web/public-profile-page.tsx'),
       page('account', 'account.index', '../features/account/frame/web/account-index-page.tsx'),
       page('account/profile', 'account.profile', '../features/account/person/web/profile-page.tsx'),
       page(

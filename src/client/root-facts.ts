@@ -15,6 +15,8 @@ export type RootFacts = {
     readonly kind: ViewerKind
     readonly name: string
     readonly givenName: string
+    /** The path of their picture, 96 x 96 pixels. */
+    readonly thumbnail: string | null
     readonly verified: boolean
     readonly refugee: boolean
     /** Ids of offices, latest first. */

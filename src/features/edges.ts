@@ -10,7 +10,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'mails about the account; settings of notifications',
   },
   company: {
-    account: 'members of a company are people',
+    account: 'members of a company are people, who see a profile of each other',
   },
   office: {
     account: 'a place for employees names their companies; a provider is a person',
@@ -20,7 +20,8 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     office: 'what a provider gets is posted under the place that was booked',
   },
   booking: {
-    account: 'a booker is somebody with a billing address, asked for while booking',
+    account:
+      'a booker is somebody with a billing address, asked for while booking; both sides see a profile of the other',
     office: 'a place is booked',
     payment: 'a booking is paid for, and says how',
     notification: 'mails tell what became of a booking',

@@ -31,7 +31,9 @@ export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
-  readonly path: `/api/${string}` | `/booking/${string}` | `/social/${string}` | '/login/apple'
+  readonly path: `/api/${string}` | `/booking/${string}` | `/social/${string}` | '/login/apple' | '/profile/{id}'
+  /** A page has the same address: the call is told by the header that all calls send (Spec 7: X-Requested-With). */
+  readonly sharesPathWithPage?: true
   readonly summary: string
   readonly access: Access
   readonly params?: z.ZodType
@@ -50,6 +52,8 @@ export type Endpoint = {
    * - `foreign-form`: the fields of a form that another site sends; there is no origin check.
    */
   readonly receives?: 'bytes' | 'form' | 'foreign-form'
+  /** The longest body in bytes; 1 MiB unless said otherwise. */
+  readonly mostBytes?: number
   /** Refusals beyond those implied by access and schemas (platform/http/declared-refusals.ts). */
   readonly refusals: readonly RefusalCode[]
   /** Names of fields in the error map where the spec names them differently from their path (Spec 5). */

@@ -67,12 +67,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** What lies there is never replaced by something else. */
 const NEVER_CHANGES = /^pictures\//
+/** Does not change either, but shows a person: no cache between the server and the browser keeps it. */
+const SHOWS_A_PERSON = /^avatars\//
 /** Drawn anew when it changes, and shown by others for days anyway. */
 const CHANGES_SELDOM = /^og\//
 
 /** The Cache-Control of a file, for responses and for the object in a bucket. */
 export function cacheControlOfKey(key: string): string {
   if (NEVER_CHANGES.test(key)) return 'public, max-age=31536000, immutable'
+  if (SHOWS_A_PERSON.test(key)) return 'private, max-age=31536000, immutable'
   return CHANGES_SELDOM.test(key) ? 'public, max-age=604800' : 'private, no-cache'
 }
 

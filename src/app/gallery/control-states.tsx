@@ -1,8 +1,10 @@
 /** The states of the controls: as they are, forbidden, busy, wrong, with long words, empty. */
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
@@ -194,5 +196,28 @@ export function TabLists() {
         { key: 'cancelled', title: t('cancelled'), content: <p>{t('long')}</p> },
       ]}
     />
+  )
+}
+
+export function FileButtons() {
+  const t = useGalleryTexts()
+  const [name, setName] = useState('')
+  const choose = (file: File) => setName(file.name)
+  return (
+    <>
+      <div className="row">
+        <FileButton onChosen={choose}>{t('chooseFile')}</FileButton>
+        <FileButton onChosen={choose} aria-invalid aria-describedby="file-button-wrong">
+          {t('chooseFile')}
+        </FileButton>
+        <FileButton onChosen={choose} disabled>
+          {t('forbidden')}
+        </FileButton>
+      </div>
+      <p className="error-text" id="file-button-wrong">
+        {t('wrong')}
+      </p>
+      <p role="status">{name}</p>
+    </>
   )
 }

@@ -6,10 +6,30 @@ import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
 import { translator } from '#kernel/texts.ts'
 import { FieldErrors, refused } from '#kernel/verdict.ts'
-import { Buttons, Checks, Fields, Notices, Selects, SettingLists, TabLists, Tables, Tags } from './control-states.tsx'
+import {
+  Buttons,
+  Checks,
+  Fields,
+  FileButtons,
+  Notices,
+  Selects,
+  SettingLists,
+  TabLists,
+  Tables,
+  Tags,
+} from './control-states.tsx'
 import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
-import { DayRails, HourDials, Logos, Pictures, ProgressRings, SliderLines, SoftTitles } from './picture-states.tsx'
+import {
+  Avatars,
+  DayRails,
+  HourDials,
+  Logos,
+  Pictures,
+  ProgressRings,
+  SliderLines,
+  SoftTitles,
+} from './picture-states.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 import { useGalleryTexts } from './use-gallery-texts.ts'
@@ -17,6 +37,7 @@ import { useGalleryTexts } from './use-gallery-texts.ts'
 /** By the name of the file in src/ui or src/client/form; the test of this page compares the two. */
 const STATES: Readonly<Record<string, ComponentType>> = {
   'api-form': ApiForms,
+  avatar: Avatars,
   button: Buttons,
   check: Checks,
   'day-field': DayFields,
@@ -24,6 +45,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   'day-range-field': DayRangeFields,
   dialog: Dialogs,
   field: Fields,
+  'file-button': FileButtons,
   'hour-dial': HourDials,
   logo: Logos,
   'menu-button': MenuButtons,

@@ -1,5 +1,6 @@
 /** What is drawn and not pressed. */
 import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
 import { DayRail } from '#ui/day-rail.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -82,5 +83,19 @@ export function SoftTitles() {
     <h3>
       <SoftTitle text={t('long')} />
     </h3>
+  )
+}
+
+/** With a picture, with initials, and of somebody without a name. */
+export function Avatars() {
+  const t = useGalleryTexts()
+  return (
+    <div className="row">
+      {([24, 40, 96] as const).map((size) => (
+        <Avatar key={size} src={null} name={t('value')} size={size} />
+      ))}
+      <Avatar src="/icon-192.png" name={t('value')} size={96} />
+      <Avatar src={null} name="" />
+    </div>
   )
 }

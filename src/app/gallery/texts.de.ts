@@ -14,6 +14,7 @@ export default {
   country: 'Land',
   germany: 'Deutschland',
   austria: 'Österreich',
+  chooseFile: 'Datei auswählen',
   open: 'Öffnen',
   openSheet: 'Blatt öffnen',
   close: 'Schließen',

@@ -16,6 +16,7 @@ export default {
   country: 'Country',
   germany: 'Germany',
   austria: 'Austria',
+  chooseFile: 'Choose a file',
   open: 'Open',
   openSheet: 'Open the sheet',
   close: 'Close',

@@ -1,6 +1,7 @@
 /** The list of all endpoints, which are mounted over HTTP, called by pages, described by OpenAPI and walked by tests. */
 import { accountRoutes } from '#features/account/server/routes.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { sharedBookings } from '#features/booking/server/read/read-shared-bookings.ts'
 import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
@@ -20,13 +21,11 @@ import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
-/** User data is assembled here, because it has parts of several features. */
-export const ACCOUNT_ROUTES = accountRoutes({
-  ...officeUserData,
-  ...paymentUserData,
-  ...favouriteUserData,
-  ...notificationUserData,
-})
+/** User data and profiles are assembled here, because they have parts of several features. */
+export const ACCOUNT_ROUTES = accountRoutes(
+  { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData },
+  sharedBookings,
+)
 
 export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,

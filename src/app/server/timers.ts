@@ -18,6 +18,7 @@ import {
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
 import { auditNightly } from './nightly-audit.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
@@ -45,6 +46,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
+  { name: 'sweep-avatars', lane: 'slow', everySeconds: 6 * HOUR, run: sweepAvatars },
   // Deletes changes that every process has read; when it runs does not matter.
   {
     name: 'forget-changes',

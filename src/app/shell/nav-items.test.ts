@@ -11,6 +11,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   kind,
   name: 'Lena Brandt',
   givenName: 'Lena',
+  thumbnail: null,
   verified: true,
   refugee: false,
   favourites: [],

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import type { RootFacts } from '#client/root-facts.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { plainPath } from '#kernel/locale.ts'
 import { asksGuests, navItems, type NavEntry } from './nav-items.ts'
 import de from './texts.de.ts'
@@ -33,6 +34,7 @@ export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: 
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const plain = plainPath(useLocation().pathname)
+  const ownPicture = viewer?.thumbnail ?? null
   const [wanted, setWanted] = useState<string | null>(null)
   return (
     <>
@@ -53,7 +55,11 @@ export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: 
               },
             })}
           >
-            <Icon size={size} />
+            {ownPicture !== null && label === null ? (
+              <Avatar src={ownPicture} name="" size={24} />
+            ) : (
+              <Icon size={size} />
+            )}
             {alarm && <span className="alarm" />}
             <span>
               {label ? t(label) : viewer?.givenName || viewer?.name}

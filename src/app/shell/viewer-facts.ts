@@ -12,6 +12,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     kind: kindOfBits(me.type),
     name: me.fullName,
     givenName: me.name,
+    thumbnail: me.thumbnail,
     verified: me.verified,
     refugee: me.refugees,
     favourites: me.favorites,

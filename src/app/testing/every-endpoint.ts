@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { patternOf } from '#platform/http/mount-routes.ts'
+import { CALLED, patternOf } from '#platform/http/mount-routes.ts'
 
 const FEATURES = resolve(import.meta.dirname, '../../features')
 
@@ -26,6 +26,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Those that no address of the server leads to. */
 export function unmounted(endpoints: readonly Endpoint[], server: FastifyInstance): string[] {
   return endpoints
-    .filter(({ method, path }) => !server.hasRoute({ method, url: patternOf({ path }) }))
+    .filter(
+      ({ method, path, sharesPathWithPage }) =>
+        !server.hasRoute({
+          method,
+          url: patternOf({ path }),
+          ...(sharesPathWithPage ? { constraints: CALLED } : {}),
+        }),
+    )
     .map(endpointName)
 }

@@ -11,6 +11,8 @@ import { CARDS, type TestWorld } from './test-world.ts'
 const WISH = { date: '2026-11-20', time: '10:00', hours: 4 }
 
 export type OwnedRecords = {
+  /** Who booked, waits and pays. */
+  readonly person: string
   readonly office: number
   readonly booking: { readonly read: number; readonly cancel: number; readonly pay: number; readonly rate: number }
   readonly watch: { readonly end: number; readonly decline: number; readonly reopen: number; readonly mail: number }
@@ -69,6 +71,7 @@ export async function ownedRecordsOf(
   const marked = await office()
   await world.call(favourite.addFavourite, { body: { id: marked } }, owner)
   return {
+    person: owner.id,
     office: offered,
     booking: bookings,
     watch: watches,
@@ -124,6 +127,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/account/settings': { body: { channels: [], quietHours: { isOn: true, from: 22, until: 7 } } },
   'GET /api/profile': {},
   'PUT /api/profile': { body: { givenName: 'Ada', surname: 'Probe' } },
+  'POST /api/profile/avatar': {
+    body: { image: 'data:image/png;base64,bm90aGluZw==', crop: { x: 0, y: 0, size: 9, rotate: 0 } },
+  },
+  'DELETE /api/profile/avatar': {},
+  'GET /profile/{id}': (of) => ({ path: of.person, query: `reservation=${of.booking.read}` }),
   'GET /api/account/language': {},
   'PUT /api/account/language': { body: { locale: 'de', country: 'DE' } },
   // The mode they have stays, so that later calls are made as the same kind of person.

@@ -73,6 +73,8 @@ export async function serveWorld(
         url: path,
         payloadAsStream: true,
         headers: {
+          // All calls send it (Spec 7).
+          'x-requested-with': 'XMLHttpRequest',
           ...(key ? { 'idempotency-key': key } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...headers,

@@ -36,6 +36,8 @@ export const userData = z.object({
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  /** The path of their picture, 96 x 96 pixels; null when they show none. */
+  thumbnail: z.string().nullable(),
   locale: z.enum(['de', 'en']),
   country: z.string(),
   /** ISO 3166 alpha-3, as in Spec 3's client state. */

@@ -77,6 +77,18 @@ export const accountRefusals = refusals({
     de: 'Bitte gib eine Telefonnummer an, die mit + oder 0 beginnt.',
     en: 'Please enter a phone number that begins with + or 0.',
   },
+  'account.not_image': {
+    status: 422,
+    field: 'image',
+    de: 'Die hochgeladene Datei ist kein Bild.',
+    en: 'Uploaded file is not image',
+  },
+  'account.image_failed': {
+    status: 422,
+    field: 'image',
+    de: 'Das Bild konnte nicht hochgeladen werden.',
+    en: 'The image failed to upload.',
+  },
   'account.proof_needed': {
     status: 403,
     de: 'Bitte zeige noch einmal, dass du es bist.',

@@ -111,6 +111,8 @@ export const bookingView = z.object({
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),
   booker: z.string(),
+  /** The other side, or the company's member who booked, while the caller may see their profile (GET /profile/{id}). */
+  person: z.object({ id: z.string(), name: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** The booker's own rating, null when not yet given. */
   rating: z.int().nullable(),
   mayRate: z.boolean(),

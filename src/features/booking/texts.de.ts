@@ -92,6 +92,7 @@ export default {
   number: 'Buchungsnummer',
   booker: 'Gebucht von',
   provider: 'Anbieter',
+  contactPerson: 'Ansprechperson',
   access: 'So kommst du rein',
   directions: 'Route',
   mapApp: 'In Karten-App öffnen',

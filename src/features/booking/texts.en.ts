@@ -94,6 +94,7 @@ export default {
   number: 'Booking number',
   booker: 'Booked by',
   provider: 'Provider',
+  contactPerson: 'Contact person',
   access: 'How to get in',
   directions: 'Directions',
   mapApp: 'Open in a map app',

@@ -539,6 +539,7 @@ export type PersonTable = {
   onboarding: Generated<number>
   data: Generated<Json>
   account_type: 'home' | 'company' | 'provider' | null
+  avatar_key: string | null
 }
 
 export type PersonExpectsTable = {

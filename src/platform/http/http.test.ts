@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+// For its effect: the words of all features.
+import '#app/server/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { line } from '#kernel/fields.ts'
 import '#app/server/refusals.ts'

@@ -1,4 +1,5 @@
 /** Mounts endpoints on Fastify: rate limit, origin check, session, then the common pipeline. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -27,6 +28,7 @@ export function mountRoutes(
 ): void {
   const limit = rateLimit()
   const stopping = new AbortController()
+  if (!server.hasConstraintStrategy(MARKED)) server.addConstraintStrategy(byMark)
   server.addHook('preClose', async () => stopping.abort())
   for (const one of routes) {
     const { endpoint } = one
@@ -71,12 +73,35 @@ export function mountRoutes(
         rememberWrite(reply, Date.now(), context.config.BASE_URL)
       return sendAnswer(endpoint, answer, request, reply)
     }
-    const mounted = { method: endpoint.method, url: patternOf(endpoint), handler }
+    const mounted = {
+      method: endpoint.method,
+      url: patternOf(endpoint),
+      handler,
+      ...(endpoint.mostBytes === undefined ? {} : { bodyLimit: endpoint.mostBytes }),
+      ...(endpoint.sharesPathWithPage ? { constraints: CALLED } : {}),
+    }
     if (receives === 'bytes') mountForBytes(server, mounted)
     else if (receives) mountForForms(server, mounted)
     else server.route(mounted)
   }
 }
+
+const MARKED = 'calledByScript'
+export const CALLED = { [MARKED]: 'yes' }
+
+/** Tells a call from a page at the same address, by the header that all calls send (Spec 7). */
+const byMark = {
+  name: MARKED,
+  storage() {
+    const handlers = new Map<unknown, unknown>()
+    return {
+      get: (value: unknown) => handlers.get(value) ?? null,
+      set: (value: unknown, handler: unknown) => void handlers.set(value, handler),
+    }
+  },
+  deriveConstraint: ({ headers }: IncomingMessage) => (headers['x-requested-with'] === undefined ? undefined : 'yes'),
+  mustMatchWhenDerived: false,
+} as Parameters<FastifyInstance['addConstraintStrategy']>[0]
 
 /** The path in Fastify's notation. In `/booking/{id}.ics` the parameter ends at the dot. */
 export function patternOf({ path }: Pick<Endpoint, 'path'>): string {

@@ -19,6 +19,7 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
         ...parameters('query', endpoint.query),
         ...parameters('header', endpoint.headers),
         ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+        ...(endpoint.sharesPathWithPage ? [CALL_MARK] : []),
       ],
       ...(endpoint.body
         ? {
@@ -75,6 +76,9 @@ const IDEMPOTENCY_KEY = {
   required: true,
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
+
+/** Without it the same address is a page. */
+const CALL_MARK = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string', minLength: 1 } }
 
 /** Asked for when all codes are known. */
 const refusedSchema = () => ({

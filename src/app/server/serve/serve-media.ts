@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AVATAR_KEY, AVATAR_SIZES, avatarFile } from '#features/account/person/rules/avatar.ts'
 import { cacheControlOfKey, type FileReader, StorageUnavailable } from '#ports/storage.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
@@ -42,6 +43,15 @@ export function serveMedia(
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(drawing)
+  })
+
+  server.get<{ Params: { key: string; file: string } }>('/media/avatar/:key/:file', async (request, reply) => {
+    const { key, file } = request.params
+    const size = AVATAR_SIZES.find((one) => file === `${one}.webp`)
+    if (!AVATAR_KEY.test(key) || !size) refuse('request.not_found')
+    // Unlike the pictures of places it cannot be drawn anew, so there is none while the storage is away.
+    const stored = await readStored(context, avatarFile(key, size), request)
+    return sendStored(reply, stored ?? refuse('request.not_found'))
   })
 
   server.get<{ Params: { z: string; x: string; y: string } }>('/map/t/base/:z/:x/:y', async (request, reply) => {
@@ -103,16 +113,21 @@ export function serveMedia(
 
 type Stored = { readonly key: string } & (FileReader | { readonly unchanged: string })
 
-/** Everything here can be drawn anew: while the storage is away there is nothing kept. */
-async function storedFile({ storage, log }: Context, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
+/** @throws StorageUnavailable */
+async function readStored({ storage }: Context, key: string, { headers }: FastifyRequest): Promise<Stored | null> {
   const known = headers['if-none-match']
+  const found = await storage.read(key, known)
+  if (found === null) return null
+  return found === 'unchanged' ? { key, unchanged: known ?? '' } : { key, ...found }
+}
+
+/** For what can be drawn anew: while the storage is away there is nothing kept. */
+async function storedFile(context: Context, key: string, request: FastifyRequest): Promise<Stored | null> {
   try {
-    const found = await storage.read(key, known)
-    if (found === null) return null
-    return found === 'unchanged' ? { key, unchanged: known ?? '' } : { key, ...found }
+    return await readStored(context, key, request)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    log.warn({ err: error }, 'files are away')
+    context.log.warn({ err: error }, 'files are away')
     return null
   }
 }

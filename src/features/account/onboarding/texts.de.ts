@@ -16,7 +16,7 @@ export default {
   typeProviderText: 'Ich habe Schreibtische oder Räume, die andere stundenweise nutzen können.',
 
   youTitle: 'Über dich',
-  youText: 'Das sieht nur, mit wem dich eine Buchung verbindet.',
+  youText: 'Das sieht nur, mit wem dich eine Buchung oder dein Unternehmen verbindet.',
   billingTitle: 'Rechnungsadresse',
   billingText: 'Damit geht das Buchen schneller. Du kannst das auch beim ersten Mal angeben.',
   billingTextCompany: 'Unternehmen und Anbieter geben eine USt-IdNr. oder eine Steuernummer an.',

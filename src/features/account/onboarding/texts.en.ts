@@ -18,7 +18,7 @@ export default {
   typeProviderText: 'I have desks or rooms that others can use by the hour.',
 
   youTitle: 'About you',
-  youText: 'Only people you share a booking with see this.',
+  youText: 'Only people you share a booking or a company with see this.',
   billingTitle: 'Billing address',
   billingText: 'It makes booking faster. You can also enter it when you book for the first time.',
   billingTextCompany: 'Companies and providers enter a VAT ID or a tax number.',

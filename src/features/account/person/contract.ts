@@ -4,7 +4,16 @@ import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { country, line, personName } from '#kernel/fields.ts'
 import { remembered } from '../contract.ts'
 import { DATA_KEYS } from './rules/data-keys.ts'
+import { AVATAR_PREFIX, MOST_AVATAR_BYTES, QUARTER_TURNS } from './rules/avatar.ts'
 import { MOST_LANGUAGES, PHONE, SPOKEN_LANGUAGES } from './rules/profile.ts'
+
+/** Where the pictures of a person are, as paths on this server; null when they show none. */
+const pictures = {
+  /** 96 x 96 pixels. */
+  thumbnail: z.string().nullable(),
+  /** 512 x 512 pixels. */
+  picture: z.string().nullable(),
+}
 
 /** Spec 3, profile data: what a person says about themselves. */
 export const profile = z.object({
@@ -21,6 +30,7 @@ export const profile = z.object({
   phoneShared: z.boolean(),
   /** ISO 639-1, in the order in which they are shown. */
   languages: z.array(z.string()),
+  ...pictures,
 })
 
 export const readProfile = endpoint({
@@ -54,6 +64,45 @@ export const saveProfile = endpoint({
   }),
   reply: z.object({ data: profile }),
   refusals: ['account.phone_invalid'],
+})
+
+const avatarReply = z.object({ data: z.object(pictures) })
+const pixels = z.number().min(-100_000).max(100_000)
+
+/** Spec 3, avatar: a base64 PNG and crop coordinates. Sending it again shows the same picture again. */
+export const saveAvatar = endpoint({
+  method: 'POST',
+  path: '/api/profile/avatar',
+  summary: 'Show a square of a picture as my own; what I showed before is deleted',
+  access: SIGNED_IN,
+  changesUserData: true,
+  mostBytes: MOST_AVATAR_BYTES,
+  body: z.strictObject({
+    image: z
+      .string()
+      .max(MOST_AVATAR_BYTES)
+      .startsWith(AVATAR_PREFIX, 'account.not_image')
+      .refine((image) => /^[A-Za-z0-9+/]+={0,2}$/.test(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
+    /** A square of the picture after it was turned clockwise by `rotate` degrees; what lies outside is moved into it. */
+    crop: z.strictObject({
+      x: pixels,
+      y: pixels,
+      size: z.number().positive().max(100_000),
+      rotate: z.literal(QUARTER_TURNS),
+    }),
+  }),
+  reply: avatarReply,
+  refusals: ['account.not_image', 'account.image_failed', 'request.too_many'],
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/avatar',
+  summary: 'Show no picture any more; the files are deleted',
+  access: SIGNED_IN,
+  changesUserData: true,
+  reply: avatarReply,
+  refusals: [],
 })
 
 const region = z.object({ locale: z.enum(['de', 'en']), country })

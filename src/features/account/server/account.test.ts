@@ -132,6 +132,8 @@ test('the profile can be changed, the e-mail address cannot be slipped in', asyn
     email: 'profile@example.org',
     verified: true,
     country: 'DE',
+    thumbnail: null,
+    picture: null,
   })
   expect((await world.send('GET', '/api/profile', { cookie })).body['data']).toMatchObject({ languages: ['uk', 'de'] })
   expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({ fullName: 'Léa O’Brien-Weiß' })

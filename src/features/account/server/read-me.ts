@@ -1,5 +1,5 @@
 import { preparedStatement, type PreparedStatement } from '#platform/db/prepared-statement.ts'
-import { column, listOf, type RowOf } from '#platform/db/row-columns.ts'
+import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -7,6 +7,7 @@ import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import { DEFAULT_LOCATION } from '#kernel/geo.ts'
 import { canBook } from '../rules/can-book.ts'
+import { avatarPath } from '../person/rules/avatar.ts'
 import type { DataKey } from '../person/rules/data-keys.ts'
 import type { UserDataParts } from './user-data.ts'
 
@@ -17,6 +18,7 @@ const OWN = {
   surname: column.text('p.surname'),
   locale: column.text<Locale>('p.locale'),
   country: column.text<Country>('p.country'),
+  avatar_key: nullable.text('p.avatar_key'),
   data: column.json<Partial<Record<DataKey, string>>>('p.data'),
   has_billing_address: column.boolean(
     'exists (select from billing_address b where b.person_id = p.id or b.company_id = $2)',
@@ -62,6 +64,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     name: row.given_name,
     surname: row.surname,
     email: viewer.email,
+    thumbnail: avatarPath(row.avatar_key, 96),
     locale: row.locale,
     country: row.country,
     country3: COUNTRY3[row.country],

@@ -7,6 +7,8 @@ import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { passkeyRoutes } from '../passkey/server/routes.ts'
 import { personRoutes } from '../person/server/routes.ts'
 import { privacyRoutes } from '../privacy/server/routes.ts'
+import { publicProfileRoutes } from '../public-profile/server/routes.ts'
+import type { SharedBookings } from '../public-profile/server/shared-bookings.ts'
 import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
@@ -14,7 +16,7 @@ import { meReader } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 import { userDataWatcher } from './watch-user-data.ts'
 
-export const accountRoutes = (userData: UserDataParts) => [
+export const accountRoutes = (userData: UserDataParts, bookings: SharedBookings) => [
   route(contract.readMe, meReader(userData)),
   route(contract.watchUserData, userDataWatcher(userData)),
   ...billingRoutes,
@@ -22,6 +24,7 @@ export const accountRoutes = (userData: UserDataParts) => [
   ...loginLinkRoutes,
   ...passkeyRoutes,
   ...personRoutes,
+  ...publicProfileRoutes(bookings),
   ...onboardingRoutes,
   ...privacyRoutes,
   ...securityRoutes,

@@ -1,6 +1,7 @@
 /** Spec 2: the employees of a company, for its admin. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
+import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { User } from 'lucide-react'
 import de from '../texts.de.ts'
@@ -23,7 +24,7 @@ export default function EmployeesIndexPage() {
       {people.length > 0 && (
         <SettingList>
           {people.map(({ id, name, email }) => (
-            <SettingRow key={id} icon={User} title={name} note={email} />
+            <SettingRow key={id} icon={User} title={<ProfileLink personId={id}>{name}</ProfileLink>} note={email} />
           ))}
         </SettingList>
       )}

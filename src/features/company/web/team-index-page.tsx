@@ -1,6 +1,7 @@
 /** Spec 2: the colleagues of an employee. */
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { useTexts } from '#client/use-texts.ts'
+import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { User } from 'lucide-react'
 import de from '../texts.de.ts'
@@ -21,7 +22,13 @@ export default function TeamIndexPage() {
       <p className="quiet">{t('teamLead', { company: company.name })}</p>
       <SettingList>
         {company.people.map(({ id, name, isMe }) => (
-          <SettingRow key={id} icon={User} tone={isMe ? 'good' : 'plain'} title={name} note={isMe ? t('you') : null} />
+          <SettingRow
+            key={id}
+            icon={User}
+            tone={isMe ? 'good' : 'plain'}
+            title={isMe ? name : <ProfileLink personId={id}>{name}</ProfileLink>}
+            note={isMe ? t('you') : null}
+          />
         ))}
       </SettingList>
       {company.people.length < 2 && <p className="quiet">{t('teamEmpty')}</p>}

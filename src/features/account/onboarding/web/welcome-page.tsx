@@ -9,7 +9,8 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { readBillingAddress, saveBillingAddress } from '../../billing/contract.ts'
-import { readProfile, saveProfile } from '../../person/contract.ts'
+import { REMOVE_AVATAR } from '../../person/web/avatar-panel.tsx'
+import { readProfile, removeAvatar, saveProfile } from '../../person/contract.ts'
 import { PROFILE_FIELDS, profileOf } from '../../person/web/profile-fields.tsx'
 import { BILLING_FIELDS } from '../../billing/web/billing-address-fields.tsx'
 import { finishStep, readOnboarding } from '../contract.ts'
@@ -43,6 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const step = stepOf(params['step'], 1)
   try {
+    if (form.get('intent') === REMOVE_AVATAR) return void (await call(removeAvatar))
     if (form.get('skip') !== 'yes') await saveStep(step, form, call)
     const body = step === 1 ? { step, type: textOf(form, 'type') } : { step }
     await call(finishStep, { body: body as BodyOf<typeof finishStep> })

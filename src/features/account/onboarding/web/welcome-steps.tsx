@@ -9,6 +9,7 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { BillingAddressFields } from '../../billing/web/billing-address-fields.tsx'
+import { AvatarPanel } from '../../person/web/avatar-panel.tsx'
 import { ProfileFields } from '../../person/web/profile-fields.tsx'
 import { ACCOUNT_TYPES, STEPS, type Step } from '../rules/steps.ts'
 import de from '../texts.de.ts'
@@ -34,6 +35,7 @@ export function WelcomeSteps({ page, answer }: { page: WelcomeData; answer: Form
           {t('later')}
         </Link>
       </header>
+      {step === 2 && <AvatarPanel profile={page.profile} />}
       {step === 4 ? (
         <First page={page} />
       ) : (

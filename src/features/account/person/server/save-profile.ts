@@ -2,6 +2,7 @@ import { FieldErrors, refuse } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
 import { isPostcodeOf } from '../../billing/rules/billing-address.ts'
+import { picturesOf } from '../rules/avatar.ts'
 
 /** A new column of the profile is one line here. */
 const PROFILE = [
@@ -15,11 +16,16 @@ const PROFILE = [
   'phone',
   'phone_shared as phoneShared',
   'languages',
+  'avatar_key as avatarKey',
 ] as const
 
 export async function readProfile({ viewer, context }: Call<typeof readContract>) {
   const row = await context.db.read.selectFrom('person').select(PROFILE).where('id', '=', viewer.id).executeTakeFirst()
-  return { data: row ?? refuse('auth.required') }
+  return { data: withPictures(row ?? refuse('auth.required')) }
+}
+
+function withPictures<T extends { avatarKey: string | null }>({ avatarKey, ...profile }: T) {
+  return { ...profile, ...picturesOf(avatarKey) }
 }
 
 export async function saveProfile({ viewer, body, now, context }: Call<typeof saveContract>) {
@@ -38,7 +44,7 @@ export async function saveProfile({ viewer, body, now, context }: Call<typeof sa
     .where('id', '=', viewer.id)
     .returning(PROFILE)
     .executeTakeFirst()
-  return { data: row ?? refuse('auth.required') }
+  return { data: withPictures(row ?? refuse('auth.required')) }
 }
 
 /** The format follows from the country of the account, which is set on another page. */

@@ -5,11 +5,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { readProfile, saveProfile } from '../contract.ts'
+import { readProfile, removeAvatar, saveProfile } from '../contract.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { OnboardingHint } from '../../onboarding/web/onboarding-hint.tsx'
 import { readOnboarding } from '../../onboarding/contract.ts'
+import { AvatarPanel, REMOVE_AVATAR } from './avatar-panel.tsx'
 import { PROFILE_FIELDS, profileOf } from './profile-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -32,6 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   const form = await request.formData()
   try {
+    if (form.get('intent') === REMOVE_AVATAR) {
+      await call(removeAvatar)
+      return formDone(REMOVE_AVATAR)
+    }
     await call(saveProfile, { body: profileOf(form) })
     return formDone('profile')
   } catch (error) {
@@ -52,7 +57,8 @@ export default function ProfilePage() {
         </Suspense>
       )}
       <OnboardingHint step={step} />
-      <ProfileForm profile={profile} answer={answer} />
+      <AvatarPanel profile={profile} />
+      <ProfileForm profile={profile} answer={answer?.intent === REMOVE_AVATAR ? undefined : answer} />
     </AccountFrame>
   )
 }

@@ -1,4 +1,6 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
+import { avatarPath } from '#features/account/person/rules/avatar.ts'
+import { isTied } from '#features/account/public-profile/rules/tie.ts'
 import { isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
@@ -11,6 +13,7 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
+import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
@@ -97,7 +100,6 @@ function toView(
   locale: Locale,
   now: Temporal.Instant,
 ): BookingView {
-  const end = row.end_at.toZonedDateTimeISO(row.zone)
   const payer = relation === 'booker' || relation === 'company'
   const fee = cancelFee(relation, cancelableOf(row), now)
   return {
@@ -129,7 +131,7 @@ function toView(
     },
     date: row.day,
     from: formatQuarter(row.a),
-    to: end.toPlainDate().toString() === row.day ? end.toPlainTime().toString().slice(0, 5) : '24:00',
+    to: localEnd(row.end_at, row.zone, row.day),
     hours: row.hours,
     quantity: row.quantity,
     startAt: row.start_at.toString(),
@@ -172,10 +174,25 @@ function toView(
     cancelReason: row.cancel_reason,
     relation,
     booker: row.booker_name,
+    person: personOf(row, relation, now),
     rating: row.rating,
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
   }
+}
+
+/** Whose profile this booking leads to. */
+function personOf(row: BookingRow, relation: Relation, now: Temporal.Instant): BookingView['person'] {
+  const booker = { id: row.booker_id, name: row.booker_name, thumbnail: avatarPath(row.booker_avatar, 96) }
+  if (relation === 'company') return row.booker_company_id === row.company_id ? booker : null
+  const shared = {
+    lastEndAt: row.status === 'confirmed' || row.status === 'completed' ? row.end_at : null,
+    lastCanceledAt: row.status === 'canceled' ? row.canceled_at : null,
+  }
+  if (!isTied(shared, now)) return null
+  if (relation === 'provider') return booker
+  const { name, avatar } = row.provider_person
+  return relation === 'booker' ? { id: row.provider_person_id, name, thumbnail: avatarPath(avatar, 96) } : null
 }
 
 function moneyOf(row: BookingRow): BookingMoney {

@@ -1,7 +1,10 @@
 /** One booking in a list. */
 import { Link } from 'react-router'
+import { fillSlots } from '#client/fill-slots.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { formatDay, formatMoney } from '#kernel/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../../texts.de.ts'
@@ -13,7 +16,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { office, price, owedCents } = booking
+  const { office, price, owedCents, person } = booking
   return (
     <li className="booking-card">
       {office.photo ? (
@@ -36,11 +39,26 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <p className="num">
           {t('timeSpan', { day: formatDay(booking.date, locale), from: booking.from, to: booking.to })}
         </p>
-        <p className="quiet small">
-          {booking.relation === 'provider'
-            ? t('bookedBy', { name: booking.booker })
-            : `${office.street}, ${office.city}`}
-        </p>
+        {booking.relation === 'provider' && person ? (
+          <p className="small booking-card-person">
+            <Avatar src={person.thumbnail} name={person.name} size={24} />
+            <span>
+              {fillSlots(t('bookedBy'), {
+                name: (
+                  <ProfileLink personId={person.id} reservation={booking.id}>
+                    {person.name}
+                  </ProfileLink>
+                ),
+              })}
+            </span>
+          </p>
+        ) : (
+          <p className="quiet small">
+            {booking.relation === 'provider'
+              ? t('bookedBy', { name: booking.booker })
+              : `${office.street}, ${office.city}`}
+          </p>
+        )}
       </div>
       <p className="booking-card-price num">
         {price.totalCents === 0 ? t('free') : formatMoney(owedCents, price.currency, locale)}

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
 import { translator } from '#kernel/texts.ts'
@@ -150,7 +151,12 @@ function Pass({ booking }: { booking: Booking }) {
   const locale = useLocale()
   const path = useLocalPath()
   const own = useViewerZone()
-  const { office } = booking
+  const { office, person } = booking
+  const profile = person && (
+    <ProfileLink personId={person.id} reservation={booking.id}>
+      {person.name}
+    </ProfileLink>
+  )
   const there = formatInstant(booking.startAt, office.zone, locale)
   const here = own === null ? there : formatInstant(booking.startAt, own, locale)
   return (
@@ -182,7 +188,8 @@ function Pass({ booking }: { booking: Booking }) {
         </Row>
         {booking.quantity > 1 && <Row name={t('desks')}>{booking.quantity}</Row>}
         <Row name={t('provider')}>{office.provider}</Row>
-        {booking.relation !== 'booker' && <Row name={t('booker')}>{booking.booker}</Row>}
+        {booking.relation === 'booker' && person && <Row name={t('contactPerson')}>{profile}</Row>}
+        {booking.relation !== 'booker' && <Row name={t('booker')}>{profile ?? booking.booker}</Row>}
         <Row name={t('number')}>{booking.id}</Row>
       </dl>
     </section>

@@ -1,0 +1,22 @@
+/** What people who have to do with one another see of each other. */
+export default {
+  title: 'Profil',
+  pageTitle: '{name} – Viertel',
+  close: 'Schließen',
+  loading: 'Wird geladen …',
+  retry: 'Noch einmal versuchen',
+  from: 'aus {place}',
+  speaks: 'spricht {languages}',
+  booking: 'Buchung',
+  date: 'Tag',
+  time: 'Zeit',
+  timeSpan: '{from} bis {to} Uhr',
+  total: 'Gesamt',
+  income: 'Deine Einnahmen',
+  contact: 'Kontakt',
+  email: 'E-Mail',
+  phone: 'Telefon',
+  report: 'Problem melden',
+  reportSubject: 'Problem mit {name} ({id})',
+  reportBooking: 'Es geht um die Buchung {id}.',
+} as const
