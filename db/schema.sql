@@ -518,6 +518,23 @@ create table company (
 );
 CREATE INDEX company_admin ON company USING btree (admin_id);
 
+create table content_version (
+  slug text not null,
+  locale text not null,
+  version integer not null,
+  title text not null,
+  markdown text,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint content_version_pkey PRIMARY KEY (slug, locale, version),
+  constraint content_version_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint content_version_locale_check CHECK (locale = ANY (ARRAY['de'::text, 'en'::text])),
+  constraint content_version_markdown_check CHECK (length(markdown) >= 1 AND length(markdown) <= 60000),
+  constraint content_version_slug_check CHECK (slug ~ '^[a-z][a-z-]{1,60}$'::text),
+  constraint content_version_title_check CHECK (length(title) >= 1 AND length(title) <= 120),
+  constraint content_version_version_check CHECK (version >= 1)
+);
+
 create table delivery (
   notification_id bigint not null,
   channel text not null,

@@ -68,6 +68,8 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'workspace.index': ['/workspace'],
   'team.index': ['/team'],
   'employee.profile': ['/employee'],
+  'operator.pages': ['/operator/pages'],
+  'operator.page': ['/operator/pages/terms/de'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],
   missing: ['/nowhere'],

@@ -21,7 +21,7 @@ import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
-import { readPage } from '#features/content/contract.ts'
+import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as office from '#features/office/contract.ts'
 import * as payment from '#features/payment/contract.ts'
@@ -129,6 +129,7 @@ const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] 
   const body = { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder', ...over }
   return world.call(signIn.changePassword, { body, caller }, viewer)
 }
+const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
 const CODE = { code: '000000x' }
 /** Somebody with the second step, confirmed or only begun; the codes are tested in second-factor.test.ts. */
 async function factorOwner(state: 'begun' | 'confirmed'): Promise<SignedIn> {
@@ -921,6 +922,24 @@ const TABLE: readonly Row[] = [
   raise(watch.endWatchByMail, {
     'request.not_found': () =>
       world.call(watch.endWatchByMail, { body: { id: 4711, token: '00000000-0000-4000-8000-000000000000' } }, guest),
+  }),
+  raise(readDraft, {
+    'request.not_found': async () =>
+      world.call(readDraft, { params: { page: 'No!' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
+  }),
+  raise(savePage, {
+    'request.not_found': async () =>
+      world.call(savePage, { params: { page: 'No!' }, body: PAGE }, await world.person({ bits: 32 })),
+    'content.conflict': async () =>
+      world.call(
+        savePage,
+        { params: { page: 'probe' }, body: { ...PAGE, version: 7 } },
+        await world.person({ bits: 32 }),
+      ),
+  }),
+  raise(resetPage, {
+    'request.not_found': async () =>
+      world.call(resetPage, { params: { page: 'probe' }, query: { locale: 'de' } }, await world.person({ bits: 32 })),
   }),
   raise(readPage, { 'request.not_found': () => world.call(readPage, { params: { page: 'nothing' } }, guest) }),
 ]

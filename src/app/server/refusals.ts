@@ -1,6 +1,7 @@
 /** Assembles the catalogue of refusals from the features; a feature that is missing here does not compile. */
 import { accountRefusals } from '#features/account/refusals.ts'
 import { bookingRefusals } from '#features/booking/refusals.ts'
+import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
@@ -11,6 +12,7 @@ addRefusals({
   ...accountRefusals,
   ...paymentRefusals,
   ...bookingRefusals,
+  ...contentRefusals,
   ...favouriteRefusals,
   ...searchRefusals,
   ...watchRefusals,

@@ -23,7 +23,7 @@ const SLOTS: ResultSlots = {
 const ConsentForm = lazy(() =>
   import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
 )
-const FOOT_PAGES = ['imprint', 'privacy', 'terms', 'ranking'] as const
+const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
 export default function Shell() {
   return (

@@ -24,6 +24,8 @@ export default {
   footNav: 'Rechtliches',
   foot_imprint: 'Impressum',
   foot_privacy: 'Datenschutz',
+  foot_cookies: 'Cookies',
+  foot_accessibility: 'Barrierefreiheit',
   foot_terms: 'Nutzungsbedingungen',
   foot_ranking: 'So sortieren wir',
   sandbox: 'Testbetrieb: Es wird kein echtes Geld bewegt.',

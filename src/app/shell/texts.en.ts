@@ -27,6 +27,8 @@ export default {
   footNav: 'Legal',
   foot_imprint: 'Imprint',
   foot_privacy: 'Privacy',
+  foot_cookies: 'Cookies',
+  foot_accessibility: 'Accessibility',
   foot_terms: 'Terms of use',
   foot_ranking: 'How we rank',
   sandbox: 'Sandbox: no real money is moved.',

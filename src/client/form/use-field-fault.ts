@@ -16,7 +16,7 @@ export function useFieldFault(faultOf?: (validity: ValidityState) => string | nu
   return {
     fault,
     watch: {
-      onInvalid(event: FormEvent<HTMLInputElement>) {
+      onInvalid(event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) {
         event.preventDefault()
         const field = event.currentTarget
         setFault(faultOf?.(field.validity) ?? t(field.validity.typeMismatch ? 'emailInvalid' : 'missing'))

@@ -1,20 +1,140 @@
-/** Content pages (Spec 2: page/{slug}; Spec 7: GET api/page/{page}). */
+/** Content pages (Spec 2: page/{slug}; Spec 7: GET api/page/{page}), and how operators keep them. */
 import { z } from 'zod'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
+import { instant, line } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+
+const run = z.object({
+  text: z.string(),
+  bold: z.boolean(),
+  italic: z.boolean(),
+  code: z.boolean(),
+  /** A path of this site, or an http(s) or mailto address. */
+  href: z.string().nullable(),
+})
+const runs = z.array(run)
+
+/** The blocks of Markdown (rules/markdown.ts). */
+const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), runs }),
+  z.object({ kind: z.enum(['paragraph', 'quote']), runs }),
+  z.object({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(z.object({ depth: z.int(), runs })),
+  }),
+  z.object({ kind: z.literal('code'), text: z.string() }),
+  z.object({ kind: z.literal('table'), head: z.array(runs), rows: z.array(z.array(runs)) }),
+  z.object({ kind: z.literal('rule') }),
+])
+
+const slug = z.string().regex(/^[a-z][a-z-]{1,60}$/, { message: 'request.not_found' satisfies RefusalCode })
+const locale = z.enum(['de', 'en'])
+const blocks = z.array(block)
 
 export const readPage = endpoint({
   method: 'GET',
   path: '/api/page/{page}',
-  summary: 'One content page: terms, privacy, imprint, ranking',
+  summary: 'One content page. Where it lacks a translation it comes in English (Spec 8)',
   access: ANYONE,
-  params: z.object({ page: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
+  params: z.object({ page: slug }),
   reply: z.object({
     data: z.object({
       slug: z.string(),
+      /** The language of the text, which may be another one than was asked for. */
+      locale,
       title: z.string(),
+      /** The first paragraph, without styles. */
       intro: z.string(),
-      sections: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
+      blocks,
     }),
   }),
+  refusals: ['request.not_found'],
+})
+
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/operator/page',
+  summary: 'All content pages and who changed them last',
+  access: ['operator'],
+  reply: z.object({
+    data: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        /** Ours, until an operator writes their own. */
+        isBuiltIn: z.boolean(),
+        /** Languages in which an operator has written it. */
+        written: z.array(locale),
+        savedAt: instant.nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+const draft = z.object({
+  slug: z.string(),
+  locale,
+  title: z.string(),
+  markdown: z.string(),
+  /** Of the saved text; 0 while there is only the built-in one, or none. */
+  version: z.int(),
+  isBuiltIn: z.boolean(),
+})
+
+export const readDraft = endpoint({
+  method: 'GET',
+  path: '/api/operator/page/{page}',
+  summary: 'The Markdown of a content page, to change it; empty for a new one',
+  access: ['operator'],
+  params: z.object({ page: slug }),
+  query: z.object({ locale }),
+  reply: z.object({ data: draft }),
+  refusals: ['request.not_found'],
+})
+
+const written = z.object({
+  locale,
+  title: line(120),
+  markdown: z
+    .string()
+    .max(60_000)
+    .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .refine((text) => text !== '', { message: 'field.required' satisfies RefusalCode })
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
+      message: 'field.invalid' satisfies RefusalCode,
+    }),
+})
+
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/operator/page/preview',
+  summary: 'How Markdown would look; nothing is saved',
+  access: ['operator'],
+  body: written,
+  reply: z.object({ data: z.object({ blocks }) }),
+  refusals: [],
+})
+
+export const savePage = endpoint({
+  method: 'PUT',
+  path: '/api/operator/page/{page}',
+  summary: 'Save a content page as a new version; refused when somebody has saved another one since it was read',
+  access: ['operator'],
+  params: z.object({ page: slug }),
+  body: written.extend({ version: z.coerce.number().pipe(z.int().min(0).max(1_000_000)) }),
+  reply: z.object({ data: draft }),
+  refusals: ['content.conflict', 'request.not_found'],
+})
+
+export const resetPage = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/page/{page}',
+  summary: 'Take a page back to the built-in one, or away, in one language; the versions are kept',
+  access: ['operator'],
+  params: z.object({ page: slug }),
+  query: z.object({ locale }),
+  reply: z.object({ data: draft }),
   refusals: ['request.not_found'],
 })

@@ -1,5 +1,6 @@
 export default {
   title: 'Schreibtisch',
+  pages: 'Inhaltsseiten',
   offices: 'Plätze in der Suche',
   people: 'Konten',
   running: 'Buchungen, die gerade laufen',

@@ -3,6 +3,7 @@ import type de from './texts.de.ts'
 
 export default {
   title: 'Desk',
+  pages: 'Content pages',
   offices: 'Places in the search',
   people: 'Accounts',
   running: 'Bookings under way',

@@ -101,6 +101,16 @@ export type CompanyTable = {
   created_at: Temporal.Instant
 }
 
+export type ContentVersionTable = {
+  slug: string
+  locale: 'de' | 'en'
+  version: number
+  title: string
+  markdown: string | null
+  saved_at: Temporal.Instant
+  saved_by: string | null
+}
+
 export type DeliveryTable = {
   notification_id: number
   channel: 'push' | 'mail'
@@ -745,6 +755,7 @@ export type Tables = {
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
   company: CompanyTable
+  content_version: ContentVersionTable
   delivery: DeliveryTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable

@@ -19,7 +19,13 @@ type ContentPage = {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[]
 }
 
-/** A page in both languages; plain text, no markup. */
+/** The Markdown of a built-in page, as operators see it when they change it. */
+export function markdownOf({ intro, sections }: ContentPage): string {
+  const parts = sections.flatMap(({ title, paragraphs }) => [`## ${title}`, ...paragraphs])
+  return [intro, ...parts].join('\n\n')
+}
+
+/** A page in both languages; plain text, no markup but Markdown. */
 export type WritePage = (operator: Operator) => Readonly<Record<Locale, ContentPage>>
 
 export const section = (title: string, ...paragraphs: string[]) => ({ title, paragraphs })

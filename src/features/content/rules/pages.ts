@@ -1,8 +1,12 @@
 import type { WritePage } from './content-page.ts'
+import { accessibility } from './accessibility.ts'
+import { cookies } from './cookies.ts'
 import { imprint } from './imprint.ts'
 import { privacy } from './privacy.ts'
 import { ranking } from './ranking.ts'
 import { terms } from './terms.ts'
 
 /** Every content page by the slug in its address. */
-export const PAGES: ReadonlyMap<string, WritePage> = new Map(Object.entries({ terms, privacy, imprint, ranking }))
+export const PAGES: ReadonlyMap<string, WritePage> = new Map(
+  Object.entries({ terms, privacy, cookies, accessibility, imprint, ranking }),
+)

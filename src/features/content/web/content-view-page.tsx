@@ -6,6 +6,7 @@ import { pageContext } from '#client/page-context.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { readPage } from '../contract.ts'
+import { Blocks } from './blocks.tsx'
 
 // Only one page contains it, and only where usage is counted.
 const ConsentForm = lazy(() => import('./consent-form.tsx').then((part) => ({ default: part.ConsentForm })))
@@ -37,17 +38,9 @@ export default function ContentViewPage() {
   const { page } = useLoaderData<typeof loader>()
   const consent = useRootFacts()?.consent ?? 'off'
   return (
-    <main id="content" tabIndex={-1} className="wrap content-page">
+    <main id="content" tabIndex={-1} className="wrap content-page" lang={page.locale}>
       <h1>{page.title}</h1>
-      <p className="lead">{page.intro}</p>
-      {page.sections.map((section) => (
-        <section key={section.title}>
-          <h2>{section.title}</h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      ))}
+      <Blocks blocks={page.blocks} />
       {page.slug === 'privacy' && consent !== 'off' && (
         <Suspense>
           <ConsentForm consent={consent} />

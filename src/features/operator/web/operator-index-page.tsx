@@ -2,8 +2,9 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { intlTag } from '#kernel/locale.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { readDesk } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -25,6 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function OperatorIndexPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const path = useLocalPath()
   const { desk } = useLoaderData<typeof loader>()
   const count = new Intl.NumberFormat(intlTag(locale))
   return (
@@ -38,6 +40,9 @@ export default function OperatorIndexPage() {
           </div>
         ))}
       </dl>
+      <p>
+        <ButtonLink to={path('/operator/pages')}>{t('pages')}</ButtonLink>
+      </p>
     </main>
   )
 }

@@ -1,15 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { RefusalError } from '#kernel/verdict.ts'
+import { atOnce } from '#platform/at-once.ts'
 
 const derive = promisify(argon2)
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
-const AT_ONCE = 2
-const MOST_WAITING = 64
-
-let running = 0
-const waiting: (() => void)[] = []
+const limited = atOnce(2, 64)
 
 /**
  * argon2id of a password as `$argon2id$<nonce>$<tag>` (base64). At most two run at once, so that sign-ins do not block
@@ -28,17 +24,6 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return name === 'argon2id' && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-async function tagOf(password: string, nonce: Buffer): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new RefusalError({ code: 'request.unavailable', slots: {} })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running += 1
-  try {
-    // Different keyboards may send the same characters composed or decomposed.
-    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Different keyboards may send the same characters composed or decomposed. */
+const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
+  limited(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST }))

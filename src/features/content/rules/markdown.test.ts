@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { blocksOf, introOf, safeHref, textOf } from './markdown.ts'
+
+const plain = { bold: false, italic: false, code: false, href: null }
+
+test('headings, paragraphs, lists within lists, tables, quotes and code become blocks', () => {
+  const blocks = blocksOf(
+    [
+      '# Titel',
+      '',
+      'Ein **fettes** und *schräges* `Wort` mit [Link](/page/terms).',
+      '',
+      '### Darunter',
+      '',
+      '- eins',
+      '  - darin',
+      '- zwei',
+      '',
+      '1. erst',
+      '',
+      '> gesagt',
+      '',
+      '| a | b |',
+      '|---|---|',
+      '| 1 | **2** |',
+      '',
+      '```',
+      '<b>',
+      '```',
+      '',
+      '---',
+    ].join('\n'),
+  )
+  expect(blocks.map(({ kind }) => kind)).toEqual([
+    'heading',
+    'paragraph',
+    'heading',
+    'list',
+    'list',
+    'quote',
+    'table',
+    'code',
+    'rule',
+  ])
+  expect(blocks[0]).toMatchObject({ level: 2, runs: [{ text: 'Titel' }] })
+  expect(blocks[1]).toEqual({
+    kind: 'paragraph',
+    runs: [
+      { ...plain, text: 'Ein ' },
+      { ...plain, text: 'fettes', bold: true },
+      { ...plain, text: ' und ' },
+      { ...plain, text: 'schräges', italic: true },
+      { ...plain, text: ' ' },
+      { ...plain, text: 'Wort', code: true },
+      { ...plain, text: ' mit ' },
+      { ...plain, text: 'Link', href: '/page/terms' },
+      { ...plain, text: '.' },
+    ],
+  })
+  expect(blocks[3]).toMatchObject({
+    ordered: false,
+    items: [
+      { depth: 0, runs: [{ text: 'eins' }] },
+      { depth: 1, runs: [{ text: 'darin' }] },
+      { depth: 0, runs: [{ text: 'zwei' }] },
+    ],
+  })
+  expect(blocks[6]).toMatchObject({
+    head: [[{ text: 'a' }], [{ text: 'b' }]],
+    rows: [[[{ text: '1' }], [{ text: '2', bold: true }]]],
+  })
+  expect(introOf(blocks)).toBe('Ein fettes und schräges Wort mit Link.')
+})
+
+test.each([
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  'a <b onclick=alert(1)>b</b>',
+  '<!-- hidden -->',
+  '<a href="javascript:alert(1)">x</a>',
+])('HTML is shown as it was typed: %s', (html) => {
+  const text = blocksOf(html)
+    .flatMap((block) => ('runs' in block ? [textOf(block.runs)] : []))
+    .join('')
+  expect(text).toContain('<')
+  expect(text).toContain(html.slice(0, 8))
+})
+
+test.each<[string, string | null]>([
+  ['/page/terms', '/page/terms'],
+  ['#oben', '#oben'],
+  ['https://example.org/x?y=1', 'https://example.org/x?y=1'],
+  ['mailto:hallo@example.org', 'mailto:hallo@example.org'],
+  ['javascript:alert(1)', null],
+  ['JaVaScRiPt:alert(1)', null],
+  ['data:text/html,<script>', null],
+  ['vbscript:x', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['\\\\evil.example', null],
+  ['https://user:secret@example.org', null],
+  ['x', null],
+  ['', null],
+])('an address %j leads to %j', (href, safe) => {
+  expect(safeHref(href)).toBe(safe)
+})
+
+test('a picture of another site is not loaded: its words stand there', () => {
+  expect(blocksOf('![Unser Haus](https://evil.example/pixel.png)')).toEqual([
+    { kind: 'paragraph', runs: [{ ...plain, text: 'Unser Haus' }] },
+  ])
+})
+
+test('deep and long input ends', () => {
+  expect(blocksOf(`${'> '.repeat(200)}x`).length).toBeGreaterThan(0)
+  expect(blocksOf(`${'- '.repeat(200)}x`).length).toBeGreaterThan(0)
+  expect(blocksOf('*'.repeat(20_000)).length).toBeGreaterThan(0)
+  expect(blocksOf(`${'['.repeat(5000)}x`).length).toBeGreaterThan(0)
+})

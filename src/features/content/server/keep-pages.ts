@@ -1,0 +1,75 @@
+/** What operators do with content pages. */
+import type { Locale } from '#kernel/locale.ts'
+import { FieldErrors, refuse } from '#kernel/verdict.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import type * as contract from '../contract.ts'
+import { blocksOf } from '../rules/markdown.ts'
+import { PAGES } from '../rules/pages.ts'
+import { builtInPage } from './built-in-page.ts'
+import { addVersion, newestVersions, versionsOf } from './version-store.ts'
+
+export async function listPages({ locale, context }: Call<typeof contract.listPages>) {
+  const versions = await newestVersions(context.db.read)
+  const slugs = new Set([...PAGES.keys(), ...versions.map(({ slug }) => slug)])
+  const rows = [...slugs].toSorted().flatMap((slug) => {
+    const own = versions.filter((one) => one.slug === slug)
+    const shown = own.filter(({ markdown }) => markdown !== null)
+    if (shown.length === 0 && !PAGES.has(slug)) return []
+    const title =
+      shown.find((one) => one.locale === locale)?.title ??
+      builtInPage(context.config, slug, locale)?.title ??
+      shown[0]?.title ??
+      slug
+    const last =
+      own
+        .map(({ saved_at }) => saved_at.toString())
+        .toSorted()
+        .at(-1) ?? null
+    return [{ slug, title, isBuiltIn: PAGES.has(slug), written: shown.map((one) => one.locale), savedAt: last }]
+  })
+  return { data: rows }
+}
+
+export async function readDraft({ params, query, context }: Call<typeof contract.readDraft>) {
+  return { data: await draftOf(context.db.read, context, params.page, query.locale) }
+}
+
+export async function previewPage({ body }: Call<typeof contract.previewPage>) {
+  return { data: { blocks: blocksOf(body.markdown) } }
+}
+
+export async function savePage({ viewer, params, body, now, context }: Call<typeof contract.savePage>) {
+  if (params.page === 'preview') throw new FieldErrors({ page: [{ code: 'field.invalid', slots: {} }] })
+  const { version, ...text } = body
+  const facts = { slug: params.page, ...text, version: version + 1, savedBy: viewer.id, savedAt: now }
+  const newest = (await versionsOf(context.db.write, params.page)).find((one) => one.locale === body.locale)
+  // Versions follow each other, so that of two who saw the same one the second is refused.
+  if ((newest?.version ?? 0) !== version || !(await addVersion(context.db.write, facts))) refuse('content.conflict')
+  return { data: await draftOf(context.db.write, context, params.page, body.locale) }
+}
+
+export async function resetPage({ viewer, params, query, now, context }: Call<typeof contract.resetPage>) {
+  const newest = (await versionsOf(context.db.write, params.page)).find((one) => one.locale === query.locale)
+  if (!newest || newest.markdown === null) refuse('request.not_found')
+  await addVersion(context.db.write, {
+    slug: params.page,
+    locale: query.locale,
+    version: newest.version + 1,
+    title: newest.title,
+    markdown: null,
+    savedBy: viewer.id,
+    savedAt: now,
+  })
+  return { data: await draftOf(context.db.write, context, params.page, query.locale) }
+}
+
+async function draftOf(db: Reads, { config }: Context, slug: string, locale: Locale) {
+  const newest = (await versionsOf(db, slug)).find((one) => one.locale === locale)
+  const builtIn = builtInPage(config, slug, locale)
+  const text =
+    newest?.markdown == null
+      ? (builtIn ?? { title: '', markdown: '' })
+      : { title: newest.title, markdown: newest.markdown }
+  return { slug, locale, ...text, version: newest?.version ?? 0, isBuiltIn: builtIn !== null }
+}
