@@ -37,6 +37,9 @@ function cut(city: CityPlan, officeCount: number, visitCount: number): CityPlan 
   }
 }
 
+// oxlint-disable-next-line no-empty-function -- there are none
+async function* noFiles() {}
+
 function contextOn(db: Database): Context {
   const config = readConfig({})
   const clock = fixedClock(MORNING)
@@ -51,7 +54,7 @@ function contextOn(db: Database): Context {
     payments,
     geocoder: nothing,
     mailer: nothing,
-    storage: nothing,
+    storage: { list: noFiles },
     botCheck: nothing,
     wake: () => undefined,
   } as unknown as Context

@@ -93,8 +93,11 @@ export async function seedPeople(
 
 /** Businesses need a tax number (Spec 5). Invented; no tax office has the number 99. */
 function addressBody(name: string, address: AddressPlan, business: boolean, position: number) {
-  const taxNumber = business ? `99/${String(100 + position)}/${String(10_000 + position * 37)}` : ''
-  return { name1: name, ...address, taxNumber }
+  const number =
+    address.country === 'AT'
+      ? `99-${100 + position}/${1000 + position * 37}`
+      : `99/${100 + position}/${10_000 + position * 37}`
+  return { name1: name, ...address, taxNumber: business ? number : '' }
 }
 
 function cardOf(position: number, from: Temporal.Instant) {

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { quartered, quartersOf } from '../src/features/account/person/server/avatar-world.ts'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
-import { signInAs, visit } from './world.ts'
+import { signInAs, still, visit } from './world.ts'
 
 /** Red and blue above green and white. */
 const picture = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: await quartered(800) })
@@ -57,6 +57,8 @@ test('a picture by keyboard alone, in English', async ({ page }) => {
   const errors = watchErrors(page)
   await signInAs(page, 'paul.brueckner@viertel.example')
   await visit(page, '/en/account/profile')
+  // A key that comes before the page has been painted chooses no file.
+  await still(page)
   await input(page).focus()
   const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')

@@ -25,7 +25,8 @@ test('every name in the storage of the browser that the code uses is on the page
     if (file.includes('.test.')) continue
     const text = await readFile(file, 'utf8')
     if (!/localStorage|sessionStorage|KEY = 'viertel/.test(text)) continue
-    for (const [, name] of text.matchAll(/const (?!CHANGED|EVENT)[A-Z_]+ = '((?:viertel|street)[\w.-]+)'/g)) kept.add(name ?? '')
+    for (const [, name] of text.matchAll(/const (?!CHANGED|EVENT)[A-Z_]+ = '((?:viertel|street)[\w.-]+)'/g))
+      kept.add(name ?? '')
   }
   expect(kept.size).toBeGreaterThan(4)
   expect([...kept].filter((name) => !named('de').includes(name))).toEqual([])

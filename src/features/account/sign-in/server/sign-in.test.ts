@@ -211,7 +211,7 @@ describe('signing in', () => {
     const body = { email: 'known@example.org', password: PASSWORD }
     const foreign = { origin: 'https://evil.example' }
     const answer = await world.send('POST', '/api/auth/sign-in/email', { body, headers: foreign })
-    expect([answer.status, answer.cookie]).toEqual([403, ''])
+    expect([answer.status, answer.cookie]).toEqual([419, ''])
   })
 
   test.each([

@@ -226,7 +226,7 @@ describe('what is refused', () => {
       form: {},
       headers: { 'sec-fetch-site': 'cross-site' },
     })
-    expect(answer.status).toBe(403)
+    expect(answer.status).toBe(419)
   })
 })
 
