@@ -43,5 +43,5 @@ function answerNow(request: FastifyRequest, reply: FastifyReply, withinMs: numbe
     'cache-control': 'no-store',
     'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
   })
-  reply.raw.end(isCall ? JSON.stringify(body) : errorPage(body))
+  reply.raw.end(isCall ? JSON.stringify(body) : errorPage({ headers, body }, locale))
 }

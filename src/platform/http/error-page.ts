@@ -1,7 +1,44 @@
-/** The page for errors outside of React: the message, and the request id for looking it up in the log. */
-import type { AnswerBody } from './answer.ts'
+/**
+ * The page for errors outside of React: what happened, when to try again, the request id for looking it up in the log,
+ * and a way on. It also answers forms posted without script, whose browser keeps what was typed for going back.
+ */
+import type { Locale } from '#kernel/locale.ts'
+import type { Answer } from './answer.ts'
 
-export function errorPage({ message, requestId }: AnswerBody): string {
-  const title = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Viertel</title><h1>${title}</h1><p>${requestId}</p>`
+const WORDS = {
+  de: {
+    seconds: (count: number) =>
+      `In ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'} kannst du es noch einmal versuchen.`,
+    minutes: (count: number) => `In ${count} Minuten kannst du es noch einmal versuchen.`,
+    back: 'Hast du etwas ausgefüllt, geh im Browser zurück: Deine Eingaben stehen dort noch.',
+    reference: 'Nummer für den Support:',
+    home: 'Zur Startseite',
+    homePath: '/',
+  },
+  en: {
+    seconds: (count: number) => `You can try again in ${count} ${count === 1 ? 'second' : 'seconds'}.`,
+    minutes: (count: number) => `You can try again in ${count} minutes.`,
+    back: 'If you filled in a form, go back in your browser: your input is still there.',
+    reference: 'Reference for support:',
+    home: 'Go to the start page',
+    homePath: '/en',
+  },
+} as const
+
+const LONGEST_IN_SECONDS = 90
+
+export function errorPage({ headers, body }: Pick<Answer, 'headers' | 'body'>, locale: Locale): string {
+  const words = WORDS[locale]
+  const title = body.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const wait = Number(headers['retry-after'] ?? 0)
+  const again = wait > LONGEST_IN_SECONDS ? words.minutes(Math.ceil(wait / 60)) : words.seconds(wait)
+  return [
+    `<!doctype html><html lang="${locale}"><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${title} – Viertel</title>`,
+    `<link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1>`,
+    wait > 0 ? `<p>${again}</p>` : '',
+    `<p>${words.back}</p>`,
+    `<p><a href="${words.homePath}">${words.home}</a></p>`,
+    `<p><small>${words.reference} ${body.requestId}</small></p></main></html>`,
+  ].join('')
 }

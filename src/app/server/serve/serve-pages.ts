@@ -126,14 +126,15 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     pages.setErrorHandler((error, request, reply) => {
       // The client has disconnected.
       if (reply.raw.closed) return reply.hijack()
-      const answer = answerTo(error, localeOfPath(request.url), request.id)
+      const locale = localeOfPath(request.url)
+      const answer = answerTo(error, locale, request.id)
       if (answer.fault) request.log.error({ err: error }, 'page fault')
       return reply
         .code(answer.status)
         .headers(answer.headers)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(errorPage(answer.body))
+        .send(errorPage(answer, locale))
     })
   })
 }
@@ -200,11 +201,13 @@ function toRequest(
   address: URL,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers({ 'x-request-id': request.id })
+  const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one)
     else if (value !== undefined) headers.set(name, value)
   }
+  // After the client's headers: the page shows the id that the log has, not one that was sent.
+  headers.set('x-request-id', request.id)
   const init: RequestInit = { method: request.method, headers, signal }
   if (form) {
     init.body = form
