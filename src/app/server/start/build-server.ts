@@ -131,6 +131,7 @@ export async function serveBuild(server: FastifyInstance, buildDir: string): Pro
   for (const file of [
     'favicon.ico',
     'favicon.svg',
+    'error-page.css',
     'apple-touch-icon.png',
     'icon-192.png',
     'icon-512.png',
