@@ -1,6 +1,6 @@
 /**
  * The page for errors outside of React: what happened, when to try again, the request id for looking it up in the log,
- * and a way on. It also answers forms posted without script, whose browser keeps what was typed for going back.
+ * and a way on. It also answers forms posted without script.
  */
 import type { Locale } from '#kernel/locale.ts'
 import type { Answer } from './answer.ts'
@@ -10,7 +10,7 @@ const WORDS = {
     seconds: (count: number) =>
       `In ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'} kannst du es noch einmal versuchen.`,
     minutes: (count: number) => `In ${count} Minuten kannst du es noch einmal versuchen.`,
-    back: 'Hast du etwas ausgefüllt, geh im Browser zurück: Deine Eingaben stehen dort noch.',
+    back: 'Wenn du ein Formular abgeschickt hast, geh im Browser zurück und versuche es noch einmal.',
     reference: 'Nummer für den Support:',
     home: 'Zur Startseite',
     homePath: '/',
@@ -18,7 +18,7 @@ const WORDS = {
   en: {
     seconds: (count: number) => `You can try again in ${count} ${count === 1 ? 'second' : 'seconds'}.`,
     minutes: (count: number) => `You can try again in ${count} minutes.`,
-    back: 'If you filled in a form, go back in your browser: your input is still there.',
+    back: 'If you submitted a form, go back in your browser and try again.',
     reference: 'Reference for support:',
     home: 'Go to the start page',
     homePath: '/en',
