@@ -53,6 +53,22 @@ test('short pages leave their room below and stretch nothing that is on them', a
   }
 })
 
+test('a form that is refused outside of the pages gets a page with its style, a number and a way on', async ({
+  page,
+  baseURL,
+}) => {
+  // A form of another site: its origin is refused before there is a page.
+  await page.goto('about:blank')
+  await page.setContent(`<form method="post" action="${baseURL}/en/login"><button>Send</button></form>`)
+  const style = page.waitForResponse((response) => response.url().endsWith('/error.css'))
+  await page.getByRole('button').click()
+  expect((await style).headers()['content-type']).toContain('text/css')
+  await expect(page.getByText('Number of this request:')).toBeVisible()
+  await expect(page.getByText('go back one page in your browser and try again')).toBeVisible()
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL(/\/en$/)
+})
+
 test('pages that are not there say so', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   for (const path of ['/nowhere', '/office/1', '/en/office/999999']) {
@@ -60,6 +76,8 @@ test('pages that are not there say so', async ({ page }) => {
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Hier ist nichts|Nothing here/)
     await expect(page).toHaveTitle(/^(Hier ist nichts|Nothing here) – Viertel$/)
+    const requestId = answer?.headers()['x-request-id'] ?? 'none was sent'
+    await expect(page.getByText(requestId), 'the number of this very request').toBeVisible()
     // The error page keeps the navigation where it always is.
     await expect(page.locator('nav a[href*="/register?next="]:visible')).toHaveCount(4)
     expect(await findings(page), path).toEqual([])

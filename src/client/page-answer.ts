@@ -5,13 +5,24 @@ import { REFUSALS } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { loginPath } from './login-path.ts'
 
+/** What the error page says besides the status. */
+export type ErrorFacts = { readonly requestId: string; readonly retryAfterSeconds?: number }
+
 /** Use as `catch (error) { throw pageAnswer(error, request, locale) }`. Faults come back as they are. */
 export function pageAnswer(error: unknown, request: Request, locale: Locale): unknown {
-  if (error instanceof FieldErrors) return data(null, { status: 404 })
+  const requestId = request.headers.get('x-request-id') ?? ''
+  if (error instanceof FieldErrors) return data({ requestId } satisfies ErrorFacts, { status: 404 })
   if (!(error instanceof RefusalError)) return error
   if (error.refusal.code === 'auth.factor') return redirect(localPath('/account/factor', locale))
   const { status } = REFUSALS[error.refusal.code]
-  return status === 401 ? loginRedirect(request, locale) : data(null, { status })
+  return status === 401 ? loginRedirect(request, locale) : refused(error, status, requestId)
+}
+
+function refused(error: RefusalError, status: number, requestId: string) {
+  const wait = error.meta?.['retryAfterSeconds']
+  if (typeof wait !== 'number') return data({ requestId } satisfies ErrorFacts, { status })
+  const facts: ErrorFacts = { requestId, retryAfterSeconds: wait }
+  return data(facts, { status, headers: { 'retry-after': String(wait) } })
 }
 
 export function loginRedirect(request: Request, locale: Locale): Response {

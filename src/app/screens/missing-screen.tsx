@@ -1,7 +1,9 @@
-import { data } from 'react-router'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { ErrorFacts } from '#client/page-answer.ts'
 
-export function loader(): never {
-  throw data(null, { status: 404 })
+export function loader({ request }: LoaderFunctionArgs): never {
+  const facts: ErrorFacts = { requestId: request.headers.get('x-request-id') ?? '' }
+  throw data(facts, { status: 404 })
 }
 
 export default function Missing() {

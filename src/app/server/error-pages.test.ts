@@ -73,7 +73,7 @@ test('a fault while a page is loaded is an error page with a way on and the numb
   social = broken as never
   const { status, headers, text } = await served.ask('GET', '/login')
   expect(status).toBe(500)
-  expect(text).toContain(`<code class="num">${headers['x-request-id']}</code>`)
+  expect(text).toContain(`${headers['x-request-id']}`)
   expect(text).toContain('role="search"')
   expect(text).not.toContain('secret of the stack')
 })
@@ -102,7 +102,7 @@ test.each(['de', 'en'] as const)(
     expect(html('GET', '30')).toContain(locale === 'de' ? 'in 30 Sekunden' : 'in 30 seconds')
     expect(html('GET', '300')).toContain(locale === 'de' ? 'in 5 Minuten' : 'in 5 minutes')
     expect(html('GET', '')).not.toMatch(/NaN|Versuche es in|Try again in/)
-    expect(html('POST', '30')).toContain(locale === 'de' ? 'ist noch da' : 'is still there')
-    expect(html('GET', '30')).not.toMatch(/ist noch da|is still there/)
+    expect(html('POST', '30')).toContain(locale === 'de' ? 'Formular abgeschickt' : 'submitted a form')
+    expect(html('GET', '30')).not.toMatch(/Formular|submitted/)
   },
 )

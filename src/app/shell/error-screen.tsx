@@ -1,15 +1,16 @@
-/** 403, 404, 410, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
+/** 403, 404, 405, 410, 419, 429, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import type { ErrorFacts } from '#client/page-answer.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-const KNOWN = [403, 404, 410, 503] as const
+const KNOWN = [403, 404, 405, 410, 419, 429, 503] as const
 
 export function ErrorScreen() {
-  const { status, requestId } = factsOf(useRouteError())
+  const { status, requestId, retryAfterSeconds } = factsOf(useRouteError())
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const known = KNOWN.find((code) => code === status) ?? 500
@@ -19,11 +20,14 @@ export function ErrorScreen() {
       <HourDial fromQuarter={0} hours={9} size={72} />
       <h1>{t(`error${known}Title`)}</h1>
       <p className="quiet">{t(`error${known}Text`)}</p>
-      {requestId && (
-        <p className="quiet small">
-          {t('requestId')} <code className="num">{requestId}</code>
+      {known === 429 && retryAfterSeconds !== undefined && (
+        <p>
+          {retryAfterSeconds <= 90
+            ? t('retrySeconds', { seconds: retryAfterSeconds })
+            : t('retryMinutes', { minutes: Math.ceil(retryAfterSeconds / 60) })}
         </p>
       )}
+      {requestId && <p className="quiet small num">{t('errorReference', { id: requestId })}</p>}
       <form action={path('/')} className="row ends" role="search">
         <label className="field" htmlFor="error-search">
           <span className="label">{t('searchLabel')}</span>
@@ -42,7 +46,7 @@ export function ErrorScreen() {
   )
 }
 
-function factsOf(error: unknown): { status: number; requestId?: string | undefined } {
+function factsOf(error: unknown): { status: number } & Partial<ErrorFacts> {
   if (!isRouteErrorResponse(error)) return { status: 500 }
-  return { status: error.status, requestId: (error.data as { requestId?: string } | null)?.requestId }
+  return { status: error.status, ...(error.data as ErrorFacts | null) }
 }

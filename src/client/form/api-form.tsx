@@ -4,6 +4,7 @@
  */
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
+import { fieldForPath } from './field-name.ts'
 import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
 import { FormContext, UNTOUCHED, type FormState } from './form-state.ts'
 import { retryKey } from './idempotency-key.ts'
@@ -46,13 +47,14 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   }, [])
 
   /** Messages of fields this form does not have stand above its button. */
-  function refuse(found: Errors, message: string): null {
+  function refuse(found: Errors, message: string, status = 422): null {
     const has = (name: string) => element.current?.elements.namedItem(name) != null
-    const named = Object.entries(found).map(([path, list]) => [fieldOf(path), list] as const)
-    const rest = named.filter(([name]) => !has(name)).flatMap(([, list]) => list)
+    const named = Object.entries(found).map(([path, list]) => [fieldForPath(fieldOf(path), has), list] as const)
+    const rest = named.filter(([name]) => name === null).flatMap(([, list]) => list)
     setState({
       ...UNTOUCHED,
-      errors: Object.fromEntries(named.filter(([name]) => has(name))),
+      errors: Object.fromEntries(named.filter(([name]) => name !== null)),
+      isForbidden: status === 403,
       message: rest.length > 0 ? rest.join(', ') : named.length > 0 ? '' : message,
     })
     return null
@@ -71,7 +73,7 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
     if (!answer.ok) {
       retry.answered(answer.status)
       onRefused?.(answer)
-      return refuse(answer.errors, answer.message)
+      return refuse(answer.errors, answer.message, answer.status)
     }
     setState({ ...UNTOUCHED, isDone: true })
     onSaved?.(answer.reply)

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import { REFUSALS, refusalText } from '#kernel/refusals.ts'
 import { FieldErrors, RefusalError, type Refusal } from '#kernel/verdict.ts'
+import { fieldForPath } from './field-name.ts'
 
 export type FormAnswer = {
   readonly intent: string
@@ -10,26 +11,34 @@ export type FormAnswer = {
   readonly errors: Readonly<Record<string, readonly string[]>>
   /** The message without a field; shown above the button. */
   readonly message: string
+  /** It was refused with 403. */
+  readonly isForbidden: boolean
   readonly values: Readonly<Record<string, string>>
 }
 
 const SECRET_FIELDS = new Set(['password', 'currentPassword', 'token', 'botCheck'])
 
 export function formDone(intent: string, values: Readonly<Record<string, string>> = {}): FormAnswer {
-  return { intent, done: true, errors: {}, message: '', values }
+  return { intent, done: true, errors: {}, message: '', isForbidden: false, values }
 }
 
 /** @param shown names of the fields the form has; messages of others go above the button @throws what is neither a refusal nor a fault of a call, e.g. a redirect */
 export function formRefused(error: unknown, form: FormData, shown: readonly string[], locale: Locale) {
   const { status, fields, message } = readRefusal(error, locale)
-  const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => shown.includes(name)))
-  const rest = Object.entries(fields).flatMap(([name, list]) => (shown.includes(name) ? [] : list))
+  const errors: Record<string, string[]> = {}
+  const rest: string[] = []
+  for (const [path, list] of Object.entries(fields)) {
+    const name = fieldForPath(path, (one) => shown.includes(one))
+    if (name === null) rest.push(...list)
+    else errors[name] = [...(errors[name] ?? []), ...list]
+  }
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !SECRET_FIELDS.has(name)) values[name] = value
   const answer: FormAnswer = {
     intent: String(form.get('intent') ?? ''),
     done: false,
     errors,
+    isForbidden: status === 403,
     message: [...new Set([message, ...rest])].filter(Boolean).join(', '),
     values,
   }

@@ -8,11 +8,20 @@ export type FormState = {
   readonly values: Readonly<Record<string, string>>
   /** What belongs to no field. */
   readonly message: string
+  /** The message says that it is not allowed (403), and is shown in bold (Spec 8). */
+  readonly isForbidden: boolean
   readonly isDone: boolean
   readonly isBusy: boolean
 }
 
-export const UNTOUCHED: FormState = { errors: {}, values: {}, message: '', isDone: false, isBusy: false }
+export const UNTOUCHED: FormState = {
+  errors: {},
+  values: {},
+  message: '',
+  isForbidden: false,
+  isDone: false,
+  isBusy: false,
+}
 
 export const FormContext = createContext(UNTOUCHED)
 

@@ -28,10 +28,10 @@ export function PostForm({ answer, intent, isPreparing = false, onSubmit, childr
     if (isBusy) event.preventDefault()
     else onSubmit?.(event)
   }
-  const { errors, values, message, done } = answer ?? { ...UNTOUCHED, done: false }
+  const { errors, values, message, isForbidden, done } = answer ?? { ...UNTOUCHED, done: false }
   return (
     <Form {...form} method="post" ref={element} onSubmit={submit}>
-      <FormContext value={{ errors, values, message, isDone: done, isBusy }}>
+      <FormContext value={{ errors, values, message, isForbidden, isDone: done, isBusy }}>
         {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
         {children}
       </FormContext>

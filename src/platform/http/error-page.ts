@@ -12,7 +12,7 @@ const TEXTS = {
     again: 'Noch einmal versuchen',
     open: 'Seite öffnen',
     home: 'Zur Startseite',
-    typed: 'Was du eingegeben hast, ist noch da: geh im Browser eine Seite zurück.',
+    typed: 'Du hast ein Formular abgeschickt: geh im Browser eine Seite zurück und versuche es noch einmal.',
     wait: (seconds: number) =>
       seconds < 90 ? `Versuche es in ${seconds} Sekunden.` : `Versuche es in ${Math.ceil(seconds / 60)} Minuten.`,
     number: 'Nummer dieser Anfrage:',
@@ -21,7 +21,7 @@ const TEXTS = {
     again: 'Try again',
     open: 'Open the page',
     home: 'To the start page',
-    typed: 'What you typed is still there: go back one page in your browser.',
+    typed: 'You submitted a form: go back one page in your browser and try again.',
     wait: (seconds: number) =>
       seconds < 90 ? `Try again in ${seconds} seconds.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
     number: 'Number of this request:',

@@ -26,6 +26,8 @@ let served: ServedWorld
 let port: number
 /** Addresses that were rendered, and steps that were begun. */
 let rendered: string[] = []
+/** The id that the last rendered page knows its request by. */
+let requestId: string | null = null
 let steps = 0
 let atStep: () => Promise<void> = () => Promise.resolve()
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
       viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
       build: onePage(async ({ request, context }) => {
         const { call } = context.get(pageContext)
+        requestId = request.headers.get('x-request-id')
         await call(step)
         await call(step)
         rendered.push(new URL(request.url).pathname + new URL(request.url).search)
@@ -123,6 +126,13 @@ test('a page that is rendered once is sent with another nonce each time, and is 
   }
 })
 
+test('a page knows its request by the id of the answer and the log, not by one that was sent', async () => {
+  const headers = { 'x-request-id': 'sent' }
+  const answer = await served.server.inject({ url: '/page/request-id', headers, remoteAddress: '127.0.0.1' })
+  expect(requestId).toMatch(/^[0-9a-f]{16}$/)
+  expect(answer.headers['x-request-id']).toBe(requestId)
+})
+
 test('one address has so many pages made in a minute; others go on, and what is there is everybody’s', async () => {
   const first = await ask('/page/terms', '192.0.2.9')
   expect(first.statusCode).toBe(200)
@@ -135,6 +145,7 @@ test('one address has so many pages made in a minute; others go on, and what is 
   expect(statuses.get(429)).toBe(40)
   const refused = await ask('/booking', '192.0.2.10')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+  expect(refused.body).toContain('in 30 Sekunden')
   expect((await ask('/booking', '192.0.2.11')).statusCode).toBe(200)
   await ask('/?address=Platz', '192.0.2.11')
   expect((await ask('/?address=Platz', '192.0.2.10')).statusCode).toBe(200)

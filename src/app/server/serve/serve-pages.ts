@@ -221,11 +221,13 @@ function toRequest(
   address: URL,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers({ 'x-request-id': request.id })
+  const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one)
     else if (value !== undefined) headers.set(name, value)
   }
+  // After the client's headers: the page shows the id that the log has, not one that was sent.
+  headers.set('x-request-id', request.id)
   const init: RequestInit = { method: request.method, headers, signal }
   if (form) {
     init.body = form
