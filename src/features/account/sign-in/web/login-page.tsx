@@ -1,4 +1,5 @@
 /** Signing in (Spec 2, 8). In demo mode it has one button for each person of the demo. */
+import { lazy, Suspense } from 'react'
 import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
@@ -19,12 +20,16 @@ import { signIn } from '../contract.ts'
 import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
-import { PasskeySignIn } from '../../passkey/web/passkey-sign-in.tsx'
 import { readSocial } from '../../social/contract.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { sessionRedirect } from './session-redirect.ts'
+
+// It shows only where there is script, so nobody waits for it.
+const PasskeySignIn = lazy(() =>
+  import('../../passkey/web/passkey-sign-in.tsx').then((part) => ({ default: part.PasskeySignIn })),
+)
 
 const KIND_TEXTS: Readonly<Record<string, TextKey<typeof de>>> = {
   user: 'kindUser',
@@ -127,7 +132,9 @@ export default function LoginPage() {
         </p>
       </PostForm>
       <div className="stack">
-        <PasskeySignIn next={next} />
+        <Suspense>
+          <PasskeySignIn next={next} />
+        </Suspense>
         <ButtonLink isWide to={withNext(path('/login/link'), next)}>
           {t('loginByLink')}
         </ButtonLink>
