@@ -1,4 +1,4 @@
-/** 403, 404, 405, 410, 419, 429, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
+/** 403, 404, 410, 429, 500, 503: with a search field and the request id, never a blank redirect (ux paper 41). */
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import type { ErrorFacts } from '#client/page-answer.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -7,7 +7,7 @@ import { HourDial } from '#ui/hour-dial.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-const KNOWN = [403, 404, 405, 410, 419, 429, 503] as const
+const KNOWN = [403, 404, 410, 429, 503] as const
 
 export function ErrorScreen() {
   const { status, requestId, retryAfterSeconds } = factsOf(useRouteError())

@@ -117,7 +117,8 @@ function runOf(token: Token, style: Omit<Run, 'text'>): Run[] {
 /** Null, so that only the words stand there, for everything but paths of this site, http(s) and mailto. */
 export function safeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\\\s]*$/.test(href) || /^#[\w-]+$/.test(href)) return href
-  if (!URL.canParse(href)) return null
-  const { protocol, username, password } = new URL(href)
-  return ['http:', 'https:', 'mailto:'].includes(protocol) && username + password === '' ? href : null
+  // No user information before the host: it would name one site and lead to another.
+  const host = /^https?:\/\/([^\s\\/?#]+)[^\s\\]*$/i.exec(href)?.[1]
+  const isAddress = /^mailto:[^\s\\]+@[^\s\\]+$/i.test(href)
+  return isAddress || (host !== undefined && !host.includes('@')) ? href : null
 }
