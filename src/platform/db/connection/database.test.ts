@@ -165,7 +165,8 @@ test('a planted deadlock is run again and both transactions count', async () => 
     })
   await Promise.all([crosswise(1, 2), crosswise(2, 1)])
   expect(await counters()).toEqual([2, 2])
-  expect(runs).toBe(3)
+  // On a busy machine the one that is run again may meet the other once more.
+  expect(runs).toBeGreaterThanOrEqual(3)
 })
 
 test('a serialisation failure is run again up to three times, then reported as unavailable', async () => {
