@@ -11,13 +11,13 @@ import { visit } from './world.ts'
 /** They render nothing of their own, or only when their button is pressed. */
 const NOT_DRAWN = ['create-icon', 'structured-data', 'menu-list', 'day-range-calendar']
 /** Parts that every form contains. */
-const PARTS_OF_FORMS = ['text-field', 'select-field', 'check-field', 'submit-button', 'form-message']
+const PARTS_OF_FORMS = ['text-field', 'text-area-field', 'select-field', 'check-field', 'submit-button', 'form-message']
 const drawnIn = (folder: string) =>
   readdirSync(join(import.meta.dirname, '..', folder))
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => name.replace('.tsx', ''))
     .filter((name) => !NOT_DRAWN.includes(name) && !PARTS_OF_FORMS.includes(name))
-const COMPONENTS = ['src/ui', 'src/client/form', 'src/client/form/day'].flatMap(drawnIn)
+const COMPONENTS = ['src/ui', 'src/client/form', 'src/client/form/day', 'src/client/form/list'].flatMap(drawnIn)
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 

@@ -4,6 +4,9 @@ import { useActionData } from 'react-router'
 import type { ApiAnswer } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { CheckField } from '#client/form/check-field.tsx'
+import { CountField } from '#client/form/count-field.tsx'
+import { ListField } from '#client/form/list/list-field.tsx'
+import { newItem } from '#client/form/list/list-items.ts'
 import { DayField } from '#client/form/day/day-field.tsx'
 import { DayRangeField } from '#client/form/day/day-range-field.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
@@ -11,6 +14,7 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextAreaField } from '#client/form/text-area-field.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { useGalleryTexts } from './use-gallery-texts.ts'
@@ -71,6 +75,7 @@ export function PostForms() {
           ['AT', t('austria')],
         ]}
       />
+      <TextAreaField label={t('longLabel')} name="note" rows={3} />
       <CheckField name="terms" required whenMissing={t('wrong')}>
         {t('terms')}
       </CheckField>
@@ -120,5 +125,17 @@ export function DayRangeFields() {
       <DayRangeField legend={t('forbidden')} names={['no-from', 'no-to']} today={today} disabled />
       <SubmitButton>{t('send')}</SubmitButton>
     </ApiForm>
+  )
+}
+
+export function CountFields() {
+  const t = useGalleryTexts()
+  return <CountField label={t('label')} name="count" defaultValue={3} most={20} />
+}
+
+export function ListFields() {
+  const t = useGalleryTexts()
+  return (
+    <ListField legend={t('longLabel')} name="items" items={[newItem(t('value'), t('long')), newItem(t('place'), '')]} />
   )
 }

@@ -18,7 +18,7 @@ import {
   Tables,
   Tags,
 } from './control-states.tsx'
-import { ApiForms, DayFields, DayRangeFields, PostForms } from './form-states.tsx'
+import { ApiForms, CountFields, DayFields, DayRangeFields, ListFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import {
   Avatars,
@@ -52,6 +52,8 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   modal: Modals,
   notice: Notices,
   picture: Pictures,
+  'count-field': CountFields,
+  'list-field': ListFields,
   'post-form': PostForms,
   'progress-ring': ProgressRings,
   select: Selects,

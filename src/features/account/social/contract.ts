@@ -4,7 +4,7 @@ import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { SOCIAL_PROVIDERS } from './rules/social-answer.ts'
 
 const redirect = z.object({ location: z.string() })
-const provider = z.object({ provider: z.string().max(50) })
+const provider = z.object({ provider: z.string().regex(/^[a-z]{1,50}$/, { message: 'request.not_found' }) })
 
 /** Fields of a button's form. */
 const start = z.object({
