@@ -37,7 +37,7 @@ const CHUNKS = [
     // The form kit: every page with a form needs most of it.
     name: 'form',
     test: within(
-      'src/client/form/(?!api-form|idempotency-key|form-answer|day/)',
+      'src/client/form/(?!api-form|idempotency-key|form-answer|day/|list/|text-area-field)',
       'src/ui/(field|select|check)\\.',
     ),
   },

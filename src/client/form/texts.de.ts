@@ -1,12 +1,4 @@
 export default {
   missing: 'Bitte ausfüllen.',
   emailInvalid: 'Bitte gib eine gültige E-Mail-Adresse an.',
-  less: 'Eins weniger',
-  more: 'Eins mehr',
-  itemTitle: '{number}. Titel',
-  itemDescription: 'Beschreibung',
-  newItem: 'Neuer Eintrag',
-  addItem: 'Eintrag hinzufügen',
-  removeItem: '{number}. Eintrag entfernen',
-  itemsOf: '{count} von höchstens {most} Einträgen',
 } as const

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { useHydrated } from '../../use-hydrated.ts'
 import { useTexts } from '../../use-texts.ts'
 import { TextField } from '../text-field.tsx'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
 import { LONGEST_DESCRIPTION, LONGEST_TITLE, mayAdd, MOST_ITEMS, newItem, type ListItem } from './list-items.ts'
 
 export type ListFieldProps = {
