@@ -386,6 +386,34 @@ begin
 end $function$
 ;
 
+create table account_deletion (
+  person_id uuid not null,
+  reason text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  keep_hash bytea,
+  constraint account_deletion_pkey PRIMARY KEY (person_id),
+  constraint account_deletion_keep_hash_key UNIQUE (keep_hash),
+  constraint account_deletion_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint account_deletion_reason_check CHECK (reason = ANY (ARRAY['asked'::text, 'unverified'::text]))
+);
+CREATE INDEX account_deletion_due ON account_deletion USING btree (due_at);
+
+create table account_export (
+  id bigint not null,
+  person_id uuid not null,
+  asked_at timestamp with time zone not null,
+  file_key text not null,
+  bytes integer,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint account_export_pkey PRIMARY KEY (id),
+  constraint account_export_file_key_key UNIQUE (file_key),
+  constraint account_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE INDEX account_export_expires ON account_export USING btree (expires_at);
+CREATE INDEX account_export_person ON account_export USING btree (person_id, asked_at);
+
 create table billing_address (
   id bigint not null,
   person_id uuid,
@@ -614,6 +642,7 @@ create table domain_event (
   dispatched_at timestamp with time zone,
   constraint domain_event_pkey PRIMARY KEY (id)
 );
+CREATE INDEX domain_event_account_payload ON domain_event USING btree (at) WHERE type ~~ 'account.%'::text AND payload <> '{}'::jsonb AND dispatched_at IS NOT NULL;
 CREATE INDEX domain_event_waiting ON domain_event USING btree (id) WHERE dispatched_at IS NULL;
 
 create table favourite (
@@ -1170,6 +1199,7 @@ create table person (
   data jsonb not null default '{}'::jsonb,
   account_type text,
   avatar_key text,
+  erased_at timestamp with time zone,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1190,6 +1220,7 @@ create table person (
 );
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
+CREATE INDEX person_unverified ON person USING btree (created_at) WHERE NOT email_verified AND erased_at IS NULL;
 
 create table provider (
   id bigint not null,
@@ -1484,6 +1515,11 @@ create table write_probe (
   constraint write_probe_only_row_check CHECK (only_row)
 );
 
+create view booked_office as
+ SELECT office_id
+   FROM booking
+  WHERE kind = 'booking'::text;
+
 create view booking_price as
  SELECT office_id,
     id AS booking_id,
@@ -1566,7 +1602,8 @@ create view person_reach as
  SELECT id,
     locale,
     country
-   FROM person;
+   FROM person
+  WHERE erased_at IS NULL;
 
 create view person_with_factor as
  SELECT person_id

@@ -52,6 +52,8 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'account.language': ['/account/language'],
   'account.password': ['/account/password'],
   'account.privacy': ['/account/privacy'],
+  'account.delete': ['/account/delete'],
+  'account.keep': ['/account/keep?token=nothing'],
   'newsletter.confirm': ['/newsletter/confirm?token=nothing'],
   'newsletter.end': ['/newsletter/end?token=nothing'],
   'account.social': ['/account/social'],

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeclineCode } from '#ports/payments.ts'
 import * as account from '#features/account/contract.ts'
 import * as billing from '#features/account/billing/contract.ts'
+import * as deletion from '#features/account/deletion/contract.ts'
+import * as copies from '#features/account/export/contract.ts'
 import * as email from '#features/account/email/contract.ts'
 import * as loginLink from '#features/account/login-link/contract.ts'
 import * as passkey from '#features/account/passkey/contract.ts'
@@ -785,6 +787,33 @@ const TABLE: readonly Row[] = [
   raise(passkey.signInByPasskey, {
     'account.passkey_invalid': () => usePasskey(),
     'request.too_many': () => often(60, () => usePasskey({ address: '203.0.113.10' }, strict())),
+  }),
+  raise(copies.askExport, {
+    'account.proof_needed': async () => world.call(copies.askExport, {}, await world.person({ proved: false })),
+    'account.export_daily': async () => {
+      const viewer = await world.person()
+      return often(1, () => world.call(copies.askExport, {}, viewer))
+    },
+  }),
+  raise(copies.downloadExport, {
+    'account.proof_needed': async () =>
+      world.call(copies.downloadExport, { params: { id: '1' } }, await world.person({ proved: false })),
+    'request.not_found': async () => world.call(copies.downloadExport, { params: { id: '1' } }, await world.person()),
+  }),
+  raise(deletion.askDeletion, {
+    'account.proof_needed': async () => world.call(deletion.askDeletion, {}, await world.person({ proved: false })),
+    'account.open_bookings': async () => world.call(deletion.askDeletion, {}, (await booked()).viewer),
+    'account.unpaid': async () => {
+      const { viewer } = await booked()
+      await world.rows(`update booking set status = 'completed' where booker_id = $1`, [viewer.id])
+      return world.call(deletion.askDeletion, {}, viewer)
+    },
+    'account.live_offices': async () => world.call(deletion.askDeletion, {}, (await world.office()).provider.viewer),
+    'account.company_admin': async () => world.call(deletion.askDeletion, {}, (await world.company()).admin),
+    'account.operator_role': async () => world.call(deletion.askDeletion, {}, await world.person({ bits: 32 })),
+  }),
+  raise(deletion.keepByLink, {
+    'account.link_invalid': () => world.call(deletion.keepByLink, { body: { token: 'nothing' } }, guest),
   }),
   raise(email.wantEmail, {
     'account.email_invalid': async () => world.call(email.wantEmail, { body: { email: 'no' } }, await world.person()),

@@ -48,6 +48,8 @@ const pages = (locale: 'de' | 'en') => {
       page('account/settings', 'account.settings', '../features/account/web/settings-page.tsx'),
       page('account/password', 'account.password', '../features/account/web/password-page.tsx'),
       page('account/privacy', 'account.privacy', '../features/account/privacy/web/privacy-page.tsx'),
+      page('account/delete', 'account.delete', '../features/account/deletion/web/account-delete-page.tsx'),
+      page('account/keep', 'account.keep', '../features/account/deletion/web/account-keep-page.tsx'),
       page('newsletter/confirm', 'newsletter.confirm', '../features/account/privacy/web/newsletter-confirm-page.tsx'),
       page('newsletter/end', 'newsletter.end', '../features/account/privacy/web/newsletter-end-page.tsx'),
       page('account/social', 'account.social', '../features/account/security/web/account-social-page.tsx'),

@@ -24,7 +24,10 @@ export type RateRule = { readonly perMinute: number; readonly shared?: true }
  */
 export type Sends = 'file' | 'redirect' | 'events'
 
-export type FileReply = { readonly name: string; readonly type: string; readonly text: string }
+export type FileReply = { readonly name: string; readonly type: string } & (
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array }
+)
 export type RedirectReply = { readonly location: string }
 export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 

@@ -116,6 +116,8 @@ export type PaymentProvider = {
   /** @throws PaymentMisuse when there is no such set-up, or it is not this customer's */
   getSetup(setupRef: string, customerRef?: string): Promise<SetupResult>
   removeMethod(methodRef: string, key: IdempotencyKey): Promise<void>
+  /** With all its methods; payments stay. No error when there is none. */
+  removeCustomer(customerRef: string, key: IdempotencyKey): Promise<void>
   /** Authorises a card hold. `onSession`: the payer is present and can authenticate. */
   authorize(
     input: {

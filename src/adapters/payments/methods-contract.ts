@@ -102,6 +102,16 @@ export function methodsContract(on: ContractActions): void {
     await expect(on.payments.authorize(wish(who), fresh('authorize'))).rejects.toThrow(PaymentMisuse)
   })
 
+  test('a customer that is removed takes the cards along; removing twice is fine', async () => {
+    const who = await payer('good')
+    const key = fresh('forget')
+    await on.payments.removeCustomer(who.customerRef, key)
+    await on.payments.removeCustomer(who.customerRef, key)
+    await on.payments.removeCustomer(who.customerRef, fresh('forget'))
+    await expect(on.payments.authorize(wish(who), fresh('authorize'))).rejects.toThrow(PaymentMisuse)
+    await on.payments.removeCustomer('cus_nobody', fresh('forget'))
+  })
+
   test("another customer's card does not pay", async () => {
     const who = await payer('good')
     const thief = { ...who, customerRef: await customer() }

@@ -6,7 +6,7 @@ import { oncePerKey } from './once-per-key.ts'
 import { challengeUrl, type SandboxContext } from './sandbox-context.ts'
 import { fingerprintOf, testCardOf, usableUntil, type CardBehaviour } from './test-cards.ts'
 
-type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
+type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod' | 'removeCustomer'>
 
 /** Cards that need authentication when they are saved; the others are ready at once. */
 const ASKS_AT_SETUP: readonly CardBehaviour[] = ['asks_at_setup']
@@ -144,6 +144,20 @@ export function sandboxMethods(context: SandboxContext): Methods {
           .returning('ref')
           .executeTakeFirst()
         if (!row) throw new PaymentMisuse(`no method ${methodRef}`)
+        return null
+      })
+    },
+
+    async removeCustomer(customerRef, key) {
+      const now = context.now()
+      await oncePerKey(db, { key, operation: 'forget', parameters: { customerRef }, now }, async (tx) => {
+        const gone = { owner_ref: `removed:${customerRef}`, email: '', name: '' }
+        await tx.updateTable('sandbox_customer').set(gone).where('ref', '=', customerRef).execute()
+        await tx
+          .updateTable('sandbox_method')
+          .set((method) => ({ removed_at: method.fn.coalesce('removed_at', method.val(now)), last4: '0000' }))
+          .where('customer_ref', '=', customerRef)
+          .execute()
         return null
       })
     },

@@ -121,6 +121,7 @@ export function createSandboxPayments(options: {
     setUpMethod: remote('setUpMethod', methods.setUpMethod),
     getSetup: remote('getSetup', methods.getSetup),
     removeMethod: remote('removeMethod', methods.removeMethod),
+    removeCustomer: remote('removeCustomer', methods.removeCustomer),
     authorize: remote('authorize', charges.authorize, (answer, isLost) => {
       if (answer.status === 'declined' && answer.authRef !== null) events.send('payment.declined', answer.authRef)
       if (answer.status === 'authorized' && isLost) events.send('payment.authorized', answer.authRef)

@@ -29,7 +29,7 @@ export class FacadeRefusal extends Error {
 }
 
 type Answer = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Its first group captures the object's id. */
   readonly path: RegExp
   readonly schema: z.ZodType
@@ -106,6 +106,12 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
     }),
     on('POST', /^\/v1\/customers\/([^/]+)$/, PARAMETERS.customerUpdate, async (id) => {
       return customers.get(id) ?? Promise.reject(NONE('customer', id))
+    }),
+    on('DELETE', /^\/v1\/customers\/([^/]+)$/, PARAMETERS.customerDelete, async (id) => {
+      if (!customers.has(id)) throw NONE('customer', id)
+      await engine.removeCustomer(id, `deleted:${id}`)
+      customers.delete(id)
+      return { id, object: 'customer', deleted: true }
     }),
 
     on('POST', /^\/v1\/setup_intents$/, PARAMETERS.setupCreate, async (_id, sent, key) => {

@@ -58,6 +58,7 @@ export const PARAMETERS = {
   customerUpdate: tied<Stripe.CustomerUpdateParams>()(
     z.strictObject({ email: z.email(), name: text, preferred_locales: list }),
   ),
+  customerDelete: z.strictObject({}),
   customerSearch: tied<Stripe.CustomerSearchParams>()(z.strictObject({ query: text, limit: limit.exactOptional() })),
   setupCreate: tied<Stripe.SetupIntentCreateParams>()(
     z.strictObject({

@@ -10,7 +10,7 @@ import {
 import { callStripe, expectObject, isNoSuch, type StripeContext } from './stripe-client.ts'
 import { declineCodeOf, intentOf } from './stripe-declines.ts'
 
-type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod'>
+type Methods = Pick<PaymentProvider, 'ensureCustomer' | 'setUpMethod' | 'getSetup' | 'removeMethod' | 'removeCustomer'>
 
 export function stripeMethods({ stripe }: StripeContext): Methods {
   return {
@@ -73,6 +73,17 @@ export function stripeMethods({ stripe }: StripeContext): Methods {
           // Detaching a detached card is refused; as it is removed, the goal is reached.
           const method = await stripe.paymentMethods.retrieve(methodRef)
           if (method.customer !== null) throw error
+        }
+      })
+    },
+
+    async removeCustomer(customerRef) {
+      await callStripe('removeCustomer', async () => {
+        try {
+          // Stripe takes no key for a DELETE, because repeating it changes nothing.
+          expectObject(await stripe.customers.del(customerRef), 'customer')
+        } catch (error) {
+          if (!isNoSuch(error, 'id') && !isNoSuch(error, 'customer')) throw error
         }
       })
     },

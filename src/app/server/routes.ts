@@ -17,14 +17,16 @@ import { notificationUserData } from '#features/notification/server/user-data.ts
 import { officeUserData } from '#features/office/server/user-data.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
 import { NOTICES } from './notices.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
-/** User data and profiles are assembled here, because they have parts of several features. */
+/** User data, profiles and the end of an account are assembled here, because they have parts of several features. */
 export const ACCOUNT_ROUTES = accountRoutes(
   { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData },
   sharedBookings,
+  PERSONAL_DATA,
 )
 
 export const ROUTES: readonly Route[] = [

@@ -1,4 +1,6 @@
 /** The product's timers, in the order in which they run within their lane. */
+import { accountEraser, endUnverified } from '#features/account/deletion/server/erase-accounts-job.ts'
+import { forgetExports } from '#features/account/export/server/forget-exports-job.ts'
 import { checkVatIds } from '#features/account/billing/server/check-vat-ids-job.ts'
 import {
   cancelUnheld,
@@ -17,8 +19,11 @@ import {
   offerFreedPlaces,
   settleOffers,
 } from '#features/watch/server/watch-timers-job.ts'
+import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
+import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
@@ -46,6 +51,11 @@ export const TIMERS: readonly Timer[] = [
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
+  { name: 'erase-accounts', lane: 'slow', everySeconds: 60, run: accountEraser(PERSONAL_DATA) },
+  { name: 'end-unverified', lane: 'slow', everySeconds: HOUR, run: endUnverified },
+  { name: 'forget-customers', lane: 'slow', everySeconds: 60, run: forgetCustomers },
+  { name: 'forget-exports', lane: 'slow', everySeconds: 60, run: forgetExports },
+  { name: 'forget-payloads', lane: 'slow', everySeconds: HOUR, run: forgetPayloads },
   { name: 'sweep-avatars', lane: 'slow', everySeconds: 6 * HOUR, run: sweepAvatars },
   // Deletes changes that every process has read; when it runs does not matter.
   {

@@ -120,7 +120,10 @@ test('account mails need nothing but their event', async () => {
   const device = await mailsOf('account.new_device', { booking: null, payload: { ...payload, device: 'Mac, Safari' } })
   expect(device.mails[0]).toMatchObject({ to: 'neu@example.org', subject: 'New sign-in to your account' })
   expect(device.mails[0]?.text).toContain('on a new device or network: Mac, Safari.')
-  await expect(mailsOf('account.reset', { booking: null })).rejects.toThrow(/lacks/)
+  await expect(mailsOf('account.reset', { booking: null, payload: { email: 'x@example.org' } })).rejects.toThrow(
+    /lacks/,
+  )
+  expect((await mailsOf('account.reset', { booking: null })).mails, 'its payload was cleared').toEqual([])
 })
 
 test('events without words, and bookings that are gone, lead to nothing', async () => {

@@ -20,6 +20,8 @@ export type OwnedRecords = {
   readonly method: number
   readonly setupRef: string
   readonly favourite: number
+  /** A copy of their data. */
+  readonly copy: number
 }
 
 /**
@@ -70,6 +72,13 @@ export async function ownedRecordsOf(
   )
   const marked = await office()
   await world.call(favourite.addFavourite, { body: { id: marked } }, owner)
+  const copy = world.context.newId()
+  await world.rows(
+    `insert into account_export (id, person_id, asked_at, file_key, bytes, ready_at, expires_at)
+     values ($1, $2, $4::timestamptz - interval '2 days', $3, 4, $4, $4::timestamptz + interval '5 days')`,
+    [copy, owner.id, `exports/copy-${copy}.zip`, world.clock.now()],
+  )
+  await world.context.storage.put(`exports/copy-${copy}.zip`, Buffer.from('copy'), 'application/zip')
   return {
     person: owner.id,
     office: offered,
@@ -79,6 +88,7 @@ export async function ownedRecordsOf(
     method,
     setupRef: setup.setupRef,
     favourite: marked,
+    copy,
   }
 }
 
@@ -134,6 +144,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /profile/{id}': (of) => ({ path: of.person, query: `reservation=${of.booking.read}` }),
   'GET /api/account/language': {},
   'PUT /api/account/language': { body: { locale: 'de', country: 'DE' } },
+  'GET /api/account/export': {},
+  'POST /api/account/export': {},
+  'GET /api/account/export/{id}': (of) => ({ path: String(of.copy) }),
+  'GET /api/account/deletion': {},
+  'POST /api/account/deletion': {},
+  'DELETE /api/account/deletion': {},
+  'POST /api/account/deletion/keep': { body: { token: 'nothing' } },
   // The mode they have stays, so that later calls are made as the same kind of person.
   'POST /api/account/mode': { body: { mode: 'neither' } },
   'GET /api/office/my': {},

@@ -30,6 +30,13 @@ export type AccountEvents = {
   readonly 'account.email_wanted': AccountMailPayload
   /** To the old address, whose link takes the change back. */
   readonly 'account.email_changed': AccountMailPayload & { readonly newEmail: string }
+  /** Asks for the job that makes the copy. */
+  readonly 'account.export_asked': { readonly export: number }
+  readonly 'account.export_ready': AccountMailPayload
+  /** The link keeps the account. */
+  readonly 'account.deletion_asked': AccountMailPayload & { readonly dueAt: string }
+  /** To the address, which belongs to nobody here any more. */
+  readonly 'account.erased': AccountMailPayload
   readonly 'account.new_device': AccountMailPayload & {
     /** System and browser, '' when they are unknown. */
     readonly device: string

@@ -142,6 +142,36 @@ export const accountRefusals = refusals({
     de: 'Mehr als {most} Passkeys sind nicht möglich. Entferne zuerst einen.',
     en: 'There can be no more than {most} passkeys. Remove one first.',
   },
+  'account.export_daily': {
+    status: 422,
+    de: 'Du hast heute schon eine Kopie angefordert. Morgen geht es wieder.',
+    en: 'You have requested a copy today already. Try again tomorrow.',
+  },
+  'account.open_bookings': {
+    status: 422,
+    de: 'Es gibt noch offene Buchungen. Storniere sie oder warte, bis sie vorbei sind.',
+    en: 'There are open bookings. Cancel them or wait until they are over.',
+  },
+  'account.unpaid': {
+    status: 422,
+    de: 'Es gibt noch Zahlungen, die nicht abgeschlossen sind.',
+    en: 'There are payments that have not been completed.',
+  },
+  'account.live_offices': {
+    status: 422,
+    de: 'Du bietest noch Büros an. Nimm sie zuerst aus der Suche.',
+    en: 'You still offer offices. Take them out of the search first.',
+  },
+  'account.company_admin': {
+    status: 422,
+    de: 'Du verwaltest ein Unternehmen. Gib diese Aufgabe zuerst ab.',
+    en: 'You administer a company. Hand this role over first.',
+  },
+  'account.operator_role': {
+    status: 422,
+    de: 'Du betreibst diesen Marktplatz. Gib diese Aufgabe zuerst ab.',
+    en: 'You operate this marketplace. Hand this role over first.',
+  },
   'account.link_invalid': {
     status: 422,
     de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',

@@ -15,6 +15,24 @@ export type Generated<T> =
     ? ColumnType<Read, Written | undefined, Changed>
     : ColumnType<T, T | undefined, T>
 
+export type AccountDeletionTable = {
+  person_id: string
+  reason: 'asked' | 'unverified'
+  asked_at: Temporal.Instant
+  due_at: Temporal.Instant
+  keep_hash: Buffer | null
+}
+
+export type AccountExportTable = {
+  id: number
+  person_id: string
+  asked_at: Temporal.Instant
+  file_key: string
+  bytes: number | null
+  ready_at: Temporal.Instant | null
+  expires_at: Temporal.Instant
+}
+
 export type BillingAddressTable = {
   id: number
   person_id: string | null
@@ -34,6 +52,10 @@ export type BillingAddressTable = {
   vat_reference: Generated<string>
   vat_tries: Generated<number>
   vat_next_at: Temporal.Instant | null
+}
+
+export type BookedOfficeTable = {
+  office_id: ColumnType<number | null, never, never>
 }
 
 export type BookingTable = {
@@ -550,6 +572,7 @@ export type PersonTable = {
   data: Generated<Json>
   account_type: 'home' | 'company' | 'provider' | null
   avatar_key: string | null
+  erased_at: Temporal.Instant | null
 }
 
 export type PersonExpectsTable = {
@@ -749,7 +772,10 @@ export type WebhookEventTable = {
 }
 
 export type Tables = {
+  account_deletion: AccountDeletionTable
+  account_export: AccountExportTable
   billing_address: BillingAddressTable
+  booked_office: BookedOfficeTable
   booking: BookingTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable

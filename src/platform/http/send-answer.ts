@@ -13,12 +13,12 @@ export function sendAnswer(
     case 'events':
       return sendEvents(answer as AsyncIterable<ServerSentEvent>, request, reply)
     case 'file': {
-      const { name, type, text } = answer as FileReply
+      const file = answer as FileReply
       return reply
-        .type(type)
+        .type(file.type)
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(text)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send('text' in file ? file.text : file.bytes)
     }
     case 'redirect':
       // This URL may contain a token, which must not reach the next page as its referrer.

@@ -1,7 +1,7 @@
 /** Sessions as rows: what else than finding their viewer is done with them. They live by the machine's time. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reads, Writer } from '../db/handles.ts'
+import type { Reads, Writer, Writes } from '../db/handles.ts'
 import { ABSOLUTE_DAYS, IDLE_DAYS } from './session-cookie.ts'
 
 export async function endSession(db: Writer, token: string): Promise<void> {
@@ -73,6 +73,16 @@ export async function sessionsOf(db: Writer, personId: string) {
     .execute()
 }
 
+/** All that is stored about somebody's sessions but the token, which would open the account. */
+export async function storedSessionsOf(db: Reads, personId: string) {
+  return db
+    .selectFrom('login_session')
+    .select(['created_at', 'updated_at', 'proved_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** @returns false when the person has no such session */
 export async function endSessionById(db: Writer, personId: string, id: string): Promise<boolean> {
   const ended = await db
@@ -85,7 +95,7 @@ export async function endSessionById(db: Writer, personId: string, id: string): 
 }
 
 /** @param token of the session that stays; null ends all of them */
-export async function endOthers(db: Writer, personId: string, token: string | null): Promise<void> {
+export async function endOthers(db: Writes, personId: string, token: string | null): Promise<void> {
   await db
     .deleteFrom('login_session')
     .where('user_id', '=', personId)

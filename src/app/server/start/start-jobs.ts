@@ -1,13 +1,15 @@
-/** Jobs of the product: events become notifications, mails and pushes; timers fire. */
+/** Jobs of the product: events become notifications, mails, pushes and copies of one's data; timers fire. */
+import { writeExport, type ExportJob } from '#features/account/export/server/write-export.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import { deliverPush } from '#features/notification/server/deliver-push.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
-import { writeNotifications, type PushJob } from '#features/notification/server/write-notifications.ts'
+import type { PushJob } from '#features/notification/server/write-notifications.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Context } from '#platform/context.ts'
 import { startJobs, type Concerned, type Jobs } from '#platform/jobs/jobs.ts'
+import { jobsOfEvents } from '../jobs-of-events.ts'
 import { NOTICES } from '../notices.ts'
-import { recipientsOf } from '../recipients.ts'
+import { PERSONAL_DATA } from '../personal-data.ts'
 import { TIMERS } from '../timers.ts'
 
 export async function startProductJobs(
@@ -19,11 +21,12 @@ export async function startProductJobs(
     url: ownerUrl,
     log: context.log,
     context,
-    subscribe: (tx, events) => writeNotifications(tx, NOTICES, events, recipientsOf),
+    subscribe: jobsOfEvents(),
     concerned,
     queues: {
       mail: { perSecond: 100, run: (job: MailJob) => deliverMail(context, NOTICES, job) },
       push: { perSecond: 250, run: (job: PushJob) => deliverPush(context, NOTICES, job) },
+      export: { perSecond: 2, run: (job: ExportJob) => writeExport(context, PERSONAL_DATA, job) },
     },
     timers: sandbox
       ? [{ name: 'sandbox-lapse', lane: 'slow', everySeconds: 2, run: () => sandbox.lapseHolds() }, ...TIMERS]

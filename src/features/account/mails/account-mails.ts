@@ -1,8 +1,11 @@
-/** Mails about the account itself: e-mail verification, password reset, the newsletter's confirmation. */
+/** Mails about the account itself: a sentence, a button, and what else to know. */
+import { formatDay } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { translator, type TextKey } from '#kernel/texts.ts'
+import { translator, type TextKey, type TextSlots } from '#kernel/texts.ts'
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 import type { AccountChange } from '../events.ts'
+import { GRACE_DAYS } from '../deletion/rules/deletion-times.ts'
+import { EXPORT_KEPT_DAYS } from '../export/rules/export-limits.ts'
 import { CONFIRM_WITHIN_DAYS } from '../privacy/rules/newsletter.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -13,107 +16,83 @@ export const RESET_LINK_MINUTES = 60
 export const SIGN_IN_LINK_MINUTES = 15
 export const CONFIRM_EMAIL_HOURS = 24
 export const UNDO_EMAIL_DAYS = 7
+/** Days in mails are those of the operator's country; a person's own zone is not known. */
+const ZONE = 'Europe/Berlin'
 
 export type AccountMail = {
   readonly name: string
   readonly locale: Locale
   readonly url: string
-  /** The device, the change or the new address that the mail is about; '' where there is none. */
+  /** The device, the change, the new address or the day that the mail is about; '' where there is none. */
   readonly detail: string
 }
 
-export function verifyMail({ name, locale, url }: AccountMail): RenderedMail {
+type Key = TextKey<typeof de>
+type Words = {
+  readonly subject: Key
+  readonly preheader: Key
+  readonly text: Key
+  readonly button: Key
+  readonly small: Key
+}
+
+function write({ name, locale, url }: AccountMail, words: Words, slots: TextSlots = {}): RenderedMail {
   const t = translator(locale === 'en' ? en : de, locale)
   return renderMail(
     {
-      subject: t('verify_subject'),
-      preheader: t('verify_preheader'),
-      heading: t('verify_subject'),
+      subject: t(words.subject),
+      preheader: t(words.preheader, slots),
+      heading: t(words.subject),
       parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('verify_text')}` },
-        { kind: 'button', label: t('verify_button'), url },
-        { kind: 'small', text: t('verify_small', { hours: VERIFY_LINK_HOURS }) },
+        { kind: 'text', text: `${greeting(name, locale)}\n${t(words.text, slots)}` },
+        { kind: 'button', label: t(words.button), url },
+        { kind: 'small', text: t(words.small, slots) },
       ],
     },
     locale,
   )
 }
 
-export function resetMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const minutes = RESET_LINK_MINUTES
-  return renderMail(
-    {
-      subject: t('reset_subject'),
-      preheader: t('reset_preheader', { minutes }),
-      heading: t('reset_subject'),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('reset_text')}` },
-        { kind: 'button', label: t('reset_button'), url },
-        { kind: 'small', text: t('reset_small', { minutes }) },
-      ],
-    },
-    locale,
-  )
+type Named = 'verify' | 'reset' | 'newsletter' | 'link' | 'email_wanted' | 'export_ready' | 'deletion_asked' | 'erased'
+
+/** The words whose keys begin with the mail's name. */
+function wordsOf(mail: Named): Words {
+  return {
+    subject: `${mail}_subject`,
+    preheader: `${mail}_preheader`,
+    text: `${mail}_text`,
+    button: `${mail}_button`,
+    small: `${mail}_small`,
+  }
 }
 
-export function newsletterMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const days = CONFIRM_WITHIN_DAYS
-  return renderMail(
-    {
-      subject: t('newsletter_subject'),
-      preheader: t('newsletter_preheader', { days }),
-      heading: t('newsletter_subject'),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('newsletter_text')}` },
-        { kind: 'button', label: t('newsletter_button'), url },
-        { kind: 'small', text: t('newsletter_small', { days }) },
-      ],
-    },
-    locale,
-  )
+export const verifyMail = (mail: AccountMail) => write(mail, wordsOf('verify'), { hours: VERIFY_LINK_HOURS })
+export const resetMail = (mail: AccountMail) => write(mail, wordsOf('reset'), { minutes: RESET_LINK_MINUTES })
+export const newsletterMail = (mail: AccountMail) => write(mail, wordsOf('newsletter'), { days: CONFIRM_WITHIN_DAYS })
+export const linkMail = (mail: AccountMail) => write(mail, wordsOf('link'), { minutes: SIGN_IN_LINK_MINUTES })
+export const emailWantedMail = (mail: AccountMail) =>
+  write(mail, wordsOf('email_wanted'), { hours: CONFIRM_EMAIL_HOURS })
+export const exportReadyMail = (mail: AccountMail) => write(mail, wordsOf('export_ready'), { days: EXPORT_KEPT_DAYS })
+export const erasedMail = (mail: AccountMail) => write(mail, wordsOf('erased'))
+
+export function deletionAskedMail(mail: AccountMail): RenderedMail {
+  const due = Temporal.Instant.from(mail.detail).toZonedDateTimeISO(ZONE).toPlainDate().toString()
+  return write(mail, wordsOf('deletion_asked'), { days: GRACE_DAYS, day: formatDay(due, mail.locale, 'long') })
 }
 
-export function newDeviceMail({ name, locale, url, detail }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  return renderMail(
-    {
-      subject: t('device_subject'),
-      preheader: t('device_preheader'),
-      heading: t('device_subject'),
-      parts: [
-        {
-          kind: 'text',
-          text: `${greeting(name, locale)}\n${t('device_text', { device: detail || t('device_unknown') })}`,
-        },
-        { kind: 'button', label: t('device_button'), url },
-        { kind: 'small', text: t('device_small') },
-      ],
-    },
-    locale,
-  )
+export function newDeviceMail(mail: AccountMail): RenderedMail {
+  const t = translator(mail.locale === 'en' ? en : de, mail.locale)
+  const words = {
+    subject: 'device_subject',
+    preheader: 'device_preheader',
+    text: 'device_text',
+    button: 'device_button',
+    small: 'device_small',
+  } as const
+  return write(mail, words, { device: mail.detail || t('device_unknown') })
 }
 
-export function linkMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const minutes = SIGN_IN_LINK_MINUTES
-  return renderMail(
-    {
-      subject: t('link_subject'),
-      preheader: t('link_preheader', { minutes }),
-      heading: t('link_subject'),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('link_text')}` },
-        { kind: 'button', label: t('link_button'), url },
-        { kind: 'small', text: t('link_small', { minutes }) },
-      ],
-    },
-    locale,
-  )
-}
-
-const CHANGES: Readonly<Record<string, TextKey<typeof de>>> = {
+const CHANGES: Readonly<Record<string, Key>> = {
   password: 'changed_password',
   factor_on: 'changed_factor_on',
   factor_off: 'changed_factor_off',
@@ -122,59 +101,30 @@ const CHANGES: Readonly<Record<string, TextKey<typeof de>>> = {
   passkey_removed: 'changed_passkey_removed',
   provider_linked: 'changed_provider_linked',
   provider_unlinked: 'changed_provider_unlinked',
-} satisfies Record<AccountChange, TextKey<typeof de>>
+} satisfies Record<AccountChange, Key>
 
-export function changedMail({ name, locale, url, detail }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const change = CHANGES[detail]
-  if (change === undefined) throw new Error(`no text for the change ${detail}`)
-  return renderMail(
-    {
-      subject: t(change),
-      preheader: t('device_preheader'),
-      heading: t(change),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('changed_text')}` },
-        { kind: 'button', label: t('changed_button'), url },
-        { kind: 'small', text: t('changed_small') },
-      ],
-    },
-    locale,
-  )
+export function changedMail(mail: AccountMail): RenderedMail {
+  const subject = CHANGES[mail.detail]
+  if (subject === undefined) throw new Error(`no text for the change ${mail.detail}`)
+  return write(mail, {
+    subject,
+    preheader: 'device_preheader',
+    text: 'changed_text',
+    button: 'changed_button',
+    small: 'changed_small',
+  })
 }
 
-export function emailWantedMail({ name, locale, url }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const hours = CONFIRM_EMAIL_HOURS
-  return renderMail(
+export function emailChangedMail(mail: AccountMail): RenderedMail {
+  return write(
+    mail,
     {
-      subject: t('email_wanted_subject'),
-      preheader: t('email_wanted_preheader', { hours }),
-      heading: t('email_wanted_subject'),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('email_wanted_text')}` },
-        { kind: 'button', label: t('email_wanted_button'), url },
-        { kind: 'small', text: t('email_wanted_small', { hours }) },
-      ],
+      subject: 'email_changed_subject',
+      preheader: 'device_preheader',
+      text: 'email_changed_text',
+      button: 'email_changed_button',
+      small: 'email_changed_small',
     },
-    locale,
-  )
-}
-
-export function emailChangedMail({ name, locale, url, detail }: AccountMail): RenderedMail {
-  const t = translator(locale === 'en' ? en : de, locale)
-  const days = UNDO_EMAIL_DAYS
-  return renderMail(
-    {
-      subject: t('email_changed_subject'),
-      preheader: t('device_preheader'),
-      heading: t('email_changed_subject'),
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${t('email_changed_text', { email: detail })}` },
-        { kind: 'button', label: t('email_changed_button'), url },
-        { kind: 'small', text: t('email_changed_small', { days }) },
-      ],
-    },
-    locale,
+    { days: UNDO_EMAIL_DAYS, email: mail.detail },
   )
 }

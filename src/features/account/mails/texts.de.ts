@@ -50,4 +50,22 @@ export default {
   email_changed_button: 'Das war ich nicht: rückgängig machen',
   email_changed_small:
     'Wenn du das warst, musst du nichts tun. Wenn nicht: der Link gilt {days} Tage, stellt deine Adresse wieder her und meldet alle ab.',
+  export_ready_subject: 'Deine Daten sind da',
+  export_ready_preheader: 'Sie liegen {days} Tage für dich bereit.',
+  export_ready_text: 'die Kopie deiner Daten ist fertig. Melde dich an, um sie herunterzuladen.',
+  export_ready_button: 'Zur Kopie',
+  export_ready_small:
+    'Sie wird nach {days} Tagen gelöscht. Wenn du sie nicht angefordert hast, ändere sofort dein Passwort.',
+  deletion_asked_subject: 'Dein Konto wird gelöscht',
+  deletion_asked_preheader: 'Bis dahin kannst du es behalten.',
+  deletion_asked_text: 'am {day} löschen wir dein Konto, wie du es möchtest. Bis dahin bleibt alles, wie es ist.',
+  deletion_asked_button: 'Konto doch behalten',
+  deletion_asked_small:
+    'Der Link gilt bis dahin. Wenn du das nicht warst, behalte dein Konto und ändere sofort dein Passwort.',
+  erased_subject: 'Dein Konto ist gelöscht',
+  erased_preheader: 'Danke, dass du da warst.',
+  erased_text:
+    'dein Konto und deine Daten sind gelöscht. Nur was das Gesetz verlangt, bewahren wir ohne deinen Namen weiter auf: Buchungen und Zahlungen.',
+  erased_button: 'Zur Startseite',
+  erased_small: 'Das ist unsere letzte Nachricht an diese Adresse.',
 } as const

@@ -51,4 +51,21 @@ export default {
   email_changed_button: 'This was not me: undo it',
   email_changed_small:
     'If this was you, there is nothing to do. If not: the link works for {days} days, restores your address and signs everybody out.',
+  export_ready_subject: 'Your data is ready',
+  export_ready_preheader: 'It stays there for {days} days.',
+  export_ready_text: 'the copy of your data is ready. Log in to download it.',
+  export_ready_button: 'Go to the copy',
+  export_ready_small: 'It will be deleted after {days} days. If you did not request it, change your password at once.',
+  deletion_asked_subject: 'Your account will be deleted',
+  deletion_asked_preheader: 'Until then you can keep it.',
+  deletion_asked_text: 'on {day} we will delete your account, as you asked. Until then everything stays as it is.',
+  deletion_asked_button: 'Keep my account',
+  deletion_asked_small:
+    'The link works until then. If this was not you, keep your account and change your password at once.',
+  erased_subject: 'Your account has been deleted',
+  erased_preheader: 'Thank you for having been here.',
+  erased_text:
+    'your account and your data have been deleted. We only keep, without your name, what the law demands: bookings and payments.',
+  erased_button: 'Go to the home page',
+  erased_small: 'This is our last message to this address.',
 } satisfies SameKeys<typeof de>

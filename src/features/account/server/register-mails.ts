@@ -4,8 +4,11 @@ import type { Locale } from '#kernel/locale.ts'
 import type { AccountEvents } from '../events.ts'
 import {
   changedMail,
+  deletionAskedMail,
   emailChangedMail,
   emailWantedMail,
+  erasedMail,
+  exportReadyMail,
   linkMail,
   newDeviceMail,
   newsletterMail,
@@ -23,15 +26,20 @@ export const accountMails = {
   'account.email_wanted': { to: ['account'], compose: compose(emailWantedMail) },
   'account.email_changed': { to: ['account'], compose: compose(emailChangedMail) },
   'account.newsletter': { to: ['account'], compose: compose(newsletterMail) },
+  'account.export_ready': { to: ['account'], compose: compose(exportReadyMail) },
+  'account.deletion_asked': { to: ['account'], compose: compose(deletionAskedMail) },
+  'account.erased': { to: ['account'], compose: compose(erasedMail) },
   'account.new_device': { to: ['account'], compose: compose(newDeviceMail) },
 } satisfies MailsFor<AccountEvents>
 
 function compose(words: (mail: AccountMail) => RenderedMail) {
-  return async (event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedMail> => {
-    const { email, name, url, device, change, newEmail } = event.payload
+  return async (event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedMail | null> => {
+    const { email, name, url, device, change, newEmail, dueAt } = event.payload
+    // Its account ended, or it is from long ago (platform/jobs/forget-payloads.ts).
+    if (email === undefined) return null
     if (typeof email !== 'string' || typeof name !== 'string' || typeof url !== 'string')
       throw new Error(`event ${event.id} (${event.type}) lacks e-mail address, name or link`)
-    const detail = device ?? change ?? newEmail
+    const detail = device ?? change ?? newEmail ?? dueAt
     const locale: Locale = event.payload['locale'] === 'en' ? 'en' : 'de'
     const person = await db.read
       .selectFrom('person')

@@ -1,7 +1,10 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { billingRoutes } from '../billing/server/routes.ts'
+import type { PersonalData } from '#platform/personal-data.ts'
+import { deletionRoutes } from '../deletion/server/routes.ts'
 import { emailRoutes } from '../email/server/routes.ts'
+import { exportRoutes } from '../export/server/routes.ts'
 import { loginLinkRoutes } from '../login-link/server/routes.ts'
 import { onboardingRoutes } from '../onboarding/server/routes.ts'
 import { passkeyRoutes } from '../passkey/server/routes.ts'
@@ -16,11 +19,17 @@ import { meReader } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 import { userDataWatcher } from './watch-user-data.ts'
 
-export const accountRoutes = (userData: UserDataParts, bookings: SharedBookings) => [
+export const accountRoutes = (
+  userData: UserDataParts,
+  bookings: SharedBookings,
+  personalData: readonly PersonalData[],
+) => [
   route(contract.readMe, meReader(userData)),
   route(contract.watchUserData, userDataWatcher(userData)),
   ...billingRoutes,
+  ...deletionRoutes(personalData),
   ...emailRoutes,
+  ...exportRoutes,
   ...loginLinkRoutes,
   ...passkeyRoutes,
   ...personRoutes,

@@ -173,3 +173,10 @@ export function isSettled(state: LegState): boolean {
 export function isUnpaid(state: LegState): boolean {
   return isHoldFailed(state) || isFailed(state) || state === 'charged_back'
 }
+
+/** Something is still to be paid, returned or decided. */
+export function isPending(state: LegState): boolean {
+  return !isSettled(state) && !isFree(state) && state !== 'method_setup' && state !== 'written_off'
+}
+
+export const PENDING_STATES: readonly LegState[] = LEG_STATES.filter(isPending)

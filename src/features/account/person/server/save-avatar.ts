@@ -43,7 +43,7 @@ async function showAvatar(context: Context, personId: string, key: string | null
 }
 
 /** What cannot be deleted now is deleted by the timer (sweep-avatars-job.ts). */
-async function deleteAvatar({ storage, log }: Context, key: string): Promise<void> {
+export async function deleteAvatar({ storage, log }: Context, key: string): Promise<void> {
   try {
     for (const size of AVATAR_SIZES) await storage.delete(avatarFile(key, size))
   } catch (error) {

@@ -1,14 +1,21 @@
 /** The account's page about a person's own data. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
+import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { localPath } from '#kernel/locale.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { askExport, readExport } from '../../export/contract.ts'
+import { ExportPanel } from '../../export/web/export-panel.tsx'
+import { withNext } from '../../sign-in/rules/next-path.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { readSubscription, subscribe } from '../contract.ts'
@@ -18,7 +25,8 @@ import en from '../texts.en.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   try {
-    return { locale, newsletter: (await call(readSubscription)).data.state }
+    const [newsletter, copy] = await Promise.all([call(readSubscription), call(readExport)])
+    return { locale, newsletter: newsletter.data.state, copy: copy.data }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -27,10 +35,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const toProof = () =>
+    redirect(withNext(localPath('/password/confirm', locale), localPath('/account/privacy', locale)), 303)
   try {
-    await call(subscribe, { body: { list: 'newsletter', on: form.get('on') === 'yes' } })
-    return formDone('newsletter')
+    if (intent === 'export') await call(askExport)
+    else if (intent === 'download') {
+      const { copy, isProved } = (await call(readExport)).data
+      return isProved ? redirect(`/api/account/export/${copy?.id ?? ''}`, 303) : toProof()
+    } else await call(subscribe, { body: { list: 'newsletter', on: form.get('on') === 'yes' } })
+    return formDone(intent)
   } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === 'account.proof_needed') return toProof()
     return formRefused(error, form, [], locale)
   }
 }
@@ -40,13 +56,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => accountMeta
 const STATES = { off: 'newsletterOff', pending: 'newsletterPending', on: 'newsletterOn' } as const
 
 export default function PrivacyPage() {
-  const { newsletter } = useLoaderData<typeof loader>()
+  const { newsletter, copy } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
     <AccountFrame entry="privacy">
-      <PostForm className="panel stack" intent="newsletter" answer={answer}>
+      <ExportPanel {...copy} answer={answer?.intent === 'export' ? answer : undefined} />
+      <PostForm
+        className="panel stack"
+        intent="newsletter"
+        answer={answer?.intent === 'newsletter' ? answer : undefined}
+      >
         <h2>{t('newsletterTitle')}</h2>
         <p>{t('newsletterText')}</p>
         <p role="status">{t(STATES[newsletter])}</p>
@@ -70,6 +91,13 @@ export default function PrivacyPage() {
           {fillSlots(t('policyText'), {
             policy: <Link to={path('/page/privacy')}>{t('policyLink')}</Link>,
           })}
+        </p>
+      </section>
+      <section className="panel stack">
+        <h2>{t('deletionTitle')}</h2>
+        <p>{t('deletionText')}</p>
+        <p>
+          <ButtonLink to={path('/account/delete')}>{t('deletionLink')}</ButtonLink>
         </p>
       </section>
     </AccountFrame>

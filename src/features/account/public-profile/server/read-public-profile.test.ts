@@ -64,6 +64,12 @@ describe('both sides of a booking', () => {
     expect(await at('2027-02-18T13:00:01Z', seen)).toEqual([404, 404])
   })
 
+  test('see nothing of somebody whose account has ended', async () => {
+    const { booker, host } = await booked()
+    await world.rows('update person set erased_at = now() where id = $1', [booker.id])
+    expect([await statusOf(booker, host), await statusOf(host, booker)]).toEqual([404, 200])
+  })
+
   test('see each other for 30 days once it is canceled', async () => {
     const { booker, host, id } = await booked()
     await world.call(cancelBooking, { params: { id: String(id) }, query: {} }, booker)

@@ -18,6 +18,7 @@ export function publicProfileReader(bookings: SharedBookings) {
         .select(['id', 'name', 'given_name', 'surname', 'email', 'residence', 'languages', 'phone', 'phone_shared'])
         .select(['avatar_key', 'company_id'])
         .where('id', '=', params.id)
+        .where('erased_at', 'is', null)
         .executeTakeFirst(),
       bookings.timeOf(read, viewer.id, params.id),
     ])

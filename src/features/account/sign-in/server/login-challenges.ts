@@ -1,7 +1,7 @@
 /** Secrets that are good once and for minutes: links in mails, the challenges of passkeys. Times are the database's. */
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Writer } from '#platform/db/handles.ts'
+import type { Writer, Writes } from '#platform/db/handles.ts'
 
 type Purpose = 'link' | 'passkey-add' | 'passkey-use'
 
@@ -40,6 +40,6 @@ export async function useChallenge(db: Writer, purpose: Purpose, secret: string)
 }
 
 /** Ends the links of a person, for example when they have a new password. */
-export async function endChallenges(db: Writer, personId: string): Promise<void> {
+export async function endChallenges(db: Writes, personId: string): Promise<void> {
   await db.deleteFrom('login_challenge').where('value', '=', personId).execute()
 }

@@ -1,0 +1,23 @@
+/** What every feature stores about a person. Account comes last, because the others look at the person. */
+import { accountPersonalData } from '#features/account/server/personal-data.ts'
+import { bookingPersonalData } from '#features/booking/server/personal-data.ts'
+import { companyPersonalData } from '#features/company/server/personal-data.ts'
+import { favouritePersonalData } from '#features/favourite/server/personal-data.ts'
+import { notificationPersonalData } from '#features/notification/server/personal-data.ts'
+import { officePersonalData } from '#features/office/server/personal-data.ts'
+import { paymentPersonalData } from '#features/payment/server/personal-data.ts'
+import { ratingPersonalData } from '#features/rating/server/personal-data.ts'
+import { watchPersonalData } from '#features/watch/server/personal-data.ts'
+import type { PersonalData } from '#platform/personal-data.ts'
+
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  bookingPersonalData,
+  paymentPersonalData,
+  ratingPersonalData,
+  favouritePersonalData,
+  watchPersonalData,
+  notificationPersonalData,
+  officePersonalData,
+  companyPersonalData,
+  accountPersonalData,
+]

@@ -1,0 +1,30 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Delete account',
+  lead: 'We delete your account 14 days after you confirm it here. Until then you can change your mind at any time.',
+  goneTitle: 'What will be deleted',
+  gone1: 'name, picture, e-mail address, phone and billing addresses',
+  gone2: 'every way to log in, and your saved cards',
+  gone3: 'favourites, waiting list and notifications',
+  keptTitle: 'What has to stay, without your name',
+  kept1: 'bookings, invoices and payments: 8 years in Germany, 7 in Austria, 10 in Switzerland',
+  kept2: 'your ratings, as a number',
+  copy: 'Before that you can {link}.',
+  copyLink: 'request a copy of your data',
+  obstaclesTitle: 'What is still in the way',
+  toBookings: 'Go to your bookings',
+  toPast: 'Go to your payments',
+  toOffices: 'Go to your offices',
+  button: 'Delete account in 14 days',
+  due: 'Your account will be deleted on {day}.',
+  dueText: 'Until then you can use it as always. If something is still open by then, we wait until it is settled.',
+  keep: 'Keep account',
+  kept: 'Your account stays.',
+  back: 'Back to privacy',
+  keepTitle: 'Keep account',
+  keepText: 'One click, and your account will not be deleted.',
+  keepDone: 'Your account stays. If it was not you who wanted to delete it, change your password now.',
+  onward: 'Go to the home page',
+} as const satisfies SameKeys<typeof de>

@@ -1,0 +1,9 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { askExport, downloadExport, readExport } from './ask-export.ts'
+
+export const exportRoutes = [
+  route(contract.readExport, readExport),
+  route(contract.askExport, askExport),
+  route(contract.downloadExport, downloadExport),
+]

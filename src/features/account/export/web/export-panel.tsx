@@ -1,0 +1,53 @@
+/** A copy of one's data: asking for it, waiting for it, saving it. */
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { useDayText } from '#client/use-day-text.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { formatNumber } from '#kernel/format.ts'
+import type { readExport } from '../contract.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+export type ExportPanelProps = ReplyData<typeof readExport>['data'] & { answer: FormAnswer | undefined }
+
+const KB = 1000
+
+export function ExportPanel({ copy, mayAsk, answer }: ExportPanelProps) {
+  const t = useTexts({ de, en })
+  const day = useDayText()
+  const locale = useLocale()
+  const size = (bytes: number) =>
+    bytes < KB * KB
+      ? `${formatNumber(Math.ceil(bytes / KB), locale)} KB`
+      : `${formatNumber(Math.round(bytes / KB / KB), locale)} MB`
+  return (
+    <section className="panel stack">
+      <h2>{t('title')}</h2>
+      <p>{t('lead')}</p>
+      {copy && (
+        <p role="status">
+          {copy.ready
+            ? t('ready', { day: day(copy.ready.at), size: size(copy.ready.bytes), until: day(copy.ready.until) })
+            : t('making')}
+        </p>
+      )}
+      {copy?.ready && (
+        // The answer is a file, so the browser sends this form itself.
+        <PostForm intent="download" reloadDocument>
+          <SubmitButton look="primary">{t('download')}</SubmitButton>
+        </PostForm>
+      )}
+      {mayAsk ? (
+        <PostForm className="stack" intent="export" answer={answer}>
+          <FormMessage />
+          <SubmitButton>{t('ask')}</SubmitButton>
+        </PostForm>
+      ) : (
+        copy?.ready && <p className="quiet">{t('tomorrow')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { PersonalData } from '#platform/personal-data.ts'
+import type { BookingStatus } from '../rules/states.ts'
+
+/** Neither over nor called off. */
+const OPEN: readonly BookingStatus[] = ['held', 'confirmed']
+
+/** Bookings stay for as long as the law demands; what somebody wrote into one does not. */
+export const bookingPersonalData: PersonalData = {
+  files: {
+    bookings: (db, personId) =>
+      db
+        .selectFrom('booking as b')
+        .innerJoin('office as o', 'o.id', 'b.office_id')
+        .innerJoin('location as l', 'l.id', 'o.location_id')
+        .select([
+          'b.id',
+          'b.office_id',
+          'o.title_de',
+          'l.street',
+          'l.postcode',
+          'l.city',
+          'b.status',
+          'b.start_at',
+          'b.end_at',
+          'l.zone',
+          'b.hours',
+          'b.quantity',
+          'b.currency',
+          'b.sum_cents',
+          'b.discount_cents',
+          'b.discount_code',
+          'b.total_cents',
+          'b.fee_cents',
+          'b.company_id',
+          'b.created_at',
+          'b.confirmed_at',
+          'b.canceled_at',
+          'b.canceled_by',
+          'b.cancel_reason',
+          'b.completed_at',
+        ])
+        .where('b.booker_id', '=', personId)
+        .where('b.kind', '=', 'booking')
+        .orderBy('b.start_at')
+        .execute(),
+  },
+  /** Those of the person, and those at places of theirs. */
+  async obstacle(db, personId) {
+    const own = await db
+      .selectFrom('booking')
+      .select('id')
+      .where('booker_id', '=', personId)
+      .where('status', 'in', OPEN)
+      .limit(1)
+      .executeTakeFirst()
+    const atOwnPlaces = await db
+      .selectFrom('provider as p')
+      .innerJoin('office as o', 'o.provider_id', 'p.id')
+      .innerJoin('booking as b', 'b.office_id', 'o.id')
+      .select('b.id')
+      .where('p.person_id', '=', personId)
+      .where('b.kind', '=', 'booking')
+      .where('b.status', 'in', OPEN)
+      .limit(1)
+      .executeTakeFirst()
+    return own || atOwnPlaces ? 'account.open_bookings' : null
+  },
+  async erase(tx, { id }) {
+    await tx
+      .updateTable('booking')
+      .set({ cancel_reason: null })
+      .where('booker_id', '=', id)
+      .where('cancel_reason', 'is not', null)
+      .where('canceled_by', '=', 'user')
+      .execute()
+  },
+}

@@ -1,0 +1,80 @@
+import type { PersonalData } from '#platform/personal-data.ts'
+import { PENDING_STATES } from '../rules/leg-states.ts'
+
+/** Payments and the ledger stay for as long as the law demands; a method is no more than an ending of a card number. */
+export const paymentPersonalData: PersonalData = {
+  files: {
+    payments: (db, personId) =>
+      db
+        .selectFrom('payment_leg')
+        .select([
+          'id',
+          'booking_id',
+          'kind',
+          'state',
+          'currency',
+          'hold_cents',
+          'amount_cents',
+          'captured_cents',
+          'refunded_cents',
+          'due_at',
+          'created_at',
+          'updated_at',
+        ])
+        .where('payer_id', '=', personId)
+        .where('company_id', 'is', null)
+        .orderBy('created_at')
+        .execute(),
+    'payment-methods': (db, personId) =>
+      db
+        .selectFrom('payment_method')
+        .select([
+          'kind',
+          'brand',
+          'last4',
+          'expires_month',
+          'expires_year',
+          'is_default',
+          'provider',
+          'created_at',
+          'removed_at',
+        ])
+        .where('person_id', '=', personId)
+        .orderBy('id')
+        .execute(),
+    discounts: (db, personId) =>
+      db.selectFrom('discount_use').select(['code', 'booking_id']).where('person_id', '=', personId).execute(),
+  },
+  async obstacle(db, personId) {
+    const pending = await db
+      .selectFrom('payment_leg')
+      .select('id')
+      .where('payer_id', '=', personId)
+      .where('company_id', 'is', null)
+      .where('state', 'in', PENDING_STATES)
+      .limit(1)
+      .executeTakeFirst()
+    return pending ? 'account.unpaid' : null
+  },
+  /** The payment provider's customer, with all methods, is removed by a timer (forget-customers-job.ts). */
+  async erase(tx, { id, now }) {
+    const methods = await tx.selectFrom('payment_method').select('id').where('person_id', '=', id).execute()
+    for (const method of methods)
+      await tx
+        .updateTable('payment_method')
+        .set({
+          is_default: false,
+          removed_at: now,
+          method_ref: `erased-${method.id}`,
+          customer_ref: '',
+          brand: '',
+          last4: '0000',
+          expires_month: null,
+          expires_year: null,
+        })
+        .where('id', '=', method.id)
+        .execute()
+    // Codes for this person alone are of no use to anybody else.
+    await tx.updateTable('discount_code').set({ valid_until: now }).where('person_id', '=', id).execute()
+  },
+}
