@@ -2,6 +2,7 @@
  * What somebody takes along, and what is left of them afterwards. Every table that can name a person is looked at, so a
  * new one is noticed until a feature says what becomes of it.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as yauzl from 'yauzl'
@@ -22,7 +23,7 @@ import { NOTICES } from './server/notices.ts'
 import { PERSONAL_DATA } from './server/personal-data.ts'
 import { dispatchNotices } from './testing/dispatch-notices.ts'
 import { ownedRecordsOf } from './testing/owned-records.ts'
-import { createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld
 beforeAll(async () => {
@@ -115,7 +116,23 @@ describe("a copy of one's data", () => {
 
   test("once a day, also when asked twice at once; only by who has just shown who they are, and only one's own", async () => {
     const viewer = await world.person()
-    const results = await Promise.allSettled([ask(viewer), ask(viewer), ask(viewer)])
+    const locked = Promise.withResolvers<void>()
+    const first = world.db.tx(async (tx) => {
+      await tx.selectFrom('person').select('id').where('id', '=', viewer.id).forUpdate().execute()
+      locked.resolve()
+      await sleep(200)
+      const copy = { id: world.context.newId(), person_id: viewer.id, asked_at: now(), file_key: 'exports/first.zip' }
+      await tx
+        .insertInto('account_export')
+        .values({ ...copy, expires_at: now() })
+        .execute()
+    })
+    await locked.promise
+    // It comes while the first is being stored, and waits for it.
+    expect(await world.refusal(ask(viewer))).toBe('account.export_daily')
+    await first
+    await world.rows('delete from account_export where person_id = $1', [viewer.id])
+    const results = await Promise.allSettled([ask(viewer), ask(viewer)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await world.refusal(ask(viewer))).toBe('account.export_daily')
     await deliver()
@@ -149,7 +166,9 @@ describe("a copy of one's data", () => {
     await ask(viewer)
     const jobs = (await dispatchNotices(world)).filter(({ queue }) => queue === 'export')
     expect(jobs).toHaveLength(1)
-    for (const { data } of [...jobs, ...jobs]) await writeExport(world.context, PERSONAL_DATA, data as ExportJob)
+    const again = () => jobs.map(({ data }) => writeExport(world.context, PERSONAL_DATA, data as ExportJob))
+    await Promise.all([...again(), ...again()])
+    await Promise.all(again())
     expect(await deliver()).toEqual([`${viewer.email}: Deine Daten sind da`])
   })
 })
@@ -276,6 +295,9 @@ describe('the end of an account', () => {
     await world.rows(`update payment_leg set state = 'released', auth_ref = null where payer_id = $1`, [viewer.id])
     await ask(person)
     await deliver()
+    await world.rows(`update account_export set expires_at = '2027-01-01' where person_id = $1`, [viewer.id])
+    const other = await world.person()
+    await world.card(other, CARDS.good)
 
     const before = await rowsOf(person)
     expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(NEVER)
@@ -284,10 +306,22 @@ describe('the end of an account', () => {
     expect(await personOf(person)).toMatchObject({ name: mark })
     goTo('2026-11-24T08:00:00Z')
     await erase()
+    expect(
+      await world.rows(
+        `select type from domain_event where person_id = $1 and type like 'account.%' and payload <> '{}'`,
+        [viewer.id],
+      ),
+      'no link of a mail is left',
+    ).toEqual([])
+    expect(await world.rows('select from login_challenge where value = $1', [viewer.id])).toEqual([])
+    expect(
+      await world.rows('select distinct brand, last4 from payment_method where person_id = $1', [viewer.id]),
+    ).toEqual([{ brand: '', last4: '0000' }])
     expect(await deliver()).toEqual([`${email}: Dein Konto ist gelöscht`])
 
     await forgetExports(world.context, now())
     await forgetCustomers(world.context)
+    expect((await rowsOf(other))['payment_customer'], 'somebody else pays as before').toBe(1)
     const after = await rowsOf(person)
     expect(Object.keys(after).filter((table) => after[table] !== 0)).toEqual(KEPT)
     expect(await personOf(person)).toMatchObject({
@@ -336,7 +370,7 @@ describe('the end of an account', () => {
     await world.rows('update company set admin_id = $1 where admin_id = $2', [provider.viewer.id, admin.id])
     await world.rows('update person set kind = kind | 32 where id = $1', [provider.viewer.id])
     const booker = await world.person()
-    await world.card(booker, '4242424242424242')
+    await world.card(booker, CARDS.good)
     await world.call(
       booking.placeBooking,
       { body: { office: office.id, date: '2026-11-20', time: '10:00', hours: 2, expectedTotal: 2000 } },
@@ -382,6 +416,7 @@ describe('the end of an account', () => {
     }
     await accountEraser([...PERSONAL_DATA, failing])(world.context, now())
     expect(await personOf(unlucky)).toMatchObject({ email: unlucky.email, erased_at: null })
+    expect(await read(unlucky)).toMatchObject({ dueAt: '2026-11-24T09:00:01Z' })
     expect(await personOf(other)).toMatchObject({ name: 'Gelöschtes Konto' })
     goTo('2026-11-24T09:00:01Z')
     await Promise.all([erase(), erase()])
@@ -422,6 +457,8 @@ describe('the end of an account', () => {
     await endUnverified(world.context, now())
     expect(await endUnverified(world.context, now())).toBe(0)
     expect(await read(never)).toMatchObject({ dueAt: null })
+    await world.call(deletion.keepAccount, {}, never)
+    expect(await endUnverified(world.context, now()), 'nothing was kept that nobody has asked for').toBe(0)
     await world.rows('update person set email_verified = true where id = $1', [late.id])
     goTo('2026-11-24T08:00:01Z')
     await erase()

@@ -5,8 +5,6 @@
 import type { ReactNode } from 'react'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useLocale } from '#client/use-texts.ts'
-import { REFUSALS } from '#kernel/refusals.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { MailLinkAnswer } from './mail-link-answer.ts'
 
@@ -18,29 +16,25 @@ export type MailLinkProps = {
   done: ReactNode
   /** Where to go on to, whether it worked or not. */
   onward: { to: string; label: string }
-  /** The link has a token. */
-  isWhole: boolean
+  /** What is wrong with the link before it is used; '' when nothing is. */
+  fault: string
   /** Absent before the button is pressed. */
   answer: MailLinkAnswer | undefined
 }
 
-export function MailLink({ title, text, button, done, onward, isWhole, answer }: MailLinkProps) {
-  const locale = useLocale()
+export function MailLink({ title, text, button, done, onward, fault, answer }: MailLinkProps) {
+  const told = answer?.fault ?? fault
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{title}</h1>
-      {isWhole && answer === undefined ? (
+      {fault === '' && answer === undefined ? (
         <PostForm className="stack">
           <p>{text}</p>
           <SubmitButton look="primary">{button}</SubmitButton>
         </PostForm>
       ) : (
         <>
-          {answer?.isDone ? (
-            <p role="status">{done}</p>
-          ) : (
-            <p role="alert">{REFUSALS[answer?.code ?? 'account.link_invalid'][locale]}</p>
-          )}
+          {told === '' ? <p role="status">{done}</p> : <p role="alert">{told}</p>}
           <p>
             <ButtonLink to={onward.to}>{onward.label}</ButtonLink>
           </p>

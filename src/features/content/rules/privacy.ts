@@ -38,11 +38,12 @@ export const privacy: WritePage = ({ name, address, email, counts, mapHost }) =>
         : []),
       section(
         'Wie lange',
-        'Anmeldungen enden nach 14 Tagen ohne Nutzung. Rechnungs- und Zahlungsdaten bewahren wir so lange auf, wie es das Gesetz verlangt. Alles andere löschen wir mit deinem Konto.',
+        'Anmeldungen enden nach 14 Tagen ohne Nutzung. Rechnungs- und Zahlungsdaten bewahren wir so lange auf, wie es das Gesetz verlangt. Alles andere löschen wir mit deinem Konto, 14 Tage nachdem du es verlangt hast. Konten, deren E-Mail-Adresse nie bestätigt wurde, löschen wir nach 90 Tagen.',
       ),
       section(
         'Deine Rechte',
-        `Du kannst Auskunft, Berichtigung, Löschung, Einschränkung und die Herausgabe deiner Daten verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Schreib an ${email}.`,
+        'Unter „Daten und Privatsphäre“ in deinem Konto lädst du eine Kopie aller deiner Daten herunter und löschst dein Konto.',
+        `Du kannst außerdem Auskunft, Berichtigung, Löschung, Einschränkung und die Herausgabe deiner Daten verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Schreib an ${email}.`,
       ),
     ],
   },
@@ -82,11 +83,12 @@ export const privacy: WritePage = ({ name, address, email, counts, mapHost }) =>
         : []),
       section(
         'How long we keep data',
-        'You are signed out after 14 days without use. We keep invoices and payment data for as long as the law requires. Everything else is deleted with your account.',
+        'You are signed out after 14 days without use. We keep invoices and payment data for as long as the law requires. Everything else is deleted with your account, 14 days after you ask for it. We delete accounts whose e-mail address was never confirmed after 90 days.',
       ),
       section(
         'Your rights',
-        `You can request access to your data, its correction, erasure or restriction, and a copy of it; you can object to its processing and complain to a supervisory authority. Write to ${email}.`,
+        'Under “Data and privacy” in your account you can download a copy of all your data and delete your account.',
+        `You can also request access to your data, its correction, erasure or restriction, and a copy of it; you can object to its processing and complain to a supervisory authority. Write to ${email}.`,
       ),
     ],
   },

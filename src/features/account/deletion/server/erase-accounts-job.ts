@@ -41,7 +41,6 @@ async function eraseOne(context: Context, features: readonly PersonalData[], id:
       .select(['email', 'email_verified', 'name', 'locale', 'avatar_key', 'reason'])
       .$narrowType<{ locale: Locale }>()
       .where('person.id', '=', id)
-      .where('wanted.due_at', '<=', now)
       // Keeping the account, or a booking, waits for this or comes before it.
       .forUpdate()
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 /** The end of an account: what goes, what stays, what is in the way, and the days to change one's mind. */
+import { Heart, KeyRound, ReceiptText, Star, User } from 'lucide-react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { fillSlots } from '#client/fill-slots.tsx'
@@ -12,8 +13,10 @@ import { pageContext } from '#client/page-context.ts'
 import { useDayText } from '#client/use-day-text.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
+import { refusalText } from '#kernel/refusals.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
 import { withNext } from '../../sign-in/rules/next-path.ts'
@@ -25,7 +28,9 @@ import { Obstacles } from './obstacles.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   try {
-    return { locale, ...(await call(readDeletion)).data }
+    const { dueAt, obstacles } = (await call(readDeletion)).data
+    // The words of refusals are on the server only.
+    return { locale, dueAt, obstacles: obstacles.map((code) => ({ code, text: refusalText(code, {}, locale) })) }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -60,7 +65,9 @@ export default function AccountDeletePage() {
           <h2>{t('due', { day: day(dueAt) })}</h2>
           <p>{t('dueText')}</p>
           <FormMessage />
-          <SubmitButton look="primary">{t('keep')}</SubmitButton>
+          <div className="row">
+            <SubmitButton look="primary">{t('keep')}</SubmitButton>
+          </div>
         </PostForm>
       ) : (
         <>
@@ -71,23 +78,25 @@ export default function AccountDeletePage() {
           )}
           <p>{t('lead')}</p>
           <h2>{t('goneTitle')}</h2>
-          <ul>
-            <li>{t('gone1')}</li>
-            <li>{t('gone2')}</li>
-            <li>{t('gone3')}</li>
-          </ul>
+          <SettingList>
+            <SettingRow icon={User} title={t('profile')} note={t('profileNote')} />
+            <SettingRow icon={KeyRound} title={t('ways')} note={t('waysNote')} />
+            <SettingRow icon={Heart} title={t('lists')} note={t('listsNote')} />
+          </SettingList>
           <h2>{t('keptTitle')}</h2>
-          <ul>
-            <li>{t('kept1')}</li>
-            <li>{t('kept2')}</li>
-          </ul>
+          <SettingList>
+            <SettingRow icon={ReceiptText} title={t('bookings')} note={t('bookingsNote')} />
+            <SettingRow icon={Star} title={t('ratings')} note={t('ratingsNote')} />
+          </SettingList>
           <p>{fillSlots(t('copy'), { link: <Link to={path('/account/privacy')}>{t('copyLink')}</Link> })}</p>
           {obstacles.length > 0 ? (
             <Obstacles obstacles={obstacles} />
           ) : (
             <PostForm className="stack" intent="delete" answer={answer}>
               <FormMessage />
-              <SubmitButton look="danger">{t('button')}</SubmitButton>
+              <div className="row">
+                <SubmitButton look="danger">{t('button')}</SubmitButton>
+              </div>
             </PostForm>
           )}
         </>

@@ -1,40 +1,45 @@
-import { Link } from 'react-router'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { Building2, CalendarCheck, CreditCard, Store, Users, type LucideIcon } from 'lucide-react'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { REFUSALS } from '#kernel/refusals.ts'
-import { Notice } from '#ui/notice.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { SettingList, SettingRow } from '#ui/setting-list.tsx'
 import type { readDeletion } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-type Obstacle = ReplyData<typeof readDeletion>['data']['obstacles'][number]
+type Code = ReplyData<typeof readDeletion>['data']['obstacles'][number]
 
-/** Where each is dealt with; the others have no page of their own. */
-const WAYS = {
-  'account.open_bookings': ['/booking', 'toBookings'],
-  'account.unpaid': ['/booking/past', 'toPast'],
-  'account.live_offices': ['/account/my/office', 'toOffices'],
-  'account.company_admin': null,
-  'account.operator_role': null,
-} as const satisfies Record<Obstacle, readonly [string, keyof typeof de] | null>
+type Way = {
+  readonly icon: LucideIcon
+  /** Where it is dealt with. */
+  readonly path?: string
+  readonly label?: keyof typeof de
+}
 
-export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+const WAYS: Readonly<Record<Code, Way>> = {
+  'account.open_bookings': { icon: CalendarCheck, path: '/booking', label: 'toBookings' },
+  'account.unpaid': { icon: CreditCard, path: '/booking/past', label: 'toPast' },
+  'account.live_offices': { icon: Store, path: '/account/my/office', label: 'toOffices' },
+  'account.company_admin': { icon: Building2 },
+  'account.operator_role': { icon: Users },
+}
+
+export function Obstacles({ obstacles }: { obstacles: readonly { code: Code; text: string }[] }) {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
-  const locale = useLocale()
+  const localPath = useLocalPath()
   return (
-    <Notice>
-      <h2>{t('obstaclesTitle')}</h2>
-      <ul>
-        {obstacles.map((obstacle) => {
-          const way = WAYS[obstacle]
+    <section className="stack" aria-labelledby="obstacles">
+      <h2 id="obstacles">{t('obstaclesTitle')}</h2>
+      <SettingList>
+        {obstacles.map(({ code, text }) => {
+          const { icon, path, label } = WAYS[code]
           return (
-            <li key={obstacle}>
-              {REFUSALS[obstacle][locale]} {way && <Link to={path(way[0])}>{t(way[1])}</Link>}
-            </li>
+            <SettingRow key={code} icon={icon} title={text}>
+              {path && label && <ButtonLink to={localPath(path)}>{t(label)}</ButtonLink>}
+            </SettingRow>
           )
         })}
-      </ul>
-    </Notice>
+      </SettingList>
+    </section>
   )
 }

@@ -4,18 +4,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { MailLink } from '../../web/mail-link.tsx'
-import { answerOfLink, isWholeLink } from '../../web/mail-link-answer.ts'
+import { answerOfLink, faultOfLink } from '../../web/mail-link-answer.ts'
 import { undoEmail } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { isWhole: isWholeLink(request), locale: context.get(pageContext).locale }
+  const { locale } = context.get(pageContext)
+  return { fault: faultOfLink(request, locale), locale }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { call } = context.get(pageContext)
-  return answerOfLink(request, (token) => call(undoEmail, { body: { token } }))
+  const { call, locale } = context.get(pageContext)
+  return answerOfLink(request, locale, (token) => call(undoEmail, { body: { token } }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function EmailUndoPage() {
-  const { isWhole } = useLoaderData<typeof loader>()
+  const { fault } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -35,7 +36,7 @@ export default function EmailUndoPage() {
       button={t('undoButton')}
       done={t('undoDone')}
       onward={{ to: path('/password/forgot'), label: t('newPassword') }}
-      isWhole={isWhole}
+      fault={fault}
       answer={answer}
     />
   )

@@ -1,4 +1,6 @@
 /** A copy of one's data: asking for it, waiting for it, saving it. */
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -14,11 +16,13 @@ import en from '../texts.en.ts'
 export type ExportPanelProps = ReplyData<typeof readExport>['data'] & { answer: FormAnswer | undefined }
 
 const KB = 1000
+const LOOK_EVERY_MS = 3000
 
 export function ExportPanel({ copy, mayAsk, answer }: ExportPanelProps) {
   const t = useTexts({ de, en })
   const day = useDayText()
   const locale = useLocale()
+  useLookUntil(copy === null || copy.ready !== null)
   const size = (bytes: number) =>
     bytes < KB * KB
       ? `${formatNumber(Math.ceil(bytes / KB), locale)} KB`
@@ -36,18 +40,30 @@ export function ExportPanel({ copy, mayAsk, answer }: ExportPanelProps) {
       )}
       {copy?.ready && (
         // The answer is a file, so the browser sends this form itself.
-        <PostForm intent="download" reloadDocument>
+        <PostForm className="row" intent="download" reloadDocument>
           <SubmitButton look="primary">{t('download')}</SubmitButton>
         </PostForm>
       )}
       {mayAsk ? (
         <PostForm className="stack" intent="export" answer={answer}>
           <FormMessage />
-          <SubmitButton>{t('ask')}</SubmitButton>
+          <div className="row">
+            <SubmitButton>{t('ask')}</SubmitButton>
+          </div>
         </PostForm>
       ) : (
         copy?.ready && <p className="quiet">{t('tomorrow')}</p>
       )}
     </section>
   )
+}
+
+/** Making it takes seconds, so the page looks again by itself. */
+function useLookUntil(isDone: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isDone) return undefined
+    const timer = setInterval(() => void revalidate(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isDone, revalidate])
 }

@@ -8,17 +8,18 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { endSubscription } from '../contract.ts'
 import { MailLink } from '../../web/mail-link.tsx'
-import { answerOfLink, isWholeLink } from '../../web/mail-link-answer.ts'
+import { answerOfLink, faultOfLink } from '../../web/mail-link-answer.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { isWhole: isWholeLink(request), locale: context.get(pageContext).locale }
+  const { locale } = context.get(pageContext)
+  return { fault: faultOfLink(request, locale), locale }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { call } = context.get(pageContext)
-  return answerOfLink(request, (token) => call(endSubscription, { body: { token } }))
+  const { call, locale } = context.get(pageContext)
+  return answerOfLink(request, locale, (token) => call(endSubscription, { body: { token } }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function NewsletterEndPage() {
-  const { isWhole } = useLoaderData<typeof loader>()
+  const { fault } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -38,7 +39,7 @@ export default function NewsletterEndPage() {
       button={t('endButton')}
       done={t('endDone')}
       onward={{ to: path('/'), label: t('toStart') }}
-      isWhole={isWhole}
+      fault={fault}
       answer={answer}
     />
   )
