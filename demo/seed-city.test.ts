@@ -160,6 +160,11 @@ describe('the city', () => {
     }
   })
 
+  test('nobody’s account has ended: who has not confirmed their address registered lately', async () => {
+    expect(await count('person where erased_at is not null')).toBe(0)
+    expect(await count('person where not email_verified')).toBeGreaterThan(0)
+  })
+
   test('nothing was done on the day it was made or later, only ended by the timers', async () => {
     const { cutoff } = calendarOf(MORNING)
     const late = `> '${cutoff}'`

@@ -21,6 +21,7 @@ const DONE = 'demo_seeded'
  */
 const PEOPLE_DAYS = 120
 const HOUSES_DAYS = 100
+const UNVERIFIED_DAYS = 3
 const CODES_DAYS = 60
 
 export type SeedReport = Readonly<VisitCounts> & {
@@ -51,7 +52,7 @@ export async function seedCity(options: {
   const byKey = <T extends { readonly key: string }>(list: readonly T[]) => new Map(list.map((one) => [one.key, one]))
 
   onProgress(`${plan.people.length} people, ${plan.providers.length} providers`)
-  const { viewers, providerIds, companyIds } = await seedPeople(context, seed, plan, daysBefore(PEOPLE_DAYS))
+  const { viewers, providerIds, companyIds } = await seedPeople(context, seed, plan, daysBefore(PEOPLE_DAYS), daysBefore(UNVERIFIED_DAYS))
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const officeIds = await seedOffices({
     context,

@@ -26,12 +26,16 @@ export type Population = {
   readonly companyIds: ReadonlyMap<string, number>
 }
 
-/** @param from when the first person registered; the others follow by the hour */
+/**
+ * @param from when the first person registered; the others follow by the hour
+ * @param lately when those did who have not confirmed their address yet: accounts that never do are deleted
+ */
 export async function seedPeople(
   context: Context,
   seed: number,
   plan: CityPlan,
   from: Temporal.Instant,
+  lately: Temporal.Instant,
 ): Promise<Population> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const at = (position: number, name: string) => contextAt(context, seed, from.add({ hours: position }), name)
@@ -40,7 +44,7 @@ export async function seedPeople(
   const personIds = new Map<string, string>()
   // Sequential: an employee needs the company, and the company its admin.
   for (const [position, person] of plan.people.entries()) {
-    const then = at(position, person.key)
+    const then = person.verified ? at(position, person.key) : contextAt(context, seed, lately, person.key)
     const id = await createPerson(then, {
       email: person.email,
       givenName: person.givenName,
@@ -73,7 +77,9 @@ export async function seedPeople(
   const houses = new Map(plan.providers.map((house) => [house.personKey, house]))
   await fewAtOnce(plan.people, AT_ONCE, async (person, position) => {
     const viewer = await viewAs(context.db, personIds.get(person.key)!)
-    const call = callsOf(viewer, at(position + 1, `account of ${person.key}`))
+    const account = `account of ${person.key}`
+    const then = person.verified ? at(position + 1, account) : contextAt(context, seed, lately, account)
+    const call = callsOf(viewer, then)
     const company = person.kind === 'corporate' ? companies.get(person.companyKey ?? '') : undefined
     const address = company?.billingAddress ?? person.billingAddress
     const name = company?.name ?? houses.get(person.key)?.name ?? viewer.name

@@ -70,6 +70,8 @@ test('a mailed link signs in by its button, once', async ({ page, baseURL }) => 
   await page.context().clearCookies()
   await visit(page, '/login?next=%2Fbooking')
   await page.getByRole('link', { name: 'Link per Mail schicken' }).press('Enter')
+  // The page before has a field of this name, too.
+  await expect(page).toHaveURL(/\/login\/link/)
   await page.getByLabel('E-Mail').fill('niemand')
   await page.getByLabel('E-Mail').press('Enter')
   await expect(page.getByLabel('E-Mail')).toHaveValue('niemand')
