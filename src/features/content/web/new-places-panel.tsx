@@ -1,6 +1,6 @@
 /** Leads to the page about new places (Spec 2), once: whoever opens or closes it does not see it again on any device. */
 import { Sparkles } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
@@ -15,7 +15,6 @@ import en from '../texts.en.ts'
 export default function NewPlacesPanel() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const loaded = useLoadedFacts()?.viewer ?? null
   const viewer = useRootFacts()?.viewer ?? null
@@ -24,10 +23,10 @@ export default function NewPlacesPanel() {
     callApi<typeof saveData>('POST', '/api/data', {
       body: { key: NEW_PLACES_KEY, value: fields.get('answer') === opened ? opened : closed },
     })
-  const goOn = async (answer: string | undefined) => {
-    if (answer === opened) await navigate(path(NEW_PLACES_PAGE))
-    else document.getElementById('content')?.focus({ preventScroll: true })
+  const goOn = (answer: string | undefined) => {
     if (viewer) replaceViewer(loaded, { ...viewer, knowsNewPlaces: true })
+    if (answer === opened) return { url: path(NEW_PLACES_PAGE) }
+    return document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
     <section className="wrap no-print" aria-labelledby="new-places">
@@ -35,7 +34,7 @@ export default function NewPlacesPanel() {
         className="new-places"
         action="/new-places"
         send={send}
-        onSaved={({ data }) => void goOn(data[NEW_PLACES_KEY])}
+        onSaved={({ data }) => goOn(data[NEW_PLACES_KEY])}
       >
         <Sparkles size={20} />
         <p>
