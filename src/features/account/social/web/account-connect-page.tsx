@@ -1,7 +1,7 @@
 /** Asks whether a provider is to be connected to the account of who is signed in; nothing is connected without that. */
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
+import { loginRedirect, missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -23,10 +23,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { data } = await call(readSocial)
     const offered = data.find((one) => one.provider === params['provider'])
     if (offered?.isLinked) throw redirect(next)
-    if (!offered) throw new Response(null, { status: 404 })
+    if (!offered) throw missingPage(request)
     return { locale, next, provider: offered.provider, email: viewer.email, failure: socialFailure(query) }
   } catch (error) {
-    throw error instanceof Response ? error : pageAnswer(error, request, locale)
+    throw pageAnswer(error, request, locale)
   }
 }
 
