@@ -26,6 +26,8 @@ beforeAll(async () => {
   const { world } = social
   const context = {
     ...world.context,
+    // These pages offer Google alone.
+    config: { ...world.context.config, APPLE_CLIENT_ID: '' },
     analytics: { records: false },
     geocoder: { attribution: '' },
     payments: { name: 'sandbox' },
@@ -153,7 +155,7 @@ test('the button of the provider pressed a second time changes nothing; one that
   const again = await social.enter('google', 'twice', { next: nextOf(await sentBack('twice')) })
   const login = await visit(String(again.headers['location']))
   expect(nextOf(login)).toBe(CONNECT)
-  const unknown = await visit('/login?link=facebook&next=%2Fbooking')
+  const unknown = await visit('/login?link=apple&next=%2Fbooking')
   expect(nextOf(unknown)).toBe('/booking')
   expect(unknown.html).not.toContain('Melde dich an, dann verbinden wir')
 })
