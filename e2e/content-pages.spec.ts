@@ -74,6 +74,8 @@ test('new places are offered once: opened or closed, with script or without, on 
 }) => {
   const offer = (at: Page) => at.getByRole('region', { name: /Neue Orte bei Viertel|New places on Viertel/ })
   const reader = await newReader(page, baseURL ?? '')
+  // It goes at once, not when the data of the person come again.
+  await page.route(/\/api\/me(\/events)?$/, (route) => route.abort())
   await visit(page, '/')
   await expect(offer(page)).toBeVisible()
   await visit(page, '/favorite')
