@@ -103,6 +103,46 @@ test('a dialog by keyboard: named, the focus stays inside and comes back, the pa
   await expect(opener).toBeFocused()
 })
 
+test('a form that succeeds closes its dialog after its words stood over it for 1250 ms, or sooner by its button', async ({
+  page,
+}, info) => {
+  await visit(page, '/en/gallery')
+  const opener = part(page, 'dialog').getByRole('button')
+  const dialog = page.getByRole('dialog', { name: 'Cancel the booking?' })
+  const words = dialog.getByRole('status')
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  const shownAt = performance.now()
+  await expect(words).toHaveText('Saved.')
+  await expect(words, 'where the keyboard is').toBeFocused()
+  await expect(dialog).toHaveCount(0)
+  expect(performance.now() - shownAt, 'Spec 9').toBeGreaterThan(1200)
+  await expect(opener).toBeFocused()
+  // This time it stays, to be looked at.
+  await page.evaluate(() => {
+    const real = window.setTimeout
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 1250 ? 0 : real(run, ms)) })
+  })
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(words).toBeVisible()
+  for (const width of [320, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await lookOver(page, dialog, width)
+      await page.screenshot({ path: info.outputPath(`success-${colorScheme}-${width}.png`) })
+    }
+  for (let tabs = 0; tabs < 4; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isInForm = await page.evaluate(() => document.activeElement?.closest('dialog form') != null)
+    expect(isInForm, 'the form below is out of reach').toBe(false)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
 test('a modal that is asked to closes when something beside it is tapped', async ({ page }) => {
   await visit(page, '/en/gallery')
   await part(page, 'modal').getByRole('button').click()

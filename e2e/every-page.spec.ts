@@ -38,7 +38,7 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'notification.index': ['/notification', '/notification?only=new', '/notification?before=x'],
   'watch.index': ['/watch'],
   'watch.end': ['/watch/end?token=nothing'],
-  'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking'],
+  'content.view': ['/page/privacy', '/page/terms', '/page/imprint', '/page/ranking', '/page/whats-new-locations'],
   welcome: ['/welcome', '/welcome/1', '/welcome/2', '/welcome/3', '/welcome/4'],
   'welcome.terms': ['/welcome/terms'],
   'account.connect': ['/account/connect/google'],

@@ -102,6 +102,8 @@ test('search, register on the way, book with a card, find it again, cancel', asy
     .getByRole('button', { name: /stornieren/i })
     .last()
     .click()
+  await expect(dialog.getByRole('status')).toHaveText('Die Buchung ist storniert.')
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('storniert', { timeout: 15_000 })
   const total = page.locator('.price-total')
   await expect(total, 'nothing is owed any more').toHaveText(/^Zu zahlen\s*0,00\s€$/)

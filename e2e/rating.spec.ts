@@ -36,8 +36,8 @@ test('Spec 2, 4: the address of the mail opens the modal once; stars by keyboard
   await expect(dialog.getByRole('radio', { name: '4 Sterne' })).toBeChecked()
   await page.unroute('**/api/rate/*')
   await dialog.getByRole('button', { name: 'Fertig' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Danke für deine Bewertung.')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Danke für deine Bewertung.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/office/${visit.office.id}$`))
   const saved = (await (await page.request.get(`/api/rate/${visit.id}`)).json()) as {
     data: { rating: { data: { rating: number } } }

@@ -78,6 +78,7 @@ const pages = (locale: 'de' | 'en') => {
 export default [
   route('scheme', 'screens/scheme-action.tsx'),
   route('consent', 'screens/consent-action.tsx'),
+  route('new-places', 'screens/new-places-action.tsx'),
   ...pages('de'),
   ...prefix('en', pages('en')),
 ] satisfies RouteConfig

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { RefusalError } from '#kernel/verdict.ts'
-import { pageAnswer } from './page-answer.ts'
+import { missingPage, pageAnswer } from './page-answer.ts'
 
 const request = new Request('http://page/en/booking', { headers: { 'x-request-id': 'r3qu35t' } })
 
 test('an error page gets the request id, and the time to wait where there is one', () => {
   const missing = new RefusalError({ code: 'request.not_found', slots: {} })
   expect(pageAnswer(missing, request, 'en')).toMatchObject({ data: { requestId: 'r3qu35t' }, init: { status: 404 } })
+  expect(missingPage(request)).toMatchObject({ data: { requestId: 'r3qu35t' }, init: { status: 404 } })
   const tooMany = new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds: 120 })
   expect(pageAnswer(tooMany, request, 'en')).toMatchObject({
     data: { requestId: 'r3qu35t', retryAfterSeconds: 120 },

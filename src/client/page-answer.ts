@@ -10,13 +10,19 @@ export type ErrorFacts = { readonly requestId: string; readonly retryAfterSecond
 
 /** Use as `catch (error) { throw pageAnswer(error, request, locale) }`. Faults come back as they are. */
 export function pageAnswer(error: unknown, request: Request, locale: Locale): unknown {
-  const requestId = request.headers.get('x-request-id') ?? ''
-  if (error instanceof FieldErrors) return data({ requestId } satisfies ErrorFacts, { status: 404 })
+  if (error instanceof FieldErrors) return missingPage(request)
   if (!(error instanceof RefusalError)) return error
   if (error.refusal.code === 'auth.factor') return redirect(localPath('/account/factor', locale))
   const { status } = REFUSALS[error.refusal.code]
-  return status === 401 ? loginRedirect(request, locale) : refused(error, status, requestId)
+  return status === 401 ? loginRedirect(request, locale) : refused(error, status, requestIdOf(request))
 }
+
+/** For what a loader itself finds missing: `throw missingPage(request)`. */
+export function missingPage(request: Request) {
+  return data({ requestId: requestIdOf(request) } satisfies ErrorFacts, { status: 404 })
+}
+
+const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? ''
 
 function refused(error: RefusalError, status: number, requestId: string) {
   const wait = error.meta?.['retryAfterSeconds']

@@ -19,6 +19,8 @@ export type RootFacts = {
     readonly thumbnail: string | null
     readonly verified: boolean
     readonly refugee: boolean
+    /** The call to action about new places was opened or dismissed, on whichever device (Spec 3). */
+    readonly knowsNewPlaces: boolean
     /** Ids of offices, latest first. */
     readonly favourites: readonly number[]
     /** Spec 2, 11, alert dots: a payment needs attention; there is no billing address. */

@@ -54,6 +54,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     booking: 'counts the visits',
   },
   content: {
+    account: 'the person remembers that they have seen what is new',
     office: 'the terms name the rules that hold',
     booking: 'the terms name the rules that hold',
   },

@@ -6,7 +6,7 @@ import { loader } from './gallery-page.tsx'
 function open(isDemo: boolean) {
   const context = new RouterContextProvider()
   context.set(pageContext, { isDemo, locale: 'de' } as PageContext)
-  return loader({ context } as unknown as LoaderFunctionArgs)
+  return loader({ request: new Request('http://page/gallery'), context } as unknown as LoaderFunctionArgs)
 }
 
 test('the gallery is there in demo mode', () => {

@@ -1,7 +1,8 @@
 /** Every component of src/ui in every state, to be looked at and tested. In demo mode only. */
 import type { ComponentType } from 'react'
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { missingPage } from '#client/page-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageContext } from '#client/page-context.ts'
 import { translator } from '#kernel/texts.ts'
@@ -67,16 +68,16 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   tag: Tags,
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { isDemo, locale } = context.get(pageContext)
-  if (!isDemo) throw data(null, { status: 404 })
+  if (!isDemo) throw missingPage(request)
   return { locale }
 }
 
 /** Of the one form here that is posted. It keeps nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { isDemo, locale } = context.get(pageContext)
-  if (!isDemo) throw data(null, { status: 404 })
+  if (!isDemo) throw missingPage(request)
   const form = await request.formData()
   if (textOf(form, 'postcode').length === 5) return formDone('post')
   const wrong = new FieldErrors({ postcode: [refused('field.too_short', { minimum: 5 }).refusal] })

@@ -1,6 +1,8 @@
 /** What opens over the page: each behind a button, so that its way in and out can be tried. */
 import { Copy, EllipsisVertical, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Check } from '#ui/check.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,10 +22,14 @@ export function Dialogs() {
       {isOpen && (
         <Dialog ref={dialog} title={t('dialogTitle')} closeLabel={t('close')} onClose={() => setIsOpen(false)}>
           <p>{t('long')}</p>
-          <div className="row">
-            <Button look="danger">{t('remove')}</Button>
+          <ApiForm
+            className="row"
+            send={() => Promise.resolve({ ok: true, reply: null })}
+            onSaved={() => ({ done: t('saved') })}
+          >
+            <SubmitButton look="danger">{t('remove')}</SubmitButton>
             <Button onClick={() => dialog.current?.close()}>{t('save')}</Button>
-          </div>
+          </ApiForm>
         </Dialog>
       )}
     </div>

@@ -1,9 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
-import type { ErrorFacts } from '#client/page-answer.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { missingPage } from '#client/page-answer.ts'
 
 export function loader({ request }: LoaderFunctionArgs): never {
-  const facts: ErrorFacts = { requestId: request.headers.get('x-request-id') ?? '' }
-  throw data(facts, { status: 404 })
+  throw missingPage(request)
 }
 
 export default function Missing() {

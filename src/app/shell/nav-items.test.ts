@@ -14,6 +14,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   thumbnail: null,
   verified: true,
   refugee: false,
+  knowsNewPlaces: false,
   favourites: [],
   needsAttention: false,
   lacksBillingAddress: false,

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { ResultSlots } from '#features/search/web/results/result-slots.ts'
+import { newPlacesBeside } from '#features/content/rules/new-places.ts'
 import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { plainPath } from '#kernel/locale.ts'
@@ -23,6 +24,7 @@ const SLOTS: ResultSlots = {
 const ConsentForm = lazy(() =>
   import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
 )
+const NewPlacesPanel = lazy(() => import('#features/content/web/new-places-panel.tsx'))
 const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
 export default function Shell() {
@@ -48,6 +50,13 @@ function Frame({ children }: { children: ReactNode }) {
   const root = useRootFacts()
   const navigation = useNavigation()
   const { pathname, search } = useLocation()
+  const asksConsent = root?.consent === 'open' && plainPath(pathname) !== '/page/privacy'
+  const side = newPlacesBeside(pathname, root?.viewer ?? null, asksConsent)
+  const newPlaces = (
+    <Suspense>
+      <NewPlacesPanel />
+    </Suspense>
+  )
   useFocusOnNavigation()
   useLookAgainWhenBack()
   return (
@@ -65,11 +74,13 @@ function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       </Suspense>
+      {side === 'above' && newPlaces}
       <Suspense>
         {children}
         <Hydrated />
       </Suspense>
-      {root?.consent === 'open' && plainPath(pathname) !== '/page/privacy' && (
+      {side === 'below' && newPlaces}
+      {asksConsent && (
         <div className="wrap">
           <Suspense>
             <ConsentForm consent="open" isAsking />

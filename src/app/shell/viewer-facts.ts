@@ -15,6 +15,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     thumbnail: me.thumbnail,
     verified: me.verified,
     refugee: me.refugees,
+    knowsNewPlaces: me.data.whats_new_locations_cta !== undefined,
     favourites: me.favorites,
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,

@@ -2,7 +2,9 @@
  * A form that stays on its page and calls the API (call-api.ts). Errors of the server are shown beside their fields, the
  * first of them gets the focus, and the input is kept.
  */
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { use, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useNavigate } from 'react-router'
+import { DialogDone } from '#ui/dialog-done.ts'
 import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
 import { fieldForPath } from './field-name.ts'
 import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
@@ -11,10 +13,16 @@ import { retryKey } from './idempotency-key.ts'
 
 type Errors = FormState['errors']
 
+/**
+ * What follows success (Spec 7): going on to an address, or the words with which the dialog around the form closes (Spec 9).
+ * Otherwise the form stays, with a message of its own.
+ */
+type AfterSaved = { readonly url: string } | { readonly done: string }
+
 export type ApiFormProps<T> = {
   /** Sends the values of the fields; the contract's type gives the body. */
   send: (fields: FormData, idempotencyKey: string) => Promise<ApiAnswer<T>>
-  onSaved?: (reply: T) => void
+  onSaved?: (reply: T) => AfterSaved | void
   onRefused?: (no: ApiRefusal) => void
   /** Validates before sending, by the same rules as the server; null when the input is valid. */
   check?: (fields: FormData) => Errors | null
@@ -36,6 +44,8 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   const element = useRef<HTMLFormElement>(null)
   const [retry] = useState(retryKey)
   const isRunning = useRef(false)
+  const navigate = useNavigate()
+  const closeDialog = use(DialogDone)
   const [state, setState] = useState(UNTOUCHED)
   const { errors } = state
   useEffect(() => {
@@ -76,7 +86,9 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
       return refuse(answer.errors, answer.message, answer.status)
     }
     setState({ ...UNTOUCHED, isDone: true })
-    onSaved?.(answer.reply)
+    const after = onSaved?.(answer.reply)
+    if (after && 'url' in after) void navigate(after.url)
+    else if (after) closeDialog?.(after.done)
     return answer.reply
   }
   useImperativeHandle(handle, () => ({ save, focusMissing: () => focusFirstEmpty(element.current) }))

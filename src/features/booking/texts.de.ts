@@ -127,6 +127,7 @@ export default {
   cancelReasonProvider: 'Grund für den Gast',
   cancelYes: 'Jetzt stornieren',
   cancelYesFee: 'Für {fee} stornieren',
+  cancelDone: 'Die Buchung ist storniert.',
   cancelNo: 'Behalten',
   canceledByUser: 'Storniert von dir.',
   canceledByBooker: 'Storniert von {name}.',

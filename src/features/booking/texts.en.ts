@@ -128,6 +128,7 @@ export default {
   cancelReasonProvider: 'Reason (the guest sees this)',
   cancelYes: 'Cancel now',
   cancelYesFee: 'Cancel for {fee}',
+  cancelDone: 'The booking is cancelled.',
   cancelNo: 'Keep it',
   canceledByUser: 'Cancelled by you.',
   canceledByBooker: 'Cancelled by {name}.',

@@ -8,6 +8,11 @@ export default {
   consentIsNo: 'Du hast abgelehnt: Wir zählen dich nicht mit.',
   consentFailed: 'Das kam nicht an. Bitte versuche es noch einmal.',
   consentMore: 'Mehr dazu',
+  newPlacesTitle: 'Neue Orte bei Viertel',
+  newPlacesLead: 'Wo Plätze dazukommen und wie du sie findest.',
+  newPlacesOpen: 'Ansehen',
+  newPlacesClose: 'Nicht mehr zeigen',
+
   pagesTitle: 'Inhaltsseiten',
   pagesLead: 'Was hier steht, lesen alle. Unsere Fassung gilt, bis du eine eigene schreibst.',
   pageBuiltIn: '/page/{slug}, unsere Fassung',

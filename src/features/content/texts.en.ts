@@ -11,6 +11,11 @@ export default {
   consentIsNo: 'You declined, so we do not count your visits.',
   consentFailed: 'That could not be saved. Please try again.',
   consentMore: 'More about this',
+  newPlacesTitle: 'New places on Viertel',
+  newPlacesLead: 'Where spaces are being added, and how to find them.',
+  newPlacesOpen: 'Have a look',
+  newPlacesClose: 'Don’t show again',
+
   pagesTitle: 'Content pages',
   pagesLead: 'Everybody reads what is here. Our version is shown until you write your own.',
   pageBuiltIn: '/page/{slug}, our version',

@@ -2,7 +2,7 @@
  * Spec 2, 6: the rating modal for a booking id. It loads the office and any earlier rating. The stars are disabled
  * while it saves; a failure is shown and keeps the choice. The backdrop does not close it (Spec 9).
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
@@ -31,25 +31,11 @@ export type RatingModalProps = {
 
 export function RatingModal({ bookingId, onClose, onSaved }: RatingModalProps) {
   const t = useTexts({ de, en })
-  const dialog = useRef<HTMLDialogElement>(null)
   const { loaded, no, again } = useRating(bookingId)
-  const saved = async () => {
-    onSaved()
-    dialog.current?.close()
-    const { showToast } = await import('#ui/show-toast.ts')
-    showToast({ text: t('thanks') })
-  }
   return (
     // The title is announced first: the stars appear once they are loaded.
-    <Dialog
-      ref={dialog}
-      className="rating-modal"
-      title={t('title')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      isTitleFocused
-    >
-      {loaded && <Rate bookingId={bookingId} loaded={loaded} onSaved={() => void saved()} />}
+    <Dialog className="rating-modal" title={t('title')} closeLabel={t('close')} onClose={onClose} isTitleFocused>
+      {loaded && <Rate bookingId={bookingId} loaded={loaded} onSaved={onSaved} />}
       {no && (
         <>
           <Notice tone="bad" isAnnounced>
@@ -104,7 +90,10 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
           body: { rating: value as RatingValue },
         })
       }
-      onSaved={onSaved}
+      onSaved={() => {
+        onSaved()
+        return { done: t('thanks') }
+      }}
     >
       <div className="rating-office">
         {office.photo && <Picture pictureKey={office.photo.key} hash={office.photo.hash} alt="" sizes="96px" eager />}

@@ -1,9 +1,8 @@
 /** One billing address, or a new one. */
 import { Link, redirect, useActionData, useLoaderData } from 'react-router'
-import { data } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formRefused } from '#client/form/form-answer.ts'
-import { pageAnswer } from '#client/page-answer.ts'
+import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -27,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (viewer.kind === 'employee') refuse('request.not_found')
     const isNew = params['id'] === NEW
     const address = addresses.data.find(({ id }) => String(id) === params['id'])
-    if (!isNew && !address) throw data(null, { status: 404 })
+    if (!isNew && !address) throw missingPage(request)
     return { locale, isNew, address: address ?? { country: region.data.country } }
   } catch (error) {
     throw pageAnswer(error, request, locale)

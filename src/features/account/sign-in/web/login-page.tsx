@@ -21,6 +21,7 @@ import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { readSocial } from '../../social/contract.ts'
+import { connectPath } from '../../social/rules/connect-path.ts'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { SocialNotice, socialOutcome } from '../../social/web/social-notice.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -43,15 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale, demoPeople, call } = context.get(pageContext)
   const query = new URL(request.url).searchParams
   const wanted = nextPath(query.get('next'), localPath('/', locale))
-  const social = socialOutcome(query)
-  // Whoever signs in to connect a provider is asked for it next.
-  const next =
-    social?.failure === 'not_linked'
-      ? withNext(localPath(`/account/connect/${social.provider}`, locale), wanted)
-      : wanted
+  const said = socialOutcome(query)
   const verified = query.get('verified') === 'yes'
   const linkError = query.get('error') === 'account.link_invalid' ? REFUSALS['account.link_invalid'][locale] : ''
   const isSignedIn = viewer.kind !== 'guest'
+  const offered = isSignedIn && said === null ? [] : (await call(readSocial)).data.map(({ provider }) => provider)
+  const social = said && offered.includes(said.provider) ? said : null
+  // Whoever signs in to connect a provider is asked for it next.
+  const next = social?.failure === 'not_linked' ? connectPath(social.provider, wanted, locale) : wanted
   if (isSignedIn && !verified && linkError === '') throw redirect(next)
   return {
     locale,
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     linkError,
     isSignedIn,
     social,
-    providers: isSignedIn ? [] : (await call(readSocial)).data.map(({ provider }) => provider),
+    providers: isSignedIn ? [] : offered,
     reset: query.get('reset') === 'done',
     demo: isSignedIn ? [] : [...(await demoPeople())],
   }

@@ -8,6 +8,7 @@ import { emitAccountChange } from '../../sign-in/server/emit-account-change.ts'
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
 import { finishSignIn } from '../../sign-in/server/finish-sign-in.ts'
 import type { finishSocial as finishContract, receiveApple as receiveContract } from '../contract.ts'
+import { connectPath } from '../rules/connect-path.ts'
 import { failureOf, isSocialProvider } from '../rules/social-answer.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
 
@@ -41,6 +42,7 @@ export async function finishSocial(call: Call<typeof finishContract>) {
     // The cookie of the state is used up; a session was not begun.
     passCookies(caller, withoutSession(answer.headers, context))
     const failure = failureOf(error ?? '')
+    if (back.get('social') === 'link_failed') return { location: connectPath(provider, next, page, failure) }
     const reason = failure === 'not_linked' ? { link: provider } : { social: failure, provider }
     const wanted = next === localPath('/', page) ? {} : { next }
     return { location: `${localPath('/login', page)}?${new URLSearchParams({ ...reason, ...wanted })}` }

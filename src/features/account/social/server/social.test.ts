@@ -141,7 +141,7 @@ describe('an address that has an account', () => {
   test('what belongs to one account is not connected to another', async () => {
     const up = await social.world.signUp('thief@post.example')
     const answer = await social.enter('google', 'new', { link: 'yes' }, up.cookie)
-    expect(answer.headers['location']).toBe('/login?social=other_account&provider=google')
+    expect(answer.headers['location']).toBe('/account/connect/google?social=other_account')
     expect((await methodsOf('thief@post.example')).length).toBe(1)
   })
 

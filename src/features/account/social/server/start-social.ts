@@ -35,7 +35,7 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
       disableRedirect: true,
       callbackURL: back(isLinking ? 'linked' : 'done'),
       newUserCallbackURL: back('new'),
-      errorCallbackURL: back('failed'),
+      errorCallbackURL: back(isLinking ? 'link_failed' : 'failed'),
     },
   }
   const { headers, response } = await translateAuthErrors(() =>

@@ -1,7 +1,7 @@
 /** Asks whether a provider is to be connected to the account of who is signed in; nothing is connected without that. */
 import { redirect, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { loginRedirect, pageAnswer } from '#client/page-answer.ts'
+import { loginRedirect, missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
@@ -12,19 +12,21 @@ import { readSocial } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { PROVIDER_NAMES, PROVIDER_PATHS } from './provider-names.ts'
+import { SocialNotice, socialFailure } from './social-notice.tsx'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { viewer, locale, call } = context.get(pageContext)
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
-  const next = nextPath(new URL(request.url).searchParams.get('next'), localPath('/', locale))
+  const query = new URL(request.url).searchParams
+  const next = nextPath(query.get('next'), localPath('/', locale))
   try {
     const { data } = await call(readSocial)
     const offered = data.find((one) => one.provider === params['provider'])
     if (offered?.isLinked) throw redirect(next)
-    if (!offered) throw new Response(null, { status: 404 })
-    return { locale, next, provider: offered.provider, email: viewer.email }
+    if (!offered) throw missingPage(request)
+    return { locale, next, provider: offered.provider, email: viewer.email, failure: socialFailure(query) }
   } catch (error) {
-    throw error instanceof Response ? error : pageAnswer(error, request, locale)
+    throw pageAnswer(error, request, locale)
   }
 }
 
@@ -36,12 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function AccountConnectPage() {
-  const { locale, next, provider, email } = useLoaderData<typeof loader>()
+  const { locale, next, provider, email, failure } = useLoaderData<typeof loader>()
   const t = useTexts({ de, en })
   const name = { provider: PROVIDER_NAMES[provider] }
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('connectTitle', name)}</h1>
+      {failure && <SocialNotice provider={provider} failure={failure} />}
       <p>{t('connectText', { ...name, email })}</p>
       <form method="post" action={PROVIDER_PATHS[provider]}>
         <input type="hidden" name="next" value={next} />

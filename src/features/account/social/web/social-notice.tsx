@@ -22,8 +22,12 @@ export function socialOutcome(query: URLSearchParams): SocialOutcome | null {
   const link = query.get('link') ?? ''
   if (isSocialProvider(link)) return { provider: link, failure: 'not_linked' }
   const provider = query.get('provider') ?? ''
-  const failure = SOCIAL_FAILURES.find((one) => one === query.get('social'))
+  const failure = socialFailure(query)
   return failure && isSocialProvider(provider) ? { provider, failure } : null
+}
+
+export function socialFailure(query: URLSearchParams): SocialFailure | null {
+  return SOCIAL_FAILURES.find((one) => one === query.get('social')) ?? null
 }
 
 export function SocialNotice({ provider, failure }: SocialOutcome) {

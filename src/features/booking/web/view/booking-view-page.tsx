@@ -1,7 +1,6 @@
 /** One booking (Spec 2: booking/{id}, digits only): the entry pass, the payment, and the actions. */
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import {
-  data,
   Link,
   useLoaderData,
   useRevalidator,
@@ -26,7 +25,7 @@ import en from '../../texts.en.ts'
 import { BookingActions } from './booking-actions.tsx'
 import type { Booking } from '../list/booking-page-data.ts'
 import { MoneyTimeline } from './money-timeline.tsx'
-import { pageAnswer } from '#client/page-answer.ts'
+import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { PayNow } from './pay-now.tsx'
 import { PriceLines } from '../box/price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -35,7 +34,7 @@ import { useViewerZone } from '../box/use-viewer-zone.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
-  if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw data(null, { status: 404 })
+  if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw missingPage(request)
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'

@@ -26,14 +26,21 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
   const t = useTexts({ de, en })
   const locale = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isCanceled = useRef(false)
   const close = () => dialog.current?.close()
+
+  // Once the booking is loaded again it has no cancelling, and this dialog is gone.
+  const end = () => {
+    onClose()
+    if (isCanceled.current) onChanged()
+  }
 
   const { feeCents, releaseCents } = booking.cancel
   const money = (cents: number) => formatMoney(cents, booking.price.currency, locale)
   const isForOthers = booking.relation === 'provider' || booking.relation === 'operator'
 
   return (
-    <Dialog ref={dialog} title={t('cancelTitle')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog ref={dialog} title={t('cancelTitle')} closeLabel={t('close')} onClose={end}>
       <ApiForm
         className="stack"
         send={(fields) => {
@@ -44,8 +51,8 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
           })
         }}
         onSaved={() => {
-          onChanged()
-          close()
+          isCanceled.current = true
+          return { done: t('cancelDone') }
         }}
         onRefused={({ code }) => code === 'booking.fee_changed' && onChanged()}
       >
