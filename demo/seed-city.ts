@@ -16,8 +16,8 @@ import { calendarOf, timeVisits } from './visit-times.ts'
 const STARTED = 'demo_seeding'
 const DONE = 'demo_seeded'
 /**
- * Days before the city's date: the first person, the first house, the discount codes. The first visit is booked 48 days
- * before it.
+ * Days before the city's date: the first person, the first house, who has not confirmed their address yet, the discount
+ * codes. The first visit is booked 48 days before it.
  */
 const PEOPLE_DAYS = 120
 const HOUSES_DAYS = 100
@@ -52,7 +52,13 @@ export async function seedCity(options: {
   const byKey = <T extends { readonly key: string }>(list: readonly T[]) => new Map(list.map((one) => [one.key, one]))
 
   onProgress(`${plan.people.length} people, ${plan.providers.length} providers`)
-  const { viewers, providerIds, companyIds } = await seedPeople(context, seed, plan, daysBefore(PEOPLE_DAYS), daysBefore(UNVERIFIED_DAYS))
+  const { viewers, providerIds, companyIds } = await seedPeople(
+    context,
+    seed,
+    plan,
+    daysBefore(PEOPLE_DAYS),
+    daysBefore(UNVERIFIED_DAYS),
+  )
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
   const officeIds = await seedOffices({
     context,
