@@ -2,11 +2,24 @@
  * What a person is told: a booking appears in the list and in the panel beside the page, is read, comes as a push message
  * that leads to its page, and its pass opens without a network until the person signs out.
  */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
 import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+/** A finger pushes the first of these rows to the right, and there is one less. */
+async function pushRight(page: Page, rows: Locator): Promise<void> {
+  const count = await rows.count()
+  const box = await rows.first().boundingBox()
+  if (!box) throw new Error('no row to push')
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => [{ x: box.x + x, y: box.y + box.height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(30) })
+  for (const x of [60, 90, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(rows).toHaveCount(count - 1)
+}
 
 test('told, read, pushed, and shown without a network', async ({ page, context }) => {
   const errors = watchErrors(page)
@@ -33,6 +46,15 @@ test('told, read, pushed, and shown without a network', async ({ page, context }
   const item = page.getByRole('link', { name: /Gebucht: / }).first()
   await expect(item).toContainText('neu')
   await expectGoodInEachLook(page, [320, 1440], 'the list', 'main')
+  // Marked where it stands: by its button, and on a phone by a push to the right.
+  const told = page.getByRole('listitem').filter({ has: page.locator(`a[href="/booking/${booking.id}"]`) })
+  const fresh = await told.filter({ hasText: 'neu' }).count()
+  await told
+    .getByRole('button', { name: /^Als gelesen markieren: Gebucht/ })
+    .first()
+    .press('Enter')
+  await expect(told.filter({ hasText: 'neu' })).toHaveCount(fresh - 1)
+  await pushRight(page, page.locator('.note-row').filter({ has: page.locator('.fresh') }))
   await item.click()
   await expect(page).toHaveURL(`/booking/${booking.id}`)
 

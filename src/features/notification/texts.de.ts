@@ -8,6 +8,7 @@ export default {
   fresh: 'Neu',
   filter: 'Auswahl',
   allRead: 'Alle gelesen',
+  markRead: 'Als gelesen markieren: {title}',
   close: 'Mitteilungen schließen',
   settings: 'Einstellungen',
   today: 'Heute',

@@ -11,6 +11,7 @@ export default {
   fresh: 'New',
   filter: 'Show',
   allRead: 'Mark all as read',
+  markRead: 'Mark as read: {title}',
   close: 'Close notifications',
   settings: 'Settings',
   today: 'Today',

@@ -1,12 +1,13 @@
 /** The list as a page: on phones, and without script (Spec 2: Notifications). */
-import { CheckCheck, Settings } from 'lucide-react'
-import { useActionData, useLoaderData } from 'react-router'
+import { Check, CheckCheck, Settings } from 'lucide-react'
+import { useActionData, useLoaderData, useSubmit } from 'react-router'
 import { Link, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
+import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -35,7 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   try {
-    await call(readNotifications, { body: { read: 'all' } })
+    const id = Number(textOf(form, 'id'))
+    await call(readNotifications, { body: { read: id > 0 ? [id] : 'all' } })
     return formDone('read')
   } catch (error) {
     return formRefused(error, form, [], locale)
@@ -52,6 +54,7 @@ export default function NotificationIndexPage() {
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
+  const submit = useSubmit()
   const { unread, next, push } = page.meta
   const list = path('/notification')
   return (
@@ -85,7 +88,20 @@ export default function NotificationIndexPage() {
           )}
         </div>
       </header>
-      <NotificationList page={page} isOnlyNew={isOnlyNew} onRead={markRead} />
+      <NotificationList
+        page={page}
+        isOnlyNew={isOnlyNew}
+        onFollowed={markRead}
+        onRead={(id) => void submit({ id: String(id) }, { method: 'post', preventScrollReset: true })}
+        readButton={({ id, title }) => (
+          <PostForm intent={`read ${id}`} preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <SubmitButton look="icon" aria-label={t('markRead', { title })}>
+              <Check size={18} />
+            </SubmitButton>
+          </PostForm>
+        )}
+      />
       {next !== null && (
         <ButtonLink to={`${list}?before=${next}${isOnlyNew ? '&only=new' : ''}`} isWide>
           {t('more')}

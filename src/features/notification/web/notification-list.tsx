@@ -1,5 +1,6 @@
-/** Notifications by day; each leads to its page and is read then. */
+/** Notifications by day; each leads to its page and is read then, or is marked as read where it stands. */
 import { BellRing, CalendarCheck, CalendarX, CreditCard, Star, Timer, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatDay, formatInstant } from '#kernel/format.ts'
@@ -9,6 +10,7 @@ import { pathOfRoute } from '../rules/routes.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { NotificationItem, NotificationPage } from './use-notifications.ts'
+import { useSwipeRight } from './use-swipe-right.ts'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'booking.confirmed': CalendarCheck,
@@ -24,12 +26,17 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function NotificationList({
   page: { data, meta },
   isOnlyNew,
+  onFollowed,
   onRead,
+  readButton,
 }: {
   page: NotificationPage
   isOnlyNew: boolean
-  /** Absent where reading is not marked one by one. */
-  onRead?: (id: number) => void
+  /** Its page is about to be shown. */
+  onFollowed(id: number): void
+  /** It was marked as read, and stays where it is. */
+  onRead(id: number): void
+  readButton(item: NotificationItem): ReactNode
 }) {
   const t = useTexts({ de, en })
   if (data.length === 0)
@@ -45,23 +52,36 @@ export function NotificationList({
       <h2>{t(day)}</h2>
       <ul>
         {items.map((item) => (
-          <Item key={item.id} item={item} isOld={day === 'older'} {...(onRead && { onRead })} />
+          <Item key={item.id} item={item} isOld={day === 'older'} onFollowed={onFollowed} onRead={onRead}>
+            {!item.read && readButton(item)}
+          </Item>
         ))}
       </ul>
     </section>
   ))
 }
 
-function Item({ item, isOld, onRead }: { item: NotificationItem; isOld: boolean; onRead?: (id: number) => void }) {
+type ItemProps = {
+  item: NotificationItem
+  isOld: boolean
+  onFollowed(id: number): void
+  onRead(id: number): void
+  /** What marks it as read. */
+  children: ReactNode
+}
+
+function Item({ item, isOld, onFollowed, onRead, children }: ItemProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const Icon = ICONS[item.type] ?? BellRing
+  const swipe = useSwipeRight(item.read ? undefined : () => onRead(item.id))
   return (
-    <li>
+    <li className="note-row" {...swipe}>
       <Link
         className={item.read ? 'note' : 'note fresh'}
         to={pathOfRoute(item.route, item.params, locale)}
-        onClick={() => !item.read && onRead?.(item.id)}
+        onClick={() => !item.read && onFollowed(item.id)}
+        draggable={false}
       >
         <span className="note-dot">{!item.read && <span className="visually-hidden">{t('isNew')}</span>}</span>
         <span className="note-icon">
@@ -75,6 +95,7 @@ function Item({ item, isOld, onRead }: { item: NotificationItem; isOld: boolean;
           {isOld ? formatDay(localDayOf(item.at), locale) : formatInstant(item.at, LIST_ZONE, locale, 'time')}
         </time>
       </Link>
+      {children}
     </li>
   )
 }

@@ -2,7 +2,7 @@
  * The list beside the page, on wide screens. It is open while it is rendered. Escape and each change of the page close it
  * (Spec 2); who opened it gets the focus back.
  */
-import { CheckCheck, Settings, X } from 'lucide-react'
+import { Check, CheckCheck, Settings, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
@@ -79,7 +79,19 @@ export function NotificationPanel({ unread, onClose }: { unread?: number; onClos
             {t('loading')}
           </p>
         )}
-        {page !== null && <NotificationList page={page} isOnlyNew={isOnlyNew} onRead={markRead} />}
+        {page !== null && (
+          <NotificationList
+            page={page}
+            isOnlyNew={isOnlyNew}
+            onFollowed={markRead}
+            onRead={markRead}
+            readButton={({ id, title }) => (
+              <Button look="icon" aria-label={t('markRead', { title })} onClick={() => markRead(id)}>
+                <Check size={18} />
+              </Button>
+            )}
+          />
+        )}
         {page !== null && page.meta.next !== null && (
           <Button isWide isBusy={isBusy} onClick={more}>
             {t('more')}
