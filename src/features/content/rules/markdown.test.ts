@@ -117,3 +117,19 @@ test('deep and long input ends', () => {
   expect(blocksOf('*'.repeat(20_000)).length).toBeGreaterThan(0)
   expect(blocksOf(`${'['.repeat(5000)}x`).length).toBeGreaterThan(0)
 })
+
+test('a link to what is no page has its words only', () => {
+  for (const href of ['javascript:alert(1)', '//evil.example', 'data:text/html,x'])
+    expect(blocksOf(`Hier [klicken](${href}).`)).toEqual([
+      {
+        kind: 'paragraph',
+        runs: [expect.anything(), expect.objectContaining({ text: 'klicken', href: null }), expect.anything()],
+      },
+    ])
+})
+
+test('lists go three levels in, and what is deeper stands on the third', () => {
+  const [list] = blocksOf('- a\n  - b\n    - c\n      - d\n        - e')
+  if (list?.kind !== 'list') throw new Error('no list')
+  expect(list.items.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 3])
+})

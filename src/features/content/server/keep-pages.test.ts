@@ -28,6 +28,7 @@ test('what an operator writes is shown in its language; the other one stays ours
   expect((await read('terms', 'en')).title).toBe('Terms of use')
   await reset('terms', 'de')
   expect(await read('terms')).toEqual(before)
+  await expect(reset('terms', 'de')).rejects.toMatchObject({ refusal: { code: 'request.not_found' } })
 })
 
 test('of two who change the same version the second is refused, also at the same time; nothing is lost', async () => {
@@ -35,6 +36,9 @@ test('of two who change the same version the second is refused, also at the same
   await expect(save('news', 'de', 'auch eins', 0)).rejects.toMatchObject({ refusal: { code: 'content.conflict' } })
   const both = await Promise.allSettled([save('news', 'de', 'zwei', 1), save('news', 'de', 'auch zwei', 1)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(save('news', 'de', 'aus der Zukunft', 7)).rejects.toMatchObject({
+    refusal: { code: 'content.conflict' },
+  })
   await save('news', 'de', 'drei', 2)
   const kept = await world.rows<{ version: number; saved_by: string }>(
     `select version, saved_by from content_version where slug = 'news' order by version`,
@@ -48,6 +52,8 @@ test('a page that lacks a translation comes in English, and says so; one of nobo
   await save('nur-deutsch', 'de', 'Nur hier.', 0)
   expect(await read('nur-deutsch', 'en')).toMatchObject({ locale: 'de', intro: 'Nur hier.' })
   await reset('only-english', 'en')
+  const { data } = await world.call(listPages, {}, operator)
+  expect(data.map(({ slug }) => slug)).not.toContain('only-english')
   await expect(read('only-english')).rejects.toMatchObject({ refusal: { code: 'request.not_found' } })
 })
 

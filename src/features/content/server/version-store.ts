@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Reads, Writes } from '#platform/db/handles.ts'
 
@@ -34,11 +35,29 @@ type Version = {
   readonly savedAt: Temporal.Instant
 }
 
-/** @returns false when there is that version already: somebody else was faster */
+/**
+ * Versions follow each other without a gap.
+ * @returns false when it does not follow the newest one: somebody else was faster, or there is no such one yet
+ */
 export async function addVersion(db: Writes, { savedBy, savedAt, ...version }: Version): Promise<boolean> {
+  const newest = sql<number>`coalesce((select max(version) from content_version
+    where slug = ${version.slug} and locale = ${version.locale}), 0)`
   const row = await db
     .insertInto('content_version')
-    .values({ ...version, saved_by: savedBy, saved_at: savedAt })
+    .columns(['slug', 'locale', 'version', 'title', 'markdown', 'saved_by', 'saved_at'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql<string>`${version.slug}`.as('slug'),
+          sql<Locale>`${version.locale}`.as('locale'),
+          sql<number>`${version.version}::int`.as('version'),
+          sql<string>`${version.title}`.as('title'),
+          sql<string | null>`${version.markdown}::text`.as('markdown'),
+          sql<string>`${savedBy}::uuid`.as('saved_by'),
+          sql<Temporal.Instant>`${savedAt}::timestamptz`.as('saved_at'),
+        ])
+        .where(newest, '=', version.version - 1),
+    )
     .onConflict((conflict) => conflict.columns(['slug', 'locale', 'version']).doNothing())
     .returning('version')
     .executeTakeFirst()

@@ -60,6 +60,30 @@ test('the first is the default; another one can be; the oldest takes over when i
   expect(streets((await send('DELETE', `/${third?.id}`)).body['data'] as Row[])).toEqual(['Weg 1 *', 'Weg 2'])
 })
 
+test('twenty addresses are kept, and not one more', async () => {
+  const { add, list } = await person()
+  for (let n = 1; n <= 20; n += 1) expect((await add({ street: `Weg ${n}` })).status).toBe(200)
+  const more = await add({ street: 'Weg 21' })
+  expect([more.status, more.body['code']]).toEqual([422, 'account.too_many_addresses'])
+  expect(await list()).toHaveLength(20)
+})
+
+test('the checkout in two tabs: both save the first address, and there is one', async () => {
+  const { id, list, send } = await person()
+  const held = Promise.withResolvers<void>()
+  // Something else changes the addresses at this moment, so that both come while nothing is saved yet.
+  const before = world.db.tx(async (tx) => {
+    await tx.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute()
+    await held.promise
+  })
+  const saving = ['Weg 1', 'Weg 2'].map((street) => send('PUT', '', { ...ADDRESS, street }))
+  setTimeout(() => held.resolve(), 150)
+  const answers = await Promise.all(saving)
+  await before
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await list()).toHaveLength(1)
+})
+
 test('there is exactly one default, also when several are chosen, added and removed at the same time', async () => {
   const { id, add, list, send } = await person()
   await Promise.all([1, 2, 3, 4].map((n) => add({ street: `Weg ${n}` })))
@@ -99,7 +123,7 @@ test("somebody else's addresses are not there", async () => {
 })
 
 test('a VAT ID that the tax office knows is valid, one it does not know is refused beside its field', async () => {
-  const { add, list } = await person()
+  const { add, list, send } = await person()
   const no = await add({ vatId: UNKNOWN, country: 'AT', postcode: '1010' })
   expect([no.status, no.body['errors']]).toEqual([422, { vatId: ['Diese USt-IdNr. ließ sich nicht bestätigen.'] }])
   expect((await add({ vatId: 'DE 136.695.977' })).body['code']).toBe('account.vat_invalid')
@@ -110,6 +134,11 @@ test('a VAT ID that the tax office knows is valid, one it does not know is refus
     vatState: 'valid',
     vatCheckedAt: expect.stringMatching(/^20/),
   })
+  const asked = vies.asked()
+  const [row] = await list()
+  await send('PUT', `/${row?.id}`, { ...ADDRESS, street: 'Weg 9', vatId: KNOWN })
+  expect((await list())[0]).toMatchObject({ street: 'Weg 9', vatState: 'valid' })
+  expect(vies.asked() - asked, 'an ID that has not changed is not asked about again').toBe(0)
 })
 
 test('while the tax office cannot be asked an address is saved all the same, and asked about again until it answers', async () => {
@@ -148,6 +177,42 @@ test('a later answer that it is not known is kept and shown; an ID that was chan
   await checkVatIds(world.context, world.context.clock.now().add({ hours: 2 }))
   expect((await one.list())[0]).toMatchObject({ vatState: 'invalid' })
   expect((await two.list())[0]).toMatchObject({ vatState: 'none' })
+})
+
+test('while the tax office is being asked: an ID that is changed, or that another process decides, stays as it is', async () => {
+  const another = 'DE811907980'
+  vies.know(another)
+  const later = world.context.clock.now().add({ hours: 2 })
+  /** The job, whose first question takes so long that this happens meanwhile; the answer is of no use. */
+  const asking = (meanwhile: () => Promise<unknown>) => {
+    let isFirst = true
+    const check = async () => {
+      if (isFirst) {
+        isFirst = false
+        await meanwhile()
+      }
+      return { state: 'invalid' as const }
+    }
+    return checkVatIds({ ...world.context, vatCheck: { name: 'vies', check } }, later)
+  }
+  vies.setFault('away')
+  const [one, two] = [await person(), await person()]
+  await one.add({ vatId: KNOWN })
+  const [row] = await one.list()
+  await asking(() => one.send('PUT', `/${row?.id}`, { ...ADDRESS, vatId: another }))
+  expect((await one.list())[0]).toMatchObject({ vatId: another, vatState: 'unverified' })
+  await two.add({ vatId: KNOWN })
+  await world.db.write.query(`update billing_address set vat_next_at = null where person_id = $1`, [one.id])
+  vies.setFault(null)
+  await asking(() => checkVatIds(world.context, later))
+  expect((await two.list())[0]).toMatchObject({ vatState: 'valid' })
+})
+
+test('providers name a VAT ID or a tax number', async () => {
+  const { id, add } = await person()
+  await world.db.write.query(`update person set kind = 2 where id = $1`, [id])
+  expect((await add()).body['errors']).toMatchObject({ vatId: [expect.any(String)] })
+  expect((await add({ taxNumber: '93815/08152' })).status).toBe(200)
 })
 
 test('where nobody is asked an ID with right check digits stays unverified, and no timer asks', async () => {
