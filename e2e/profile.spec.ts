@@ -60,9 +60,11 @@ test('a picture by keyboard alone, in English', async ({ page }) => {
   // A key that comes before the page has been painted chooses no file.
   await still(page)
   await input(page).focus()
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await choosing).setFiles(await picture())
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 2000 })
+    await page.keyboard.press('Enter')
+    await (await choosing).setFiles(await picture())
+  }).toPass()
   await expect(stage(page)).toBeFocused()
   for (let i = 0; i < 10; i += 1) await page.keyboard.press('+')
   for (let i = 0; i < 60; i += 1) await page.keyboard.press(i % 2 === 0 ? 'ArrowLeft' : 'ArrowUp')

@@ -38,6 +38,11 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFitted, setFitted] = useState(false)
+  useEffect(() => {
+    // The library draws the circle in the same commit, and not before.
+    if (isFitted) group.current?.querySelector<HTMLElement>('[tabindex]')?.focus()
+  }, [isFitted])
   useEffect(() => () => URL.revokeObjectURL(picture.url), [picture])
   const crop = area && { x: area.x, y: area.y, size: Math.min(area.width, area.height), rotate: turn }
 
@@ -46,7 +51,7 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
     const zoomed = CIRCLE / Math.min(width, height)
     setLeast(zoomed)
     setZoom(zoomed)
-    group.current?.querySelector<HTMLElement>('[tabindex]')?.focus()
+    setFitted(true)
   }
   const zoomTo = (wanted: number) => setZoom(Math.max(least, Math.min(least * CLOSEST, wanted)))
   const rotate = () => setTurn((before) => ((before + 90) % 360) as QuarterTurn)
