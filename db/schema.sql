@@ -973,6 +973,10 @@ create table office (
   other_parts bigint not null default 0,
   open_parts bigint not null generated always as (open_parts_of_week(hours) | other_parts) stored,
   tags_en text[] not null default '{}'::text[],
+  short_de text not null default ''::text,
+  short_en text not null default ''::text,
+  contact jsonb not null default '{}'::jsonb,
+  secrets text,
   constraint office_pkey PRIMARY KEY (id),
   constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
   constraint office_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
@@ -993,6 +997,8 @@ create table office (
   constraint office_rating_counts_check CHECK (cardinality(rating_counts) = 5),
   constraint office_rating_tenths_check CHECK (rating_tenths >= 0 AND rating_tenths <= 100),
   constraint office_room_is_whole CHECK (grp = 1 OR capacity = 1),
+  constraint office_short_de_check CHECK (length(short_de) <= 500),
+  constraint office_short_en_check CHECK (length(short_en) <= 500),
   constraint office_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text, 'deleted'::text])),
   constraint office_title_de_check CHECK (length(title_de) >= 1 AND length(title_de) <= 75),
   constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75)
@@ -1054,6 +1060,27 @@ CREATE INDEX office_day_search ON office_day USING btree (day, office_id) INCLUD
 CREATE TRIGGER office_day_parts AFTER UPDATE OF open ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96)) EXECUTE FUNCTION note_parts_of_day();
 CREATE TRIGGER office_day_room AFTER UPDATE OF open, capacity ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96) OR new.capacity > old.capacity) EXECUTE FUNCTION note_room_of_day();
 
+create table office_draft (
+  id bigint not null,
+  provider_id bigint not null,
+  grp smallint not null,
+  steps jsonb not null default '{}'::jsonb,
+  secrets text,
+  photos jsonb not null default '[]'::jsonb,
+  publish_wanted boolean not null default false,
+  request_key text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint office_draft_pkey PRIMARY KEY (id),
+  constraint office_draft_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint office_draft_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
+  constraint office_draft_photos_check CHECK (jsonb_typeof(photos) = 'array'::text),
+  constraint office_draft_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint office_draft_steps_check CHECK (jsonb_typeof(steps) = 'object'::text)
+);
+CREATE UNIQUE INDEX office_draft_request ON office_draft USING btree (provider_id, request_key);
+CREATE INDEX office_draft_waiting ON office_draft USING btree (provider_id) WHERE publish_wanted;
+
 create table office_hours (
   office_id bigint not null,
   weekday smallint not null,
@@ -1078,6 +1105,43 @@ create table office_override (
 );
 CREATE TRIGGER office_override_parts AFTER INSERT OR UPDATE ON office_override FOR EACH ROW EXECUTE FUNCTION note_parts_of_override();
 CREATE TRIGGER office_override_room AFTER INSERT OR UPDATE ON office_override FOR EACH ROW EXECUTE FUNCTION note_room_of_day();
+
+create table office_photo (
+  office_id bigint not null,
+  key text not null,
+  hash text not null,
+  request_key text,
+  created_at timestamp with time zone not null,
+  constraint office_photo_pkey PRIMARY KEY (office_id, key),
+  constraint office_photo_office_id_request_key_key UNIQUE (office_id, request_key),
+  constraint office_photo_key_check CHECK (key ~ '^photo-[a-z0-9-]{20,50}$'::text),
+  constraint office_photo_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200)
+);
+CREATE INDEX office_photo_created ON office_photo USING btree (created_at);
+CREATE INDEX office_photo_key ON office_photo USING btree (key);
+
+create table payee (
+  id bigint not null,
+  provider_id bigint not null,
+  psp text not null,
+  ref text not null,
+  country text not null,
+  currency character(3) not null,
+  state text not null,
+  due jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payee_pkey PRIMARY KEY (id),
+  constraint payee_psp_ref_key UNIQUE (psp, ref),
+  constraint payee_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint payee_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
+  constraint payee_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar])),
+  constraint payee_due_check CHECK (jsonb_typeof(due) = 'array'::text),
+  constraint payee_psp_check CHECK (length(psp) >= 1 AND length(psp) <= 40),
+  constraint payee_ref_check CHECK (length(ref) >= 1 AND length(ref) <= 200),
+  constraint payee_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text]))
+);
+CREATE UNIQUE INDEX payee_provider ON payee USING btree (provider_id, psp);
 
 create table payment_customer (
   provider text not null,
@@ -1229,12 +1293,19 @@ create table provider (
   country text not null,
   tax_mode text not null default 'standard'::text,
   created_at timestamp with time zone not null,
+  trader_phone text not null default ''::text,
+  trader_email text not null default ''::text,
+  register_number text not null default ''::text,
+  certified_at timestamp with time zone,
   constraint provider_pkey PRIMARY KEY (id),
   constraint provider_person_id_key UNIQUE (person_id),
   constraint provider_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint provider_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
   constraint provider_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
-  constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text]))
+  constraint provider_register_number_check CHECK (length(register_number) <= 60),
+  constraint provider_tax_mode_check CHECK (tax_mode = ANY (ARRAY['standard'::text, 'small_business'::text, 'exempt_rent'::text, 'not_registered'::text])),
+  constraint provider_trader_email_check CHECK (length(trader_email) <= 254),
+  constraint provider_trader_phone_check CHECK (length(trader_phone) <= 20)
 );
 CREATE INDEX provider_name_search ON provider USING gin (plain_name(name) gin_trgm_ops);
 

@@ -26,6 +26,9 @@ import { expireHolds } from '#features/booking/server/timers/booking-timers-job.
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as office from '#features/office/contract.ts'
+import * as wizard from '#features/office/wizard/contract.ts'
+import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
+import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
@@ -354,6 +357,14 @@ const uploaded = async (bytes: Buffer, viewer?: SignedIn) => {
   return world.call(person.saveAvatar, { body }, viewer ?? (await world.person()))
 }
 
+const begun = async (viewer: SignedIn) =>
+  (await world.call(wizard.createDraft, { body: { group: 1 }, idempotencyKey: randomUUID() }, viewer)).data.id
+async function photographed(image: Buffer, viewer?: SignedIn, id?: number): Promise<unknown> {
+  const provider = viewer ?? (await world.person())
+  const body = { image: `data:image/jpeg;base64,${image.toString('base64')}` }
+  return world.call(wizard.addPhoto, { ...idOf(id ?? (await begun(provider))), body }, provider)
+}
+
 const viewed = async (options: OfficeOptions, body: object = {}) =>
   world.call(office.viewOffice, { ...idOf((await world.office(options)).id), body }, guest)
 const days = async (options: OfficeOptions, from = '2026-11-11') =>
@@ -529,6 +540,98 @@ const TABLE: readonly Row[] = [
     'request.not_found': () => days({ status: 'draft' }),
     'request.gone': () => days({ status: 'deleted' }),
     'search.date_invalid': () => days({}, '2026-02-30'),
+  }),
+  raise(wizard.createDraft, {
+    'account.unverified': async () => wizardOf(world).begin(await world.person({ verified: false })),
+    'auth.forbidden': async () => wizardOf(world).begin((await world.company()).employee),
+    'office.too_many_drafts': async () => {
+      const provider = await world.person()
+      return often(20, () => begun(provider))
+    },
+  }),
+  raise(wizard.readEditedOffice, {
+    'request.not_found': async () => world.call(wizard.readEditedOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.saveDraftStep, {
+    'office.draft_too_large': async () => {
+      const provider = await world.person()
+      const fields = Object.fromEntries(Array.from({ length: 151 }, (_, i) => [`f${i}`, '']))
+      return wizardOf(world).save(provider, await begun(provider), 'title', fields)
+    },
+    'request.not_found': async () => wizardOf(world).save(await world.person(), 4711, 'title', {}),
+    'request.too_many': async () => {
+      const provider = await world.person()
+      const id = await begun(provider)
+      return often(600, () => wizardOf(world).save(provider, id, 'title', {}))
+    },
+  }),
+  raise(wizard.addPhoto, {
+    'office.not_image': async () => photographed(Buffer.from('nothing')),
+    'office.image_failed': async () => photographed(Buffer.from('ffd8ffe0', 'hex')),
+    'office.too_many_photos': async () => {
+      const provider = await world.person()
+      const id = await begun(provider)
+      for (let i = 0; i < MOST_PHOTOS; i += 1) await wizardOf(world).photo(id, photoNamed(`full-${i}`))
+      return photographed(Buffer.from('nothing'), provider, id)
+    },
+    'request.not_found': async () => photographed(Buffer.from('nothing'), await world.person(), 4711),
+    'request.too_many': async () => {
+      const provider = await world.person()
+      const id = await begun(provider)
+      return often(40, () => photographed(Buffer.from('nothing'), provider, id))
+    },
+  }),
+  raise(wizard.arrangePhotos, {
+    'office.photo_needed': async () => {
+      const { id, provider } = await world.office()
+      return world.call(wizard.arrangePhotos, { ...idOf(id), body: { keys: [] } }, provider.viewer)
+    },
+    'office.photo_unknown': async () => {
+      const { id, provider } = await world.office()
+      return world.call(wizard.arrangePhotos, { ...idOf(id), body: { keys: ['photo-x'] } }, provider.viewer)
+    },
+    'request.not_found': async () =>
+      world.call(wizard.arrangePhotos, { params: UNKNOWN, body: { keys: [] } }, await world.person()),
+  }),
+  raise(wizard.publishOffice, {
+    'auth.forbidden': async () =>
+      world.call(wizard.publishOffice, { params: UNKNOWN }, await world.person({ suspended: true })),
+    'office.company_unknown': async () => {
+      const { viewer } = await world.provider()
+      const id = await wizardOf(world).complete(viewer, { ...ANSWERS, type: { audience: 'employees', companies: '1' } })
+      await wizardOf(world).photo(id, photoNamed('company-unknown'))
+      return world.call(wizard.publishOffice, idOf(id), viewer)
+    },
+    'office.incomplete': async () => {
+      const provider = await world.person()
+      return world.call(wizard.publishOffice, idOf(await begun(provider)), provider)
+    },
+    'request.not_found': async () => world.call(wizard.publishOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.unpublishOffice, {
+    'request.not_found': async () => world.call(wizard.unpublishOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.deleteOffice, {
+    'office.has_bookings': async () => {
+      const { officeId, provider } = await booked()
+      return world.call(wizard.deleteOffice, idOf(officeId), provider)
+    },
+    'request.not_found': async () => world.call(wizard.deleteOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.duplicateOffice, {
+    'account.unverified': async () => {
+      const { id, provider } = await world.office()
+      return world.call(wizard.duplicateOffice, idOf(id), { ...provider.viewer, verified: false })
+    },
+    'auth.forbidden': async () => {
+      const { id, provider } = await world.office()
+      return world.call(wizard.duplicateOffice, idOf(id), { ...provider.viewer, suspended: true })
+    },
+    'office.too_many_drafts': async () => {
+      const { id, provider } = await world.office()
+      return often(20, () => world.call(wizard.duplicateOffice, idOf(id), provider.viewer))
+    },
+    'request.not_found': async () => world.call(wizard.duplicateOffice, { params: UNKNOWN }, await world.person()),
   }),
   raise(payment.addPaymentMethod, {
     'payment.declined': async () => saveCard('4000000000000002', await world.person()),

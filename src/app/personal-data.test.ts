@@ -260,17 +260,25 @@ describe('the end of an account', () => {
       [viewer.id],
     )
     const place = await world.office()
+    // What they set up is theirs already (ownedRecordsOf).
     await world.rows(
-      `insert into provider (id, person_id, name, country, created_at) values (77, $1, $2, 'DE', now())`,
+      `update provider set name = $2, trader_phone = left($2, 20), trader_email = $2, register_number = left($2, 60) where person_id = $1`,
       [viewer.id, mark],
     )
     await world.rows(
-      `update location set provider_id = 77, street = $2 where id = (select location_id from office where id = $1)`,
-      [place.id, mark],
+      `update office_draft set steps = jsonb_build_object('title', jsonb_build_object('version', 1, 'fields', jsonb_build_object('title_de', $2::text)))
+       where provider_id = (select id from provider where person_id = $1)`,
+      [viewer.id, mark],
     )
     await world.rows(
-      `update office set provider_id = 77, status = 'draft', published_at = null, description_de = $2 where id = $1`,
-      [place.id, mark],
+      `update location set provider_id = (select id from provider where person_id = $3), street = $2
+       where id = (select location_id from office where id = $1)`,
+      [place.id, mark, viewer.id],
+    )
+    await world.rows(
+      `update office set provider_id = (select id from provider where person_id = $3), status = 'draft', published_at = null,
+         description_de = $2, contact = jsonb_build_object('name', $2::text) where id = $1`,
+      [place.id, mark, viewer.id],
     )
     await world.rows(
       `insert into rating (office_id, booking_id, person_id, value, created_at, updated_at)

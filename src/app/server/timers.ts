@@ -21,6 +21,7 @@ import {
 } from '#features/watch/server/watch-timers-job.ts'
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -56,6 +57,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'forget-customers', lane: 'slow', everySeconds: 60, run: forgetCustomers },
   { name: 'forget-exports', lane: 'slow', everySeconds: 60, run: forgetExports },
   { name: 'forget-payloads', lane: 'slow', everySeconds: HOUR, run: forgetPayloads },
+  { name: 'sweep-photos', lane: 'slow', everySeconds: 6 * HOUR, run: sweepPhotos },
   { name: 'sweep-avatars', lane: 'slow', everySeconds: 6 * HOUR, run: sweepAvatars },
   // Deletes changes that every process has read; when it runs does not matter.
   {

@@ -22,6 +22,8 @@ export type OwnedRecords = {
   readonly favourite: number
   /** A copy of their data. */
   readonly copy: number
+  /** Offices that they are setting up. */
+  readonly draft: { readonly keep: number; readonly delete: number }
 }
 
 /**
@@ -89,7 +91,28 @@ export async function ownedRecordsOf(
     setupRef: setup.setupRef,
     favourite: marked,
     copy,
+    draft: await draftsOf(world, owner),
   }
+}
+
+/** By plain SQL, because not every kind of person may begin one. */
+async function draftsOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['draft']> {
+  const now = world.clock.now()
+  await world.rows(
+    `insert into provider (id, person_id, name, country, created_at) values ($1, $2, 'Entwurfshaus', 'DE', $3)
+     on conflict (person_id) do nothing`,
+    [world.context.newId(), owner.id, now],
+  )
+  const draft = async () => {
+    const id = world.context.newId()
+    await world.rows(
+      `insert into office_draft (id, provider_id, grp, created_at, updated_at)
+       select $1, id, 1, $3, $3 from provider where person_id = $2`,
+      [id, owner.id, now],
+    )
+    return id
+  }
+  return { keep: await draft(), delete: await draft() }
 }
 
 /** The state of all of it, to see that nobody else has changed anything. */
@@ -154,6 +177,21 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   // The mode they have stays, so that later calls are made as the same kind of person.
   'POST /api/account/mode': { body: { mode: 'neither' } },
   'GET /api/office/my': {},
+  'POST /api/office/draft': { body: { group: 1 } },
+  'GET /api/office/{id}': (of) => ({ path: String(of.draft.keep) }),
+  'PATCH /api/office/draft/{id}': (of) => ({
+    path: String(of.draft.keep),
+    body: { step: 'title', version: 0, fields: { title_de: 'Hof' } },
+  }),
+  'POST /api/office/{id}/photo': (of) => ({
+    path: String(of.draft.keep),
+    body: { image: 'data:image/png;base64,bm90aGluZw==' },
+  }),
+  'PUT /api/office/{id}/photo': (of) => ({ path: String(of.draft.keep), body: { keys: [] } }),
+  'POST /api/office/{id}/publish': (of) => ({ path: String(of.draft.keep) }),
+  'POST /api/office/{id}/unpublish': (of) => ({ path: String(of.draft.keep) }),
+  'POST /api/office/{id}/duplicate': (of) => ({ path: String(of.draft.keep) }),
+  'DELETE /api/office/{id}': (of) => ({ path: String(of.draft.delete) }),
   'GET /api/company': {},
   'GET /api/operator': {},
   'GET /api/account/onboarding': {},

@@ -56,7 +56,7 @@ export const officeView = z.object({
   leadHours: z.int(),
   photos: z.array(z.object({ key: z.string(), hash: z.string() })),
   equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
-  rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string() })),
+  rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string(), detail: z.string() })),
   /** In the caller's language, or in the other one when there are none; `locale` says which. */
   tags: z.object({ locale: z.enum(['de', 'en']), names: z.array(z.string()) }),
   rating: z.object({ tenths: z.int(), count: z.int(), distribution: z.array(z.int()).length(5) }),
@@ -146,14 +146,24 @@ export const listOwnOffices = endpoint({
     data: z.array(
       z.object({
         id,
+        /** Empty while a draft has none. */
         title: z.string(),
+        draft: z.boolean(),
         status: z.enum(['draft', 'published', 'unpublished']),
+        group: z.int(),
+        /** Empty while a draft has no address. */
         street: z.string(),
         city: z.string(),
-        capacity: z.int(),
-        priceCents: cents,
+        /** Null while a draft has none. */
+        capacity: z.int().nullable(),
+        priceCents: cents.nullable(),
         currency,
         photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
+        /** What keeps it, or would keep it, from being published. */
+        missing: z.array(z.string()),
+        /** It goes live by itself once the payment provider has finished. */
+        publishWanted: z.boolean(),
+        updatedAt: z.string(),
       }),
     ),
   }),

@@ -440,6 +440,10 @@ export type OfficeTable = {
   other_parts: Generated<number>
   open_parts: GeneratedAlways<number>
   tags_en: Generated<List<string>>
+  short_de: Generated<string>
+  short_en: Generated<string>
+  contact: Generated<Json>
+  secrets: string | null
 }
 
 export type OfficeAudienceTable = {
@@ -462,6 +466,19 @@ export type OfficeDayTable = {
   free: GeneratedAlways<string>
 }
 
+export type OfficeDraftTable = {
+  id: number
+  provider_id: number
+  grp: number
+  steps: Generated<Json>
+  secrets: string | null
+  photos: Generated<Json>
+  publish_wanted: Generated<boolean>
+  request_key: string | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
 export type OfficeHoursTable = {
   office_id: number
   weekday: number
@@ -475,6 +492,27 @@ export type OfficeOverrideTable = {
   spans: Json
   note_de: Generated<string>
   note_en: Generated<string>
+}
+
+export type OfficePhotoTable = {
+  office_id: number
+  key: string
+  hash: string
+  request_key: string | null
+  created_at: Temporal.Instant
+}
+
+export type PayeeTable = {
+  id: number
+  provider_id: number
+  psp: string
+  ref: string
+  country: 'DE' | 'AT' | 'CH'
+  currency: Currency
+  state: 'pending' | 'active' | 'restricted'
+  due: Generated<Json>
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export type PaymentCustomerTable = {
@@ -596,6 +634,10 @@ export type ProviderTable = {
   country: 'DE' | 'AT' | 'CH'
   tax_mode: Generated<'standard' | 'small_business' | 'exempt_rent' | 'not_registered'>
   created_at: Temporal.Instant
+  trader_phone: Generated<string>
+  trader_email: Generated<string>
+  register_number: Generated<string>
+  certified_at: Temporal.Instant | null
 }
 
 export type PushSubscriptionTable = {
@@ -812,8 +854,11 @@ export type Tables = {
   office_audience: OfficeAudienceTable
   office_change: OfficeChangeTable
   office_day: OfficeDayTable
+  office_draft: OfficeDraftTable
   office_hours: OfficeHoursTable
   office_override: OfficeOverrideTable
+  office_photo: OfficePhotoTable
+  payee: PayeeTable
   payment_customer: PaymentCustomerTable
   payment_leg: PaymentLegTable
   payment_method: PaymentMethodTable

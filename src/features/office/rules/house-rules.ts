@@ -1,4 +1,6 @@
 /** House rules of an office. The key is stored with the office; `icon` is a Lucide name (Spec 3: rule). */
+import type { Locale } from '#kernel/locale.ts'
+
 export type HouseRule = { readonly key: string; readonly icon: string; readonly de: string; readonly en: string }
 
 export const HOUSE_RULES = [
@@ -48,4 +50,32 @@ const KEYS: ReadonlySet<string> = new Set(HOUSE_RULES.map((rule) => rule.key))
 
 export function isHouseRuleKey(key: string): key is HouseRuleKey {
   return KEYS.has(key)
+}
+
+/** Spec 3, editable list item: a new entry fills only de, en is null. */
+export type OwnRule = {
+  readonly title_de: string
+  readonly description_de: string
+  readonly title_en: string | null
+  readonly description_en: string | null
+}
+/** As an office has it: one of the catalogue, or the provider's own. */
+export type StoredRule = { readonly key: string } | OwnRule
+
+const byKey = new Map<string, HouseRule>(HOUSE_RULES.map((rule) => [rule.key, rule]))
+
+type ShownRule = { readonly key: string; readonly icon: string; readonly text: string; readonly detail: string }
+
+/** Rules that the catalogue no longer has are left out; what has no translation is shown in German (Spec 3). */
+export function shownRules(rules: readonly StoredRule[], locale: Locale): ShownRule[] {
+  return rules.flatMap((rule, place) => {
+    if ('key' in rule) {
+      const known = byKey.get(rule.key)
+      return known ? [{ key: known.key, icon: known.icon, text: known[locale], detail: '' }] : []
+    }
+    const isEnglish = locale === 'en' && rule.title_en !== null
+    const text = isEnglish ? (rule.title_en ?? '') : rule.title_de
+    const detail = isEnglish ? (rule.description_en ?? '') : rule.description_de
+    return [{ key: `own-${place}`, icon: '', text, detail }]
+  })
 }

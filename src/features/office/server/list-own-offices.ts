@@ -1,37 +1,88 @@
-import type { Call } from '#platform/context.ts'
+import type { Call, Context } from '#platform/context.ts'
+import { checkSteps } from '../wizard/server/check-steps.ts'
+import { listDrafts } from '../wizard/server/edited-offices.ts'
+import { progressOf, readProviderFacts } from '../wizard/server/read-progress.ts'
+import { missingGates } from '../wizard/rules/gates.ts'
+import { audienceOf, fieldsOfType } from '../wizard/rules/offer-steps.ts'
+import { currencyOf } from '../wizard/rules/place-steps.ts'
+import { FIELD_STEPS } from '../wizard/rules/wizard-steps.ts'
 import type { listOwnOffices as contract } from '../contract.ts'
 
+/** Spec 7: GET office/my. Drafts come last: they are what is worked on, and have a row of their own. */
 export async function listOwnOffices({ viewer, locale, context }: Call<typeof contract>) {
-  const rows = await context.db.read
+  const provider = await context.db.read
+    .selectFrom('provider')
+    .select('id')
+    .where('person_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (!provider) return { data: [] }
+  const facts = await readProviderFacts(context.db.read, provider.id)
+  const drafts = await listDrafts(context.db.read, viewer.id, context.config.SECRET)
+  const offices = await readOffices(context, provider.id)
+  return {
+    data: [
+      ...offices.map(({ title_de, title_en, price_cents, photos, type, updated_at, ...row }) => ({
+        ...row,
+        draft: false,
+        title: locale === 'en' ? title_en : title_de,
+        priceCents: price_cents,
+        photo: photos[0] ?? null,
+        // Its own fields were valid when they were saved, so only what belongs to the provider can be missing.
+        missing: missingGates({
+          ...facts,
+          audience: audienceOf(fieldsOfType({ type, companyIds: [] })),
+          valid: new Set(FIELD_STEPS),
+          photos: photos.length,
+        }),
+        publishWanted: false,
+        updatedAt: updated_at.toString(),
+      })),
+      ...drafts.map(({ updatedAt, ...draft }) => {
+        const checked = checkSteps(draft, locale)
+        const { location } = checked.facts
+        const { title_de = '', title_en = '' } = draft.steps.title.fields
+        return {
+          id: draft.id,
+          draft: true,
+          status: 'draft' as const,
+          group: draft.group,
+          title: (locale === 'en' && title_en.trim() !== '' ? title_en : title_de).trim(),
+          street: (draft.steps.location.fields['street'] ?? '').trim(),
+          city: (draft.steps.location.fields['city'] ?? '').trim(),
+          capacity: checked.facts.edit?.capacity ?? null,
+          priceCents: checked.facts.pricing?.priceCents ?? null,
+          currency: currencyOf(location?.kind === 'new' ? location.country : 'DE'),
+          photo: draft.photos[0] ?? null,
+          missing: progressOf(draft, checked, facts).missing,
+          publishWanted: draft.publishWanted,
+          updatedAt: updatedAt.toString(),
+        }
+      }),
+    ],
+  }
+}
+
+async function readOffices({ db }: Context, providerId: number) {
+  const rows = await db.read
     .selectFrom('office as o')
-    .innerJoin('provider as v', 'v.id', 'o.provider_id')
     .innerJoin('location as l', 'l.id', 'o.location_id')
     .select(({ ref }) => [
       'o.id',
       'o.status',
+      'o.type',
+      'o.grp as group',
       'o.title_de',
       'o.title_en',
       'o.capacity',
       'o.price_cents',
       'o.currency',
+      'o.updated_at',
       ref('o.photos').$castTo<readonly { key: string; hash: string }[]>().as('photos'),
       'l.street',
       'l.city',
     ])
-    .where('v.person_id', '=', viewer.id)
+    .where('o.provider_id', '=', providerId)
     .orderBy('o.id')
     .execute()
-  return {
-    data: rows.flatMap(({ status, title_de, title_en, price_cents, photos, ...row }) =>
-      status === 'deleted'
-        ? []
-        : {
-            ...row,
-            status,
-            title: locale === 'en' ? title_en : title_de,
-            priceCents: price_cents,
-            photo: photos[0] ?? null,
-          },
-    ),
-  }
+  return rows.flatMap(({ status, ...row }) => (status === 'deleted' ? [] : { ...row, status }))
 }

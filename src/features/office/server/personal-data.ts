@@ -8,7 +8,16 @@ export const officePersonalData: PersonalData = {
     provider: (db, personId) =>
       db
         .selectFrom('provider')
-        .select(['name', 'country', 'tax_mode', 'created_at'])
+        .select([
+          'name',
+          'country',
+          'tax_mode',
+          'trader_phone',
+          'trader_email',
+          'register_number',
+          'certified_at',
+          'created_at',
+        ])
         .where('person_id', '=', personId)
         .execute(),
     offices: (db, personId) =>
@@ -26,6 +35,9 @@ export const officePersonalData: PersonalData = {
           'o.description_en',
           'o.access_note_de',
           'o.access_note_en',
+          'o.short_de',
+          'o.short_en',
+          'o.contact',
           'l.street',
           'l.postcode',
           'l.city',
@@ -43,6 +55,14 @@ export const officePersonalData: PersonalData = {
         ])
         .where('p.person_id', '=', personId)
         .orderBy('o.id')
+        .execute(),
+    office_drafts: (db, personId) =>
+      db
+        .selectFrom('office_draft as d')
+        .innerJoin('provider as p', 'p.id', 'd.provider_id')
+        .select(['d.id', 'd.grp', 'd.steps', 'd.photos', 'd.created_at', 'd.updated_at'])
+        .where('p.person_id', '=', personId)
+        .orderBy('d.id')
         .execute(),
   },
   async obstacle(db, personId) {
@@ -63,6 +83,8 @@ export const officePersonalData: PersonalData = {
 }
 
 async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): Promise<void> {
+  // The pictures of what is gone are shown nowhere, so they are swept (wizard/server/sweep-photos-job.ts).
+  await tx.deleteFrom('office_draft').where('provider_id', '=', provider).execute()
   const offices = await tx
     .selectFrom('office')
     .select(['id', 'published_at'])
@@ -74,7 +96,10 @@ async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): P
       await tx.deleteFrom('office_day').where('office_id', '=', id).execute()
       await tx.deleteFrom('office').where('id', '=', id).execute()
     } else {
-      const gone = { status: 'deleted' as const, access_note_de: '', access_note_en: '', updated_at: now }
+      const gone = {
+        ...{ status: 'deleted' as const, updated_at: now, photos: '[]' },
+        ...{ access_note_de: '', access_note_en: '', contact: '{}', secrets: null },
+      }
       await tx.updateTable('office').set(gone).where('id', '=', id).execute()
     }
   await tx
@@ -91,5 +116,10 @@ async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): P
     .where('office.provider_id', '=', provider)
     .limit(1)
     .executeTakeFirst()
-  if (!sold) await tx.updateTable('provider').set({ name: ERASED_NAME }).where('id', '=', provider).execute()
+  const unknown = { trader_phone: '', trader_email: '', register_number: '' }
+  await tx
+    .updateTable('provider')
+    .set({ ...unknown, ...(!sold && { name: ERASED_NAME }) })
+    .where('id', '=', provider)
+    .execute()
 }

@@ -1,10 +1,12 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
+import { wizardRoutes } from '../wizard/server/routes.ts'
 import { officeDays, viewOffice } from './view-office.ts'
 
 export const officeRoutes = [
   route(contract.viewOffice, viewOffice),
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
+  ...wizardRoutes,
 ]

@@ -9,6 +9,7 @@ import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { NamedCompany } from '../rules/audience.ts'
 import { sql } from 'kysely'
 import type { Category } from '../rules/categories.ts'
+import type { StoredRule } from '../rules/house-rules.ts'
 import type { Tags } from '../rules/tags.ts'
 
 const OFFICE = {
@@ -32,7 +33,7 @@ const OFFICE = {
   lead_hours: column.number('o.lead_hours'),
   hours: column.texts('o.hours'),
   equipment: column.json<{ key: string; detail_de?: string; detail_en?: string }[]>('o.equipment'),
-  rules: column.json<{ key: string }[]>('o.rules'),
+  rules: column.json<StoredRule[]>('o.rules'),
   tags: column.texts('o.tags'),
   tags_en: column.texts('o.tags_en'),
   photos: column.json<{ key: string; hash: string }[]>('o.photos'),
@@ -152,6 +153,10 @@ export type NewOffice = {
   icon: 'internal' | 'obi' | null
   title: { de: string; en: string }
   description: { de: string; en: string }
+  short?: { de: string; en: string }
+  contact?: { name: string; phone: string; email: string }
+  /** Encrypted. */
+  secrets?: string | null
   accessNote: { de: string; en: string }
   capacity: number
   people: number
@@ -187,6 +192,10 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
       title_en: o.title.en,
       description_de: o.description.de,
       description_en: o.description.en,
+      short_de: o.short?.de ?? '',
+      short_en: o.short?.en ?? '',
+      contact: JSON.stringify(o.contact ?? {}),
+      secrets: o.secrets ?? null,
       access_note_de: o.accessNote.de,
       access_note_en: o.accessNote.en,
       capacity: o.capacity,

@@ -10,7 +10,7 @@ import type { officeDays as daysContract, viewOffice as viewContract } from '../
 import { viewerScopeOf, canSeeOffice } from '../rules/audience.ts'
 import { categoryName, groupName } from '../rules/categories.ts'
 import { EQUIPMENT } from '../rules/equipment.ts'
-import { HOUSE_RULES } from '../rules/house-rules.ts'
+import { shownRules } from '../rules/house-rules.ts'
 import { DEFAULT_HOURS } from '../rules/limits.ts'
 import { OFFICE_TYPE } from '../rules/office-type.ts'
 import { searchedTime } from '../rules/stored-search.ts'
@@ -21,7 +21,6 @@ import { readDays, readFreeDesks, readOffice, type DayRow, type OfficeRow } from
 const DAYS_SHOWN = 7
 
 const equipmentByKey = new Map<string, (typeof EQUIPMENT)[number]>(EQUIPMENT.map((item) => [item.key, item]))
-const ruleByKey = new Map<string, (typeof HOUSE_RULES)[number]>(HOUSE_RULES.map((rule) => [rule.key, rule]))
 
 export async function viewOffice({ viewer, params, body, locale, now, context }: Call<typeof viewContract>) {
   const row = await readOffice(context.db.read, params.id)
@@ -77,10 +76,7 @@ export async function viewOffice({ viewer, params, body, locale, now, context }:
             ]
           : []
       }),
-      rules: row.rules.flatMap((rule) => {
-        const known = ruleByKey.get(rule.key)
-        return known ? [{ key: known.key, icon: known.icon, text: known[locale] }] : []
-      }),
+      rules: shownRules(row.rules, locale),
       tags: tagsIn({ de: row.tags, en: row.tags_en }, locale),
       rating: { tenths: row.rating_tenths, count: row.rating_count, distribution: row.rating_counts },
       internal: (row.type & OFFICE_TYPE.internal) !== 0,

@@ -87,7 +87,10 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
                 {office.rules.map((rule) => (
                   <li key={rule.key}>
                     <EquipmentIcon icon={rule.icon} />
-                    {rule.text}
+                    <span>
+                      {rule.text}
+                      {rule.detail !== '' && <span className="quiet small rule-detail">{rule.detail}</span>}
+                    </span>
                   </li>
                 ))}
               </ul>

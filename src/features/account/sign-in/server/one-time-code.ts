@@ -1,10 +1,10 @@
 /** Codes of authenticator apps (RFC 6238: SHA-1, six digits, half minutes) and the keeping of their secrets. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { keyFor, sealFor } from '#platform/seal.ts'
 
 const STEP_SECONDS = 30
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const PURPOSE = 'login factor'
 
 export const stepAt = (epochMs: number): number => Math.floor(epochMs / 1000 / STEP_SECONDS)
 
@@ -32,30 +32,12 @@ export function otpauthAddress(email: string, secret: Buffer): string {
   return `otpauth://totp/${encodeURIComponent(`Viertel:${email}`)}?${query}`
 }
 
-/** AES-256-GCM, bound to the person: a row copied to somebody else does not open. */
-export function seal(secret: Buffer, personId: string, key: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce).setAAD(Buffer.from(personId))
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
-}
-
-/** @throws when the text was sealed for somebody else, under another key, or has been changed */
-export function unseal(text: string, personId: string, key: string): Buffer {
-  const bytes = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(Buffer.from(personId)).setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
-}
+export const { seal, unseal } = sealFor(PURPOSE)
 
 export const newRecoveryCode = (): string => base32(randomBytes(10)).replaceAll(/(.{4})(?=.)/g, '$1-')
 
 /** Keyed, so that a copy of the database tells nothing. Spaces, hyphens and case do not matter. */
 export function recoveryHash(code: string, key: string): string {
   const plain = code.replaceAll(/[\s-]/g, '').toUpperCase()
-  return createHmac('sha256', keyOf(key)).update(`recovery: ${plain}`).digest('base64url')
+  return createHmac('sha256', keyFor(PURPOSE, key)).update(`recovery: ${plain}`).digest('base64url')
 }
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'login factor', 32))

@@ -1,0 +1,118 @@
+/** Why something about an office is refused, in both languages (Spec 5, 8). */
+import { refusals } from '#kernel/refusals.ts'
+
+export const officeRefusals = refusals({
+  'office.address_unknown': {
+    status: 422,
+    field: 'street',
+    de: 'Diese Adresse ließ sich nicht finden. Prüfe sie oder setze den Pin von Hand.',
+    en: 'Address cannot be geocoded. Check it or set the pin by hand.',
+  },
+  'office.pin_far': {
+    status: 422,
+    field: 'farPin',
+    de: 'Der Pin ist mehr als 2 km von der Adresse entfernt. Bestätige, dass er richtig steht.',
+    en: 'The pin is more than 2 km away from the address. Confirm that it is in the right place.',
+  },
+  'office.category_of_group': {
+    status: 422,
+    field: 'category',
+    de: 'Das gibt es bei dieser Art von Angebot nicht.',
+    en: 'This is not available for this kind of offer.',
+  },
+  'office.layout_too_large': {
+    status: 422,
+    de: 'Mehr als Personen in den Raum dürfen.',
+    en: 'More than the room may hold.',
+  },
+  'office.hours_invalid': {
+    status: 422,
+    de: 'Diese Öffnungszeiten lassen sich nicht speichern: Zeiten dürfen sich nicht überschneiden, und mindestens ein Tag muss offen sein.',
+    en: "Office Hours can't be stored: times must not overlap, and at least one day has to be open.",
+  },
+  'office.companies_missing': {
+    status: 422,
+    field: 'companies',
+    de: 'Gib mindestens ein Unternehmen an, dessen Mitarbeitende buchen dürfen.',
+    en: 'Name at least one company whose employees may book.',
+  },
+  'office.company_unknown': {
+    status: 422,
+    field: 'companies',
+    de: 'Unter dieser Nummer ist kein Unternehmen bekannt.',
+    en: 'No company is known by this number.',
+  },
+  'office.price_missing': {
+    status: 422,
+    field: 'price',
+    de: 'Kostenlos geht nur für Geflüchtete, interne Büros und Mitarbeitende.',
+    en: 'Only offices for refugees, internal ones and those for employees can be free.',
+  },
+  'office.price_too_high': {
+    status: 422,
+    field: 'price',
+    de: 'Höchstens 10.000,00 je Stunde.',
+    en: 'At most 10,000.00 an hour.',
+  },
+  'office.tags_missing': {
+    status: 422,
+    field: 'tags_de',
+    de: 'Mindestens 3 Schlagwörter, durch Kommas getrennt.',
+    en: 'At least 3 tags, separated by commas.',
+  },
+  'office.incomplete': {
+    status: 422,
+    de: 'Bevor das Büro in die Suche kann, fehlt noch etwas.',
+    en: 'Something is still missing before the office can be published.',
+  },
+  'office.too_many_drafts': {
+    status: 422,
+    de: 'Mehr als {most} Entwürfe sind nicht möglich. Veröffentliche oder lösche zuerst einen.',
+    en: 'There can be no more than {most} drafts. Publish or delete one first.',
+  },
+  'office.draft_too_large': {
+    status: 422,
+    de: 'So viel Text kann ein Schritt nicht behalten.',
+    en: 'A step cannot keep that much text.',
+  },
+  'office.not_image': {
+    status: 422,
+    field: 'image',
+    de: 'Die hochgeladene Datei ist kein Bild.',
+    en: 'Uploaded file is not image',
+  },
+  'office.image_failed': {
+    status: 422,
+    field: 'image',
+    de: 'Das Bild konnte nicht hochgeladen werden.',
+    en: 'The image failed to upload.',
+  },
+  'office.too_many_photos': {
+    status: 422,
+    field: 'image',
+    de: 'Mehr als {most} Fotos sind nicht möglich.',
+    en: 'There can be no more than {most} photos.',
+  },
+  'office.photo_needed': {
+    status: 422,
+    field: 'keys',
+    de: 'Ein Büro in der Suche braucht mindestens ein Foto.',
+    en: 'An office in the search needs at least one photo.',
+  },
+  'office.photo_unknown': {
+    status: 422,
+    field: 'keys',
+    de: 'Dieses Foto gibt es nicht mehr.',
+    en: 'This photo does not exist any more.',
+  },
+  'office.has_bookings': {
+    status: 422,
+    de: 'Dieses Büro wurde schon gebucht und lässt sich nicht löschen. Du kannst es aus der Suche nehmen.',
+    en: 'Office has bookings, cannot be deleted. You can take it out of the search.',
+  },
+})
+
+type OfficeRefusals = typeof officeRefusals
+declare module '#kernel/refusals.ts' {
+  interface Refusals extends OfficeRefusals {}
+}

@@ -1,0 +1,187 @@
+/**
+ * Setting up an office (Spec 2, 7). What is typed is kept as it is, step by step; publishing makes the office of it.
+ * Everything here is for the owner: for everybody else the office does not exist.
+ */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { id, idInPath } from '#kernel/fields.ts'
+import { FIELD_STEPS } from './rules/wizard-steps.ts'
+import { WISHES } from './rules/gates.ts'
+import { LONGEST_FIELD, MOST_FIELD_BYTES, MOST_FIELDS, MOST_PHOTOS, MOST_PHOTO_BYTES } from './rules/wizard-limits.ts'
+
+const params = z.object({ id: idInPath })
+const step = z.enum(FIELD_STEPS)
+
+/** The texts of a form's fields by their names, valid or not. */
+const fields = z
+  .record(z.string().max(60), z.string().max(LONGEST_FIELD))
+  .refine((one) => Object.keys(one).length <= MOST_FIELDS, 'office.draft_too_large')
+  .refine((one) => JSON.stringify(one).length <= MOST_FIELD_BYTES, 'office.draft_too_large')
+  .refine((one) => Object.values(one).every((text) => text.isWellFormed() && !text.includes('\u0000')), 'field.invalid')
+
+const gate = z.enum([...FIELD_STEPS, 'photos', 'publish', 'email', 'billing', 'tax', 'trader', 'payee'])
+const photo = z.object({ key: z.string(), hash: z.string() })
+
+/** What is still missing before it is published, in the order of the wizard, and what would make its page better. */
+const progress = {
+  missing: z.array(gate),
+  wishes: z.array(z.enum(WISHES)),
+}
+
+const storedStep = z.object({
+  /** 0: never saved. */
+  version: z.int(),
+  fields: z.record(z.string(), z.string()),
+  /** The messages of what is not valid, by the field, in the caller's language. */
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+const editedOffice = z.object({
+  id,
+  status: z.enum(['draft', 'published', 'unpublished']),
+  group: z.literal([1, 2]),
+  /** In the caller's language; empty while it has none. */
+  title: z.string(),
+  steps: z.record(step, storedStep),
+  photos: z.array(photo),
+  /** It goes live by itself once the payment provider has finished. */
+  publishWanted: z.boolean(),
+  /** Where the provider's other offices are. */
+  locations: z.array(z.object({ id, street: z.string(), postcode: z.string(), city: z.string(), offices: z.int() })),
+  ...progress,
+})
+
+export const createDraft = endpoint({
+  method: 'POST',
+  path: '/api/office/draft',
+  summary: 'Begin to set up an office: group 1 for desks, 2 for a whole room',
+  access: SIGNED_IN,
+  idempotent: true,
+  changesUserData: true,
+  body: z.strictObject({ group: z.literal([1, 2]) }),
+  status: 201,
+  reply: z.object({ data: z.object({ id }) }),
+  refusals: ['account.unverified', 'auth.forbidden', 'office.too_many_drafts'],
+})
+
+export const readEditedOffice = endpoint({
+  method: 'GET',
+  path: '/api/office/{id}',
+  summary: 'All that can be changed of one of my offices or drafts, and what it lacks',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({ data: editedOffice }),
+  refusals: ['request.not_found'],
+})
+
+/** An older tab does not write over a newer one: `saved` is false, and `theirs` is what is stored. */
+export const saveDraftStep = endpoint({
+  method: 'PATCH',
+  path: '/api/office/draft/{id}',
+  summary: 'Keep what was typed into one step of a draft, valid or not',
+  access: SIGNED_IN,
+  params,
+  body: z.strictObject({
+    step,
+    /** The one that was read. */
+    version: z.int().min(0).max(2_000_000_000),
+    fields,
+  }),
+  reply: z.object({
+    data: z.object({
+      saved: z.boolean(),
+      step: storedStep,
+      ...progress,
+    }),
+  }),
+  refusals: ['office.draft_too_large', 'request.not_found', 'request.too_many'],
+})
+
+export const addPhoto = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/photo',
+  summary: 'Add a picture, as the last one. The same key and picture once more adds nothing',
+  access: SIGNED_IN,
+  idempotent: true,
+  params,
+  mostBytes: MOST_PHOTO_BYTES,
+  body: z.strictObject({
+    /** A data URL of a JPEG, PNG, WebP, AVIF or BMP. */
+    image: z
+      .string()
+      .max(MOST_PHOTO_BYTES)
+      .regex(/^data:[a-z]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, 'office.not_image'),
+  }),
+  status: 201,
+  reply: z.object({ data: z.object({ photo, photos: z.array(photo), ...progress }) }),
+  refusals: [
+    'office.image_failed',
+    'office.not_image',
+    'office.too_many_photos',
+    'request.not_found',
+    'request.too_many',
+  ],
+})
+
+/** Deleting leaves a picture out; sending it again within a day puts it back. */
+export const arrangePhotos = endpoint({
+  method: 'PUT',
+  path: '/api/office/{id}/photo',
+  summary: 'Which of the pictures are shown, in their order; the first one stands on the card',
+  access: SIGNED_IN,
+  params,
+  body: z.strictObject({ keys: z.array(z.string().max(60)).max(MOST_PHOTOS) }),
+  reply: z.object({ data: z.object({ photos: z.array(photo), ...progress }) }),
+  refusals: ['office.photo_needed', 'office.photo_unknown', 'request.not_found'],
+})
+
+export const publishOffice = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/publish',
+  summary: 'Put a draft, or an office that was taken out, into the search',
+  access: SIGNED_IN,
+  changesUserData: true,
+  params,
+  reply: z.object({
+    data: z.object({
+      /** `waiting`: it goes live by itself once the payment provider has finished. */
+      status: z.enum(['published', 'waiting']),
+      missing: z.array(gate),
+    }),
+  }),
+  refusals: ['auth.forbidden', 'office.company_unknown', 'office.incomplete', 'request.not_found'],
+})
+
+export const unpublishOffice = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/unpublish',
+  summary: 'Take an office out of the search; what is booked stays',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({ data: z.object({ status: z.enum(['unpublished', 'draft']) }) }),
+  refusals: ['request.not_found'],
+})
+
+export const deleteOffice = endpoint({
+  method: 'DELETE',
+  path: '/api/office/{id}',
+  summary: 'Delete a draft, or an office that nobody has booked',
+  access: SIGNED_IN,
+  changesUserData: true,
+  params,
+  reply: z.object({ data: z.object({ deleted: z.literal(true) }) }),
+  refusals: ['office.has_bookings', 'request.not_found'],
+})
+
+export const duplicateOffice = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/duplicate',
+  summary: 'Begin a draft with all that an office or another draft says',
+  access: SIGNED_IN,
+  idempotent: true,
+  changesUserData: true,
+  params,
+  status: 201,
+  reply: z.object({ data: z.object({ id }) }),
+  refusals: ['account.unverified', 'auth.forbidden', 'office.too_many_drafts', 'request.not_found'],
+})

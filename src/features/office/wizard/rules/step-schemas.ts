@@ -1,0 +1,62 @@
+/**
+ * One schema for each step of the wizard: from what was typed (Fields) to the facts an office is made of. The draft, the
+ * gates of publishing, saving a published office and the API all use the same one.
+ */
+import type { z } from 'zod'
+import {
+  equipmentStep,
+  fieldsOfEquipment,
+  fieldsOfPricing,
+  fieldsOfRules,
+  fieldsOfType,
+  pricingStep,
+  rulesStep,
+  typeStep,
+} from './offer-steps.ts'
+import type { Audience } from './offer-steps.ts'
+import { categoryStep, editStep, fieldsOfEdit, locationStep } from './place-steps.ts'
+import { fieldsOfHours, fieldsOfWeek, hoursStep, weekStep } from './time-steps.ts'
+import {
+  contactStep,
+  fieldsOfContact,
+  fieldsOfInformation,
+  fieldsOfTitle,
+  informationStep,
+  titleStep,
+} from './word-steps.ts'
+import type { Fields, FieldStep, Group } from './wizard-steps.ts'
+
+/** What a step's validity depends on beside its own fields. */
+export type StepContext = { readonly group: Group; readonly audience: Audience }
+
+export const STEP_SCHEMAS = {
+  location: (_: StepContext, fields: Fields) => locationStep(fields),
+  category: ({ group }: StepContext) => categoryStep(group),
+  edit: ({ group }: StepContext) => editStep(group),
+  week: ({ group }: StepContext) => weekStep(group),
+  pricing: ({ audience }: StepContext) => pricingStep(audience),
+  title: () => titleStep,
+  information: () => informationStep,
+  type: () => typeStep,
+  hours: () => hoursStep,
+  equipment: () => equipmentStep,
+  rules: () => rulesStep,
+  contact: () => contactStep,
+} as const satisfies Record<FieldStep, (context: StepContext, fields: Fields) => z.ZodType>
+
+export type StepFacts = { readonly [Step in FieldStep]: z.output<ReturnType<(typeof STEP_SCHEMAS)[Step]>> }
+
+/** Back from facts to what would be typed, for changing an office that exists. The location is not among them. */
+export const FIELDS_OF = {
+  category: ({ category }) => ({ category }),
+  edit: fieldsOfEdit,
+  week: fieldsOfWeek,
+  pricing: fieldsOfPricing,
+  title: fieldsOfTitle,
+  information: fieldsOfInformation,
+  type: fieldsOfType,
+  hours: fieldsOfHours,
+  equipment: fieldsOfEquipment,
+  rules: fieldsOfRules,
+  contact: fieldsOfContact,
+} as const satisfies { readonly [Step in Exclude<FieldStep, 'location'>]: (facts: StepFacts[Step]) => Fields }

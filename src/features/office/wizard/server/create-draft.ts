@@ -1,0 +1,95 @@
+/** Begins a draft (Spec 2: create). Whoever begins the first one becomes a provider. */
+import { orRefuse, refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import { grantProviderMode } from '#features/account/person/server/grant-provider-mode.ts'
+import { maySwitchMode } from '#features/account/person/rules/mode.ts'
+import type { createDraft as contract } from '../contract.ts'
+import type { Photo } from '../rules/photos.ts'
+import { MOST_DRAFTS } from '../rules/wizard-limits.ts'
+import type { Group } from '../rules/wizard-steps.ts'
+import type { DraftSteps } from './edited-offices.ts'
+
+export async function createDraft({ viewer, body, idempotencyKey, context }: Call<typeof contract>) {
+  const id = await beginDraft(context, viewer, idempotencyKey, () => ({ group: body.group, steps: {}, photos: [] }))
+  return { data: { id } }
+}
+
+export type DraftContent = {
+  readonly group: Group
+  readonly steps: DraftSteps
+  readonly photos: readonly Photo[]
+}
+
+/**
+ * @param content made with the id of the draft
+ * @returns the id; the same one for the same key
+ */
+export async function beginDraft(
+  context: Context,
+  viewer: SignedIn,
+  key: string,
+  content: (id: number) => DraftContent & { readonly secrets?: string | null },
+): Promise<number> {
+  orRefuse(maySwitchMode(viewer, 'provider'))
+  if (viewer.suspended) refuse('auth.forbidden')
+  const id = context.newId()
+  const now = context.clock.now()
+  return context.db.tx(async (tx) => {
+    const providerId = await lockProvider(tx, viewer, context)
+    const known = await tx
+      .selectFrom('office_draft')
+      .select(({ fn, ref }) => [
+        fn.countAll<number>().as('count'),
+        fn.max(ref('id')).filterWhere('request_key', '=', key).as('same'),
+      ])
+      .where('provider_id', '=', providerId)
+      .executeTakeFirstOrThrow()
+    if (known.same !== null) return known.same
+    if (known.count >= MOST_DRAFTS) refuse('office.too_many_drafts', { most: MOST_DRAFTS })
+    const { group, steps, photos, secrets = null } = content(id)
+    await tx
+      .insertInto('office_draft')
+      .values({
+        id,
+        provider_id: providerId,
+        grp: group,
+        steps: JSON.stringify(steps),
+        photos: JSON.stringify(photos),
+        secrets,
+        request_key: key,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await grantProviderMode(tx, viewer.id)
+    return id
+  })
+}
+
+/** Locked, so that two requests of one provider follow each other. Its name is shown to guests, who know it from bills. */
+async function lockProvider(tx: Tx, viewer: SignedIn, { newId, clock }: Context): Promise<number> {
+  const find = () =>
+    tx.selectFrom('provider').select('id').where('person_id', '=', viewer.id).forUpdate().executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  const person = await tx
+    .selectFrom('person as p')
+    .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.id').on('b.is_default', '=', true))
+    .select(['p.name', 'p.country', 'b.name1'])
+    .where('p.id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('provider')
+    .values({
+      id: newId(),
+      person_id: viewer.id,
+      name: (person.name1 ?? person.name).slice(0, 120),
+      country: person.country,
+      created_at: clock.now(),
+    })
+    .onConflict((on) => on.column('person_id').doNothing())
+    .execute()
+  return (await find())?.id ?? refuse('request.not_found')
+}

@@ -1,0 +1,35 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { duplicateOffice as contract } from '../contract.ts'
+import { FIELD_STEPS } from '../rules/wizard-steps.ts'
+import { beginDraft } from './create-draft.ts'
+import { findEditedOffice, type DraftSteps } from './edited-offices.ts'
+import { sealSecrets, withoutSecrets } from './office-secrets.ts'
+
+/** A draft with the same answers and pictures; those files belong to both. */
+export async function duplicateOffice({ viewer, params, idempotencyKey, now, context }: Call<typeof contract>) {
+  const { db, config } = context
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  if (!office) refuse('request.not_found')
+  const { contact } = office.steps
+  const steps: DraftSteps = Object.fromEntries(
+    FIELD_STEPS.filter((step) => office.steps[step].version > 0).map((step) => {
+      const { fields } = office.steps[step]
+      return [step, { version: 1, fields: step === 'contact' ? withoutSecrets(fields) : fields }]
+    }),
+  )
+  const id = await beginDraft(context, viewer, idempotencyKey, (draftId) => ({
+    group: office.group,
+    steps,
+    photos: office.photos,
+    secrets: sealSecrets(contact.fields, draftId, config.SECRET),
+  }))
+  const uploaded = office.photos.filter(({ key }) => key.startsWith('photo-'))
+  if (uploaded.length > 0)
+    await db.write
+      .insertInto('office_photo')
+      .values(uploaded.map(({ key, hash }) => ({ office_id: id, key, hash, created_at: now })))
+      .onConflict((on) => on.columns(['office_id', 'key']).doNothing())
+      .execute()
+  return { data: { id } }
+}

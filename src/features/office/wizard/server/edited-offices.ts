@@ -1,0 +1,169 @@
+/**
+ * An office as its owner edits it: what a draft keeps as it was typed, and what a published office says, in one form.
+ * Nobody but the owner finds either.
+ */
+import type { Reads } from '#platform/db/handles.ts'
+import { toCents } from '#kernel/money.ts'
+import type { Span } from '#kernel/quarters.ts'
+import type { StoredRule } from '../../rules/house-rules.ts'
+import type { Category } from '../../rules/categories.ts'
+import type { Photo } from '../rules/photos.ts'
+import { NEW_STEP, type StoredStep } from '../rules/merge-step.ts'
+import type { EquipmentFacts } from '../rules/offer-steps.ts'
+import { FIELDS_OF, type StepFacts } from '../rules/step-schemas.ts'
+import { FIELD_STEPS, type Fields, type FieldStep, type Group } from '../rules/wizard-steps.ts'
+import { openSecrets, type Secrets } from './office-secrets.ts'
+
+export type Steps = Readonly<Record<FieldStep, StoredStep>>
+
+export type EditedOffice = {
+  readonly id: number
+  readonly providerId: number
+  readonly status: 'draft' | 'published' | 'unpublished'
+  readonly group: Group
+  readonly steps: Steps
+  readonly photos: readonly Photo[]
+  readonly publishWanted: boolean
+}
+
+/** What its column `steps` contains: the steps that were saved at least once. */
+export type DraftSteps = Readonly<Partial<Record<FieldStep, StoredStep>>>
+
+/** @param secret of the server, for what is stored encrypted @returns null for everybody but the owner */
+export async function findEditedOffice(
+  db: Reads,
+  id: number,
+  personId: string,
+  secret: string,
+): Promise<EditedOffice | null> {
+  return (await findDraft(db, id, personId, secret)) ?? (await findOffice(db, id, personId, secret))
+}
+
+/** @param forUpdate within a transaction that changes it */
+export async function findDraft(
+  db: Reads,
+  id: number,
+  personId: string,
+  secret: string,
+  { forUpdate = false } = {},
+): Promise<EditedOffice | null> {
+  const row = await draftsOf(db, personId)
+    .where('d.id', '=', id)
+    .$if(forUpdate, (query) => query.forUpdate('d'))
+    .executeTakeFirst()
+  return row ? draftOfRow(row, secret) : null
+}
+
+export async function listDrafts(
+  db: Reads,
+  personId: string,
+  secret: string,
+): Promise<(EditedOffice & { readonly updatedAt: Temporal.Instant })[]> {
+  const rows = await draftsOf(db, personId).orderBy('d.id').execute()
+  return rows.map((row) => ({ ...draftOfRow(row, secret), updatedAt: row.updated_at }))
+}
+
+const draftsOf = (db: Reads, personId: string) =>
+  db
+    .selectFrom('office_draft as d')
+    .innerJoin('provider as p', 'p.id', 'd.provider_id')
+    .select(({ ref }) => [
+      'd.id',
+      'd.provider_id',
+      'd.grp',
+      'd.secrets',
+      'd.publish_wanted',
+      'd.updated_at',
+      ref('d.steps').$castTo<DraftSteps>().as('steps'),
+      ref('d.photos').$castTo<readonly Photo[]>().as('photos'),
+    ])
+    .where('p.person_id', '=', personId)
+
+function draftOfRow(
+  row: Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>,
+  secret: string,
+): EditedOffice {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    status: 'draft',
+    group: row.grp as Group,
+    steps: withSecrets(row.steps, openSecrets(row.secrets, row.id, secret)),
+    photos: row.photos,
+    publishWanted: row.publish_wanted,
+  }
+}
+
+function withSecrets(stored: DraftSteps, secrets: Secrets): Steps {
+  return Object.fromEntries(
+    FIELD_STEPS.map((step) => {
+      const { version, fields } = stored[step] ?? NEW_STEP
+      return [step, { version, fields: step === 'contact' ? { ...fields, ...secrets } : fields }]
+    }),
+  ) as Steps
+}
+
+async function findOffice(db: Reads, id: number, personId: string, secret: string): Promise<EditedOffice | null> {
+  const row = await db
+    .selectFrom('office as o')
+    .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .select([
+      ...(['o.status', 'o.grp', 'o.location_id', 'o.provider_id', 'o.version', 'o.category', 'o.type'] as const),
+      ...(['o.capacity', 'o.people', 'o.area_m2', 'o.layouts', 'o.price_cents', 'o.lead_hours'] as const),
+      ...(['o.title_de', 'o.title_en', 'o.short_de', 'o.short_en', 'o.description_de', 'o.description_en'] as const),
+      ...(['o.tags', 'o.tags_en', 'o.equipment', 'o.rules', 'o.photos'] as const),
+      ...(['o.contact', 'o.access_note_de', 'o.access_note_en', 'o.secrets'] as const),
+    ])
+    .where('o.id', '=', id)
+    .where('p.person_id', '=', personId)
+    .where('o.status', '<>', 'deleted')
+    .executeTakeFirst()
+  if (!row || row.status === 'deleted') return null
+  const [hours, companies] = await Promise.all([
+    db.selectFrom('office_hours').selectAll().where('office_id', '=', id).orderBy('from_quarter').execute(),
+    db.selectFrom('office_audience').select('company_id').where('office_id', '=', id).orderBy('company_id').execute(),
+  ])
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+    hours.filter((one) => one.weekday === weekday).map((one): Span => [one.from_quarter, one.to_quarter]),
+  )
+  const contact = row.contact as Partial<StepFacts['contact']['contact']>
+  const fields: Readonly<Record<FieldStep, Fields>> = {
+    location: { locationId: String(row.location_id) },
+    category: FIELDS_OF.category({ category: row.category as Category }),
+    edit: FIELDS_OF.edit({
+      capacity: row.capacity,
+      people: row.people,
+      areaM2: row.area_m2,
+      layouts: row.layouts as StepFacts['edit']['layouts'],
+    }),
+    week: FIELDS_OF.week({ week, turnoverQuarters: 0 }),
+    pricing: FIELDS_OF.pricing({ priceCents: toCents(row.price_cents) }),
+    title: FIELDS_OF.title({ title: { de: row.title_de, en: row.title_en } }),
+    information: FIELDS_OF.information({
+      short: { de: row.short_de, en: row.short_en },
+      description: { de: row.description_de, en: row.description_en },
+      tags: { de: row.tags, en: row.tags_en },
+    }),
+    type: FIELDS_OF.type({ type: row.type, companyIds: companies.map((one) => one.company_id) }),
+    hours: FIELDS_OF.hours({ leadHours: row.lead_hours }),
+    equipment: FIELDS_OF.equipment({ equipment: row.equipment as EquipmentFacts['equipment'] }),
+    rules: FIELDS_OF.rules({ rules: row.rules as StoredRule[] }),
+    contact: FIELDS_OF.contact({
+      contact: { name: '', phone: '', email: '', ...contact },
+      accessNote: { de: row.access_note_de, en: row.access_note_en },
+      secrets: openSecrets(row.secrets, id, secret),
+    }),
+  }
+  return {
+    id,
+    providerId: row.provider_id,
+    status: row.status === 'published' ? 'published' : 'unpublished',
+    group: row.grp as Group,
+    // Every change of an office counts its version up.
+    steps: Object.fromEntries(
+      FIELD_STEPS.map((step) => [step, { version: row.version, fields: fields[step] }]),
+    ) as Steps,
+    photos: row.photos as readonly Photo[],
+    publishWanted: false,
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Looks up a typed address, so that the pin begins where the address is. A pin that was moved by hand stays, as long as
+ * the address is the same.
+ */
+import type { Locale } from '#kernel/locale.ts'
+import type { Context } from '#platform/context.ts'
+import { GeocoderUnavailable } from '#ports/geocoding.ts'
+import type { Fields } from '../rules/wizard-steps.ts'
+
+type Asked = { readonly sent: Fields; readonly stored: Fields; readonly locale: Locale }
+
+const ADDRESS = ['street', 'postcode', 'city', 'country'] as const
+const addressOf = (fields: Fields) => ADDRESS.map((name) => (fields[name] ?? '').trim())
+const isWhole = (address: readonly string[]) => address.every((part) => part !== '')
+const COUNTRIES = ['DE', 'AT', 'CH'] as const
+
+/** The fields with `foundLat`, `foundLng` and `district`, and the pin there when it has not been set by hand. */
+export async function locateAddress(context: Context, { sent, stored, locale }: Asked): Promise<Fields> {
+  if ((sent['locationId'] ?? '') !== '') return sent
+  const address = addressOf(sent)
+  const known = {
+    foundLat: stored['foundLat'] ?? '',
+    foundLng: stored['foundLng'] ?? '',
+    district: stored['district'] ?? '',
+  }
+  if (!isWhole(address)) return { ...sent, foundLat: '', foundLng: '', district: '' }
+  const isSameAddress = address.join('\n') === addressOf(stored).join('\n')
+  if (isSameAddress && known.foundLat !== '') return { ...sent, ...known }
+  const found = await lookUp(context, address, locale)
+  if (!found) return { ...sent, foundLat: '', foundLng: '', district: '' }
+  const point = { foundLat: found.lat.toFixed(6), foundLng: found.lng.toFixed(6), district: found.district }
+  // The pin of another address is not where this one is.
+  const isByHand = isSameAddress && (sent['lat'] ?? '') !== ''
+  return { ...sent, ...point, ...(!isByHand && { lat: point.foundLat, lng: point.foundLng, farPin: '' }) }
+}
+
+/** Null where it is not known, or the service that knows is away: then the pin is set by hand. */
+async function lookUp(context: Context, [street, postcode, city, country]: readonly string[], locale: Locale) {
+  const land = COUNTRIES.find((one) => one === country)
+  if (!land) return null
+  try {
+    const [place] = await context.geocoder.search(`${street}, ${postcode} ${city}`, {
+      countries: [land],
+      limit: 1,
+      locale,
+    })
+    if (!place) return null
+    const around = await context.geocoder.reverse(place, { locale })
+    return {
+      lat: place.lat,
+      lng: place.lng,
+      district: around?.kind === 'district' ? around.title.split(',')[0]!.slice(0, 80) : '',
+    }
+  } catch (error) {
+    if (!(error instanceof GeocoderUnavailable)) throw error
+    context.log.warn({ err: error }, 'an address could not be looked up')
+    return null
+  }
+}

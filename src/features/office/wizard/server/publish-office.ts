@@ -1,0 +1,151 @@
+/** Puts a draft, or an office that was taken out, into the search (Spec 4, 5, 6). */
+import { refuse, refused, RefusalError } from '#kernel/verdict.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import { insertLocation, setPublished } from '../../server/store.ts'
+import { insertOfficeWithHours } from '../../server/create-office.ts'
+import type { publishOffice as publishContract, unpublishOffice as unpublishContract } from '../contract.ts'
+import { waitsForPayee } from '../rules/gates.ts'
+import { currencyOf } from '../rules/place-steps.ts'
+import type { StepFacts } from '../rules/step-schemas.ts'
+import type { NewLocationFacts } from '../rules/place-steps.ts'
+import { checkSteps } from './check-steps.ts'
+import { findDraft, findEditedOffice, type EditedOffice } from './edited-offices.ts'
+import { sealSecrets } from './office-secrets.ts'
+import { readProgress } from './read-progress.ts'
+
+export async function publishOffice({ viewer, params, now, context }: Call<typeof publishContract>) {
+  if (viewer.suspended) refuse('auth.forbidden')
+  return { data: await publishAs(context, viewer.id, params.id, now) }
+}
+
+/**
+ * @throws RefusalError office.incomplete with what is missing; request.not_found for what is not theirs. Where only the
+ *   payee is missing it is noted instead, and goes live by itself ({@link publishWaiting}).
+ */
+async function publishAs({ db, config }: Context, personId: string, id: number, now: Temporal.Instant) {
+  return db.tx(async (tx) => {
+    const draft = await findDraft(tx, id, personId, config.SECRET, { forUpdate: true })
+    const office = draft ?? (await findEditedOffice(tx, id, personId, config.SECRET)) ?? refuse('request.not_found')
+    const checked = checkSteps(office, 'de')
+    const { missing } = await readProgress(tx, office, checked)
+    if (waitsForPayee(missing) && draft) {
+      await tx.updateTable('office_draft').set({ publish_wanted: true, updated_at: now }).where('id', '=', id).execute()
+      return { status: 'waiting' as const, missing }
+    }
+    if (missing.length > 0) throw new RefusalError(refused('office.incomplete').refusal, { missing })
+    if (draft) await makeOffice(tx, draft, checked.facts as StepFacts, now, config.SECRET)
+    else if (office.status === 'unpublished') await setPublished(tx, id, now)
+    return { status: 'published' as const, missing: [] }
+  })
+}
+
+/** All gates are passed: every step has its facts. */
+async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Temporal.Instant, secret: string) {
+  const { type, title, information, contact, edit, week } = facts
+  await demandCompanies(tx, type.companyIds)
+  const place = await placeOf(tx, draft, facts.location, now)
+  await insertOfficeWithHours(tx, {
+    id: draft.id,
+    now,
+    locationId: place.id,
+    providerId: draft.providerId,
+    lat: place.lat,
+    lng: place.lng,
+    currency: currencyOf(place.country),
+    group: draft.group,
+    category: facts.category.category,
+    type: type.type,
+    icon: type.audience === 'internal' ? 'internal' : null,
+    companyIds: type.companyIds,
+    // Spec 8: what has no translation is shown in the other language.
+    title: { de: title.title.de, en: title.title.en || title.title.de },
+    short: information.short,
+    description: information.description,
+    tags: information.tags,
+    contact: contact.contact,
+    accessNote: contact.accessNote,
+    secrets: sealSecrets(contact.secrets, draft.id, secret),
+    ...edit,
+    priceCents: facts.pricing.priceCents,
+    leadHours: facts.hours.leadHours,
+    week: week.week,
+    overrides: [],
+    equipment: facts.equipment.equipment,
+    rules: facts.rules.rules,
+    photos: draft.photos.map(({ key, hash }) => ({ key, hash })),
+  })
+  await tx.deleteFrom('office_draft').where('id', '=', draft.id).execute()
+}
+
+async function demandCompanies(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await tx.selectFrom('company').select('id').where('id', 'in', ids).execute()
+  if (found.length < ids.length) refuse('office.company_unknown')
+}
+
+async function placeOf(
+  tx: Tx,
+  { providerId, id }: EditedOffice,
+  location: StepFacts['location'],
+  now: Temporal.Instant,
+) {
+  if (location.kind === 'new') {
+    const { kind: _, ...place } = location satisfies NewLocationFacts
+    await insertLocation(tx, { ...place, id, providerId, now })
+    return { ...place, id }
+  }
+  const known = await tx
+    .selectFrom('location')
+    .select(['id', 'lat', 'lng', 'country'])
+    .where('id', '=', location.locationId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  if (!known) throw new RefusalError(refused('office.incomplete').refusal, { missing: ['location'] })
+  return known
+}
+
+/** The payment provider has finished: what waited for it goes live. @returns the ids of the offices */
+export async function publishWaiting(context: Context, providerId: number, now: Temporal.Instant): Promise<number[]> {
+  const waiting = await context.db.write
+    .selectFrom('office_draft as d')
+    .innerJoin('provider as p', 'p.id', 'd.provider_id')
+    .select(['d.id', 'p.person_id'])
+    .where('d.provider_id', '=', providerId)
+    .where('d.publish_wanted', '=', true)
+    .orderBy('d.id')
+    .execute()
+  const live: number[] = []
+  for (const { id, person_id } of waiting) {
+    try {
+      const { status } = await publishAs(context, person_id, id, now)
+      if (status === 'published') live.push(id)
+    } catch (error) {
+      // Something else has been taken away meanwhile; its page says what is missing.
+      if (!(error instanceof RefusalError)) throw error
+    }
+  }
+  return live
+}
+
+export async function unpublishOffice({
+  viewer,
+  params,
+  now,
+  context: { db, config },
+}: Call<typeof unpublishContract>) {
+  const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
+  if (!office) refuse('request.not_found')
+  if (office.status === 'draft') {
+    const row = { publish_wanted: false, updated_at: now }
+    await db.write.updateTable('office_draft').set(row).where('id', '=', office.id).execute()
+    return { data: { status: 'draft' as const } }
+  }
+  await db.write
+    .updateTable('office')
+    .set(({ eb }) => ({ status: 'unpublished', updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', office.id)
+    .where('status', '=', 'published')
+    .execute()
+  return { data: { status: 'unpublished' as const } }
+}

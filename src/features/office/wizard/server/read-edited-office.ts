@@ -1,0 +1,46 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { readEditedOffice as contract } from '../contract.ts'
+import { FIELD_STEPS, type FieldStep } from '../rules/wizard-steps.ts'
+import { checkSteps } from './check-steps.ts'
+import { findEditedOffice } from './edited-offices.ts'
+import { readProgress } from './read-progress.ts'
+
+/** Spec 7: GET office/{id}, the edit data. */
+export async function readEditedOffice({ viewer, params, locale, context: { db, config } }: Call<typeof contract>) {
+  const office = await findEditedOffice(db.read, params.id, viewer.id, config.SECRET)
+  if (!office) refuse('request.not_found')
+  const checked = checkSteps(office, locale)
+  const { title_de = '', title_en = '' } = office.steps.title.fields
+  const steps = FIELD_STEPS.map((step) => [step, { ...office.steps[step], errors: checked.errors[step] }] as const)
+  const locations = await db.read
+    .selectFrom('location as l')
+    .select(({ selectFrom }) => [
+      'l.id',
+      'l.street',
+      'l.postcode',
+      'l.city',
+      selectFrom('office as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.location_id', '=', 'l.id')
+        .where('o.status', '<>', 'deleted')
+        .as('offices'),
+    ])
+    .where('l.provider_id', '=', office.providerId)
+    .orderBy('l.id')
+    .limit(100)
+    .execute()
+  return {
+    data: {
+      id: office.id,
+      status: office.status,
+      group: office.group,
+      title: (locale === 'en' && title_en.trim() !== '' ? title_en : title_de).trim(),
+      steps: Object.fromEntries(steps) as Record<FieldStep, (typeof steps)[number][1]>,
+      photos: [...office.photos],
+      publishWanted: office.publishWanted,
+      locations: locations.map((one) => ({ ...one, offices: one.offices ?? 0 })),
+      ...(await readProgress(db.read, office, checked)),
+    },
+  }
+}

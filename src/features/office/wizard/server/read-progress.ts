@@ -1,0 +1,71 @@
+/** What an edited office lacks before it is published, and what would make its page better. */
+import type { Reads } from '#platform/db/handles.ts'
+import { missingGates, openWishes, type Gate, type PayeeState, type Wish } from '../rules/gates.ts'
+import { audienceOf } from '../rules/offer-steps.ts'
+import type { CheckedSteps } from './check-steps.ts'
+import type { EditedOffice } from './edited-offices.ts'
+
+export type Progress = { readonly missing: Gate[]; readonly wishes: Wish[] }
+
+export async function readProgress(db: Reads, office: EditedOffice, checked: CheckedSteps): Promise<Progress> {
+  const provider = await readProviderFacts(db, office.providerId)
+  return progressOf(office, checked, provider)
+}
+
+export function progressOf(office: EditedOffice, checked: CheckedSteps, provider: ProviderFacts): Progress {
+  const { information, title, equipment, rules, contact } = checked.facts
+  return {
+    missing: missingGates({
+      ...provider,
+      audience: audienceOf(office.steps.type.fields),
+      valid: checked.valid,
+      photos: office.photos.length,
+    }),
+    wishes: openWishes({
+      photos: office.photos.length,
+      descriptionLength: information?.description.de.length ?? 0,
+      hasEnglish: (title?.title.en ?? '') !== '' && (information?.description.en ?? '') !== '',
+      equipment: equipment?.equipment.length ?? 0,
+      rules: rules?.rules.length ?? 0,
+      hasEntrance: (contact?.accessNote.de ?? '') !== '',
+      hasPhone: (contact?.contact.phone ?? '') !== '',
+      hasCalendar: false,
+    }),
+  }
+}
+
+export type ProviderFacts = {
+  readonly emailVerified: boolean
+  readonly hasBillingAddress: boolean
+  readonly hasTaxId: boolean
+  readonly hasTraderData: boolean
+  readonly payee: PayeeState
+}
+
+export async function readProviderFacts(db: Reads, providerId: number): Promise<ProviderFacts> {
+  const row = await db
+    .selectFrom('provider as p')
+    .innerJoin('person as one', 'one.id', 'p.person_id')
+    .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.person_id').on('b.is_default', '=', true))
+    .leftJoin('payee', 'payee.provider_id', 'p.id')
+    .select([
+      'one.email_verified',
+      'b.id as billing',
+      'b.tax_number',
+      'b.vat_id',
+      'b.vat_state',
+      'p.trader_phone',
+      'p.trader_email',
+      'p.certified_at',
+      'payee.state',
+    ])
+    .where('p.id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return {
+    emailVerified: row.email_verified,
+    hasBillingAddress: row.billing !== null,
+    hasTaxId: (row.tax_number ?? '') !== '' || ((row.vat_id ?? '') !== '' && row.vat_state !== 'invalid'),
+    hasTraderData: row.trader_phone !== '' && row.trader_email !== '' && row.certified_at !== null,
+    payee: row.state ?? 'none',
+  }
+}

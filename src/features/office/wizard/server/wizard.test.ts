@@ -1,0 +1,365 @@
+/** Setting up an office through the API: drafts that lose nothing, gates, and what publishing makes of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { readMe } from '#features/account/contract.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
+import { RefusalError } from '#kernel/verdict.ts'
+import { listOwnOffices, viewOffice } from '../../contract.ts'
+import {
+  arrangePhotos,
+  createDraft,
+  deleteOffice,
+  duplicateOffice,
+  publishOffice,
+  readEditedOffice,
+  unpublishOffice,
+} from '../contract.ts'
+import { MOST_DRAFTS } from '../rules/wizard-limits.ts'
+import { publishWaiting } from './publish-office.ts'
+import { ANSWERS, photoNamed, wizardOf } from './wizard-world.ts'
+
+let world: TestWorld
+let wizard: ReturnType<typeof wizardOf>
+beforeAll(async () => {
+  world = await createTestWorld()
+  wizard = wizardOf(world)
+})
+beforeEach(() => world.clock.set(TEST_NOW))
+afterAll(() => world.close())
+
+const of = (id: number) => ({ params: { id: String(id) } })
+const edited = async (as: Parameters<typeof wizard.begin>[0], id: number) =>
+  (await world.call(readEditedOffice, of(id), as)).data
+const meta = async (call: Promise<unknown>) =>
+  call.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof RefusalError ? [error.refusal.code, error.meta] : error),
+  )
+
+describe('a draft', () => {
+  test('makes its person a provider, and is theirs alone', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada, 2)
+    const me = await world.call(readMe, {}, ada)
+    expect(me).toMatchObject({ offices: [{ id, draft: true }] })
+    expect(await world.rows('select kind from person where id = $1', [ada.id])).toEqual([
+      { kind: KIND_BITS.toWork | KIND_BITS.toRent },
+    ])
+    expect(await edited(ada, id)).toMatchObject({ id, status: 'draft', group: 2, title: '', photos: [] })
+    const other = (await world.provider()).viewer
+    for (const [call, more] of [
+      [readEditedOffice, {}],
+      [publishOffice, {}],
+      [unpublishOffice, {}],
+      [deleteOffice, {}],
+      [duplicateOffice, {}],
+      [arrangePhotos, { body: { keys: [] } }],
+    ] as const)
+      expect(await world.refusal(world.call(call, { ...of(id), ...more }, other))).toBe('request.not_found')
+    expect(await world.refusal(wizard.save(other, id, 'title', { title_de: 'Meins' }))).toBe('request.not_found')
+    expect((await edited(ada, id)).title).toBe('')
+  })
+
+  test('once for one key, however often it is asked; at most twenty', async () => {
+    const ada = await world.person()
+    const input = { body: { group: 1 }, idempotencyKey: 'the-same-key' }
+    const ids = await Promise.all([1, 2, 3].map(async () => (await world.call(createDraft, input, ada)).data.id))
+    expect(new Set(ids).size).toBe(1)
+    for (let i = 1; i < MOST_DRAFTS; i += 1) await wizard.begin(ada)
+    expect(await world.refusal(wizard.begin(ada))).toBe('office.too_many_drafts')
+    expect((await world.call(listOwnOffices, {}, ada)).data).toHaveLength(MOST_DRAFTS)
+  })
+
+  test.each([
+    ['unverified', { verified: false }, 'account.unverified'],
+    ['an employee', { bits: KIND_BITS.employee }, 'auth.forbidden'],
+    ['a company', { bits: KIND_BITS.corporate }, 'auth.forbidden'],
+  ] as const)('%s begins none', async (_, options, code) =>
+    expect(await world.refusal(wizard.begin(await world.person(options)))).toBe(code),
+  )
+
+  test('keeps what is half valid as it was typed, and says what is wrong beside the field', async () => {
+    const ada = await world.person({ locale: 'en' })
+    const id = await wizard.begin(ada)
+    const typed = { price: '12,5o', note: 'later' }
+    const saved = await wizard.save(ada, id, 'pricing', typed)
+    expect(saved).toMatchObject({
+      saved: true,
+      step: { version: 1, fields: typed, errors: { price: ['Please enter a number.'] } },
+    })
+    expect(saved.missing).toContain('pricing')
+    expect((await wizard.save(ada, id, 'pricing', { price: '12,50' }, 1)).missing).not.toContain('pricing')
+  })
+
+  test('an older tab writes over nothing: both answers are there', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    await wizard.save(ada, id, 'title', { title_de: 'Erster Tab' })
+    const late = await wizard.save(ada, id, 'title', { title_de: 'Zweiter Tab' })
+    expect(late).toMatchObject({ saved: false, step: { version: 1, fields: { title_de: 'Erster Tab' } } })
+    // A request that is repeated because its answer got lost.
+    expect(await wizard.save(ada, id, 'title', { title_de: 'Erster Tab' })).toMatchObject({
+      saved: true,
+      step: { version: 1 },
+    })
+    // Other steps are not held up.
+    expect(await wizard.save(ada, id, 'hours', { notice: '3' })).toMatchObject({ saved: true })
+    expect(await edited(ada, id)).toMatchObject({
+      steps: { title: { fields: { title_de: 'Erster Tab' } }, hours: { fields: { notice: '3' } } },
+    })
+  })
+
+  test('of two saves at once, one is told that it was not first', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    const both = await Promise.all(['A', 'B'].map((title) => wizard.save(ada, id, 'title', { title_de: title })))
+    expect(both.map(({ saved }) => saved).toSorted()).toEqual([false, true])
+    const stored = (await edited(ada, id)).steps.title.fields['title_de']
+    expect(both.find(({ saved }) => saved)?.step.fields['title_de']).toBe(stored)
+  })
+
+  test('Wi-Fi and door code are not readable in the database, and back in the form', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    await wizard.save(ada, id, 'contact', ANSWERS.contact!)
+    await wizard.save(ada, id, 'title', { title_de: 'Danach' })
+    const [row] = await world.rows<{ text: string }>('select d::text as text from office_draft d where id = $1', [id])
+    expect(row?.text).toContain('+49 89 123456')
+    expect(row?.text).not.toMatch(/sommer|4711#/)
+    expect((await edited(ada, id)).steps.contact.fields).toEqual(ANSWERS.contact)
+  })
+
+  test.each([
+    ['too many fields', Object.fromEntries(Array.from({ length: 151 }, (_, i) => [`f${i}`, 'x']))],
+    ['too much text', Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`f${i}`, 'x'.repeat(4000)]))],
+  ])('%s is refused', async (_, fields) => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    expect(await world.refusal(wizard.save(ada, id, 'title', fields))).toBe('office.draft_too_large')
+  })
+})
+
+describe('the address', () => {
+  const found = { lat: 48.1289, lng: 11.5992 }
+  const place = {
+    id: 'x',
+    title: 'Wörthstraße 21',
+    country: 'DE',
+    kind: 'address',
+    precision: 'exact',
+    partial: false,
+    ...found,
+  } as const
+  const address = { street: 'Wörthstraße 21', postcode: '81667', city: 'München', country: 'DE' }
+  const saving = (asked: string[]) => {
+    const geocoder = {
+      ...world.context.geocoder,
+      search: (query: string) => {
+        asked.push(query)
+        return Promise.resolve(query.startsWith('Nirgendwo') ? [] : [place])
+      },
+      reverse: () => Promise.resolve({ ...place, kind: 'district' as const, title: 'Haidhausen, München' }),
+    }
+    return wizardOf({
+      ...world,
+      call: (endpoint, input, viewer) => world.call(endpoint, input, viewer, { ...world.context, geocoder }),
+    })
+  }
+
+  test('puts the pin where it is, and asks once', async () => {
+    const asked: string[] = []
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    const first = await saving(asked).save(ada, id, 'location', address)
+    const pinned = {
+      ...address,
+      lat: '48.128900',
+      lng: '11.599200',
+      foundLat: '48.128900',
+      foundLng: '11.599200',
+      district: 'Haidhausen',
+    }
+    expect(first).toMatchObject({ step: { fields: pinned, errors: {} } })
+    const moved = { ...pinned, lat: '48.128950', farPin: '' }
+    expect(await saving(asked).save(ada, id, 'location', moved, 1)).toMatchObject({
+      step: { fields: { lat: '48.128950' } },
+    })
+    expect(asked).toEqual(['Wörthstraße 21, 81667 München'])
+    // Another address has another pin.
+    const other = await saving(asked).save(ada, id, 'location', { ...moved, street: 'Wörthstraße 22' }, 2)
+    expect(other).toMatchObject({ step: { fields: { lat: '48.128900' } } })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that nobody knows is kept, and the pin is set by hand', async () => {
+    const ada = await world.person()
+    const id = await wizard.begin(ada)
+    const typed = { ...address, street: 'Nirgendwo 1' }
+    const none = await saving([]).save(ada, id, 'location', typed)
+    expect(none.step.errors).toMatchObject({ lat: [expect.any(String)] })
+    const byHand = await saving([]).save(ada, id, 'location', { ...typed, lat: '48,13', lng: '11,6' }, 1)
+    expect(byHand.step).toMatchObject({ fields: { lat: '48,13', foundLat: '' }, errors: {} })
+  })
+})
+
+describe('publishing', () => {
+  test('makes the office that was typed, of the same id, and the draft is gone', async () => {
+    const { viewer: ada } = await world.provider()
+    const id = await wizard.complete(ada, {
+      ...ANSWERS,
+      edit: { ...ANSWERS.edit, people: '99' },
+      equipment: { has_wifi: 'yes', detail_wifi_de: '500 Mbit/s' },
+      rules: { rule_noDogs: 'yes', 'own[0][title_de]': 'Schuhe aus' },
+      hours: { notice: '2' },
+    })
+    expect(await meta(world.call(publishOffice, of(id), ada))).toEqual(['office.incomplete', { missing: ['photos'] }])
+    await wizard.photo(id, photoNamed('hof'))
+    expect((await world.call(publishOffice, of(id), ada)).data).toEqual({ status: 'published', missing: [] })
+    const office = (await world.call(viewOffice, { ...of(id), body: {} }, ada)).data
+    expect(office).toMatchObject({
+      ...{
+        id,
+        status: 'published',
+        group: 1,
+        title: 'Atelier Haidhausen',
+        category: 'open_plan',
+        priceCents: 1100,
+        currency: 'EUR',
+      },
+      titles: { de: 'Atelier Haidhausen', en: 'Atelier Haidhausen' },
+      description: 'Sechs Tische im Hof.',
+      address: { street: 'Wörthstraße 21', postcode: '81667', city: 'München', country: 'DE' },
+      gps: { lat: 48.128914, lng: 11.599206 },
+      ...{ zone: 'Europe/Berlin', capacity: 6, people: 6, area: 80, leadHours: 2 },
+      photos: [{ key: photoNamed('hof'), hash: 'hash' }],
+      equipment: [{ key: 'wifi', detail: '500 Mbit/s' }],
+      tags: { names: ['ruhig', 'hell', 'Hof'] },
+      week: [[[36, 72]], [[36, 72]], [[36, 72]], [[36, 72]], [[36, 72]], [], []],
+    })
+    expect(office.rules.map(({ text }) => text)).toEqual(['Bitte ohne Tiere', 'Schuhe aus'])
+    expect(JSON.stringify(office)).not.toMatch(/sommer|4711#|89 123456/)
+    // What was typed is what is edited next.
+    const again = await edited(ada, id)
+    expect(again).toMatchObject({
+      status: 'published',
+      missing: [],
+      steps: { pricing: { fields: { price: '11,00' } } },
+    })
+    expect(again.steps.contact.fields).toMatchObject(ANSWERS.contact!)
+    expect(await world.rows('select id from office_draft where id = $1', [id])).toEqual([])
+    expect(await world.refusal(wizard.save(ada, id, 'title', { title_de: 'Zu spät' }))).toBe('request.not_found')
+    expect(await world.call(publishOffice, of(id), ada)).toMatchObject({ data: { status: 'published' } })
+  })
+
+  test('twice at once makes one', async () => {
+    const { viewer: ada } = await world.provider()
+    const id = await wizard.complete(ada)
+    await wizard.photo(id, photoNamed('eins'))
+    const both = await Promise.allSettled([1, 2].map(() => world.call(publishOffice, of(id), ada)))
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    expect(await world.rows('select id from office where id = $1', [id])).toHaveLength(1)
+  })
+
+  test('goes live by itself once the payee is active, unless it is called off', async () => {
+    const { viewer: ada, id: provider } = await world.provider()
+    const [first, second, third] = [await wizard.complete(ada), await wizard.complete(ada), await wizard.complete(ada)]
+    for (const id of [first, second, third]) await wizard.photo(id, photoNamed(`wartet-${id}`))
+    await wizard.payee(ada, 'pending')
+    for (const id of [first, second, third])
+      expect((await world.call(publishOffice, of(id), ada)).data).toEqual({ status: 'waiting', missing: ['payee'] })
+    expect((await world.call(listOwnOffices, {}, ada)).data[0]).toMatchObject({ publishWanted: true, status: 'draft' })
+    await world.call(unpublishOffice, of(second), ada)
+    await wizard.save(ada, third, 'title', { title_de: '' }, 1)
+    expect(await publishWaiting(world.context, provider, world.clock.now())).toEqual([])
+    await wizard.payee(ada, 'active')
+    expect(await publishWaiting(world.context, provider, world.clock.now())).toEqual([first])
+    expect((await edited(ada, first)).status).toBe('published')
+    expect((await edited(ada, second)).status).toBe('draft')
+    expect((await edited(ada, third)).status).toBe('draft')
+  })
+
+  test("for employees alone needs nobody to be paid; the location has to be one's own, the companies have to exist", async () => {
+    const { viewer: ada } = await world.provider()
+    const company = await world.company()
+    const id = await wizard.complete(ada, { ...ANSWERS, type: { audience: 'employees', companies: '4711' } })
+    await wizard.photo(id, photoNamed('intern'))
+    await wizard.payee(ada, null)
+    expect(await world.refusal(world.call(publishOffice, of(id), ada))).toBe('office.company_unknown')
+    await wizard.save(ada, id, 'type', { audience: 'employees', companies: String(company.id) }, 1)
+    const foreign = await world.office()
+    const [{ location_id } = { location_id: 0 }] = await world.rows<{ location_id: number }>(
+      'select location_id from office where id = $1',
+      [foreign.id],
+    )
+    await wizard.save(ada, id, 'location', { locationId: String(location_id) }, 1)
+    expect(await meta(world.call(publishOffice, of(id), ada))).toEqual(['office.incomplete', { missing: ['location'] }])
+    await wizard.save(ada, id, 'location', ANSWERS.location!, 2)
+    expect((await world.call(publishOffice, of(id), ada)).data.status).toBe('published')
+    expect(await world.rows('select company_id from office_audience where office_id = $1', [id])).toEqual([
+      { company_id: company.id },
+    ])
+  })
+
+  test.each(['CH', 'AT'] as const)('in %s: its zone and its money', async (country) => {
+    const { viewer: ada } = await world.provider(country)
+    const place = { CH: ['8008', 'Zürich', 'Europe/Zurich', 'CHF'], AT: ['1070', 'Wien', 'Europe/Vienna', 'EUR'] }[
+      country
+    ]
+    const [postcode, city, zone, currency] = place as [string, string, string, string]
+    const id = await wizard.complete(ada, { ...ANSWERS, location: { ...ANSWERS.location, country, postcode, city } })
+    await wizard.photo(id, photoNamed(`land-${country.toLowerCase()}`))
+    await world.call(publishOffice, of(id), ada)
+    expect((await world.call(viewOffice, { ...of(id), body: {} }, ada)).data).toMatchObject({ zone, currency })
+  })
+})
+
+describe('taking it out, and deleting', () => {
+  const live = async () => {
+    const { viewer } = await world.provider()
+    const id = await wizard.complete(viewer)
+    await wizard.photo(id, photoNamed(`live-${id}`))
+    await world.call(publishOffice, of(id), viewer)
+    return { viewer, id }
+  }
+  test('it comes back through the same gates', async () => {
+    const { viewer, id } = await live()
+    expect((await world.call(unpublishOffice, of(id), viewer)).data.status).toBe('unpublished')
+    await wizard.payee(viewer, 'restricted')
+    expect(await meta(world.call(publishOffice, of(id), viewer))).toEqual(['office.incomplete', { missing: ['payee'] }])
+    await wizard.payee(viewer, 'active')
+    expect((await world.call(publishOffice, of(id), viewer)).data.status).toBe('published')
+  })
+  test('nobody has booked it: its page is gone for good', async () => {
+    const { viewer, id } = await live()
+    await world.call(deleteOffice, of(id), viewer)
+    expect(await world.refusal(world.call(viewOffice, { ...of(id), body: {} }, viewer))).toBe('request.gone')
+    expect(await world.refusal(world.call(readEditedOffice, of(id), viewer))).toBe('request.not_found')
+    expect((await world.call(listOwnOffices, {}, viewer)).data).toEqual([])
+  })
+  test('somebody has booked it: it can only be taken out', async () => {
+    const { viewer, id } = await live()
+    await world.rows(
+      `insert into booking (office_id, id, booker_id, day, a, b, start_at, end_at, hours, status, hourly_price_cents, currency, sum_cents,
+         total_cents, block_cents, tax_rate, free_until, created_at)
+       values ($1, $2, $3, '2026-11-11', 40, 48, '2026-11-11T09:00Z', '2026-11-11T11:00Z', 2, 'canceled', 1, 'EUR', 2, 2, 8, 1900, $4, $4)`,
+      [id, world.context.newId(), (await world.person()).id, world.clock.now()],
+    )
+    expect(await world.refusal(world.call(deleteOffice, of(id), viewer))).toBe('office.has_bookings')
+    expect((await world.call(unpublishOffice, of(id), viewer)).data.status).toBe('unpublished')
+  })
+  test('a copy has the same answers and pictures and is a draft of its own', async () => {
+    const { viewer, id } = await live()
+    const copy = (await world.call(duplicateOffice, of(id), viewer)).data.id
+    const [from, to] = [await edited(viewer, id), await edited(viewer, copy)]
+    expect(to).toMatchObject({ status: 'draft', photos: from.photos, missing: [] })
+    for (const step of Object.keys(from.steps) as (keyof typeof from.steps)[])
+      expect(to.steps[step].fields).toEqual(from.steps[step].fields)
+    expect((await world.call(publishOffice, of(copy), viewer)).data.status).toBe('published')
+    // The same address is not stored twice.
+    const [{ count } = { count: 0 }] = await world.rows<{ count: number }>(
+      'select count(distinct location_id)::int as count from office where id in ($1, $2)',
+      [id, copy],
+    )
+    expect(count).toBe(1)
+  })
+})
