@@ -1,11 +1,8 @@
 /** A button that opens the browser's choice of a file. The input itself gets the focus, the keys and the messages. */
 import type { ComponentProps, ReactNode } from 'react'
 
-export type FileButtonProps = Omit<
-  ComponentProps<'input'>,
-  'type' | 'className' | 'children' | 'value' | 'multiple'
-> & {
-  /** Called with the chosen file; the same file can be chosen again afterwards. */
+export type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'value'> & {
+  /** Called with each chosen file; the same file can be chosen again afterwards. */
   onChosen: (file: File) => void
   children: ReactNode
 }
@@ -18,10 +15,10 @@ export function FileButton({ onChosen, children, ...input }: FileButtonProps) {
         type="file"
         className="visually-hidden"
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const files = [...(currentTarget.files ?? [])]
           // Otherwise choosing the same file again would be no change.
           currentTarget.value = ''
-          if (file) onChosen(file)
+          for (const file of files) onChosen(file)
         }}
       />
       {children}

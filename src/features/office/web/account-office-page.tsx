@@ -1,4 +1,5 @@
 /** Spec 2: the provider's own offices. */
+import { Plus } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -33,57 +34,92 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 const STATUS = { draft: 'ownDraft', published: 'ownPublished', unpublished: 'ownUnpublished' } as const
 
+type OwnOffice = Awaited<ReturnType<typeof loader>>['offices'][number]
+
 export default function AccountOfficePage() {
   const t = useTexts({ de, en })
-  const locale = useLocale()
   const path = useLocalPath()
   const { offices } = useLoaderData<typeof loader>()
   return (
     <main className="wrap page own-offices" id="content" tabIndex={-1}>
-      <h1>{t('ownTitle')}</h1>
+      <div className="own-offices-head">
+        <h1>{t('ownTitle')}</h1>
+        {offices.length > 0 && (
+          <ButtonLink look="primary" to={path('/account/my/office/create')}>
+            <Plus size={20} />
+            {t('ownCreate')}
+          </ButtonLink>
+        )}
+      </div>
       {offices.length === 0 ? (
         <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
           <h2>{t('ownNone')}</h2>
-          <ButtonLink to={path('/')}>{t('ownNoneGo')}</ButtonLink>
+          <div className="row">
+            <ButtonLink look="primary" to={path('/account/my/office/create/desk')}>
+              {t('ownNoneDesk')}
+            </ButtonLink>
+            <ButtonLink to={path('/account/my/office/create/room')}>{t('ownNoneRoom')}</ButtonLink>
+          </div>
         </div>
       ) : (
         <ul className="own-office-list">
           {offices.map((office) => (
             <li key={office.id}>
-              {office.photo ? (
-                <Picture
-                  pictureKey={office.photo.key}
-                  hash={office.photo.hash}
-                  alt=""
-                  sizes="(max-width: 767px) 120px, 160px"
-                />
-              ) : (
-                <span className="picture" />
-              )}
-              <div>
-                <h2>
-                  {office.status === 'draft' ? (
-                    <SoftTitle text={office.title} />
-                  ) : (
-                    <Link to={path(`/office/${office.id}`)}>
-                      <SoftTitle text={office.title} />
-                    </Link>
-                  )}
-                </h2>
-                <p className="quiet small">
-                  {office.street}, {office.city}
-                </p>
-                <p className="quiet small num">
-                  {t('ownPlaces', { count: office.capacity })},{' '}
-                  {t('ownPrice', { price: formatMoney(office.priceCents, office.currency, locale) })}
-                </p>
-                <Tag tone={office.status === 'published' ? 'good' : 'plain'}>{t(STATUS[office.status])}</Tag>
-              </div>
+              <OwnOfficeRow office={office} />
             </li>
           ))}
         </ul>
       )}
     </main>
+  )
+}
+
+function OwnOfficeRow({ office }: { office: OwnOffice }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { id, draft, status, title, street, city, capacity, priceCents, currency, photo, missing } = office
+  const edit = path(`/account/my/office/${id}`)
+  const facts = [
+    capacity === null ? '' : t('ownPlaces', { count: capacity }),
+    priceCents === null ? '' : t('ownPrice', { price: formatMoney(priceCents, currency, locale) }),
+  ]
+  return (
+    <>
+      {photo ? (
+        <Picture pictureKey={photo.key} hash={photo.hash} alt="" sizes="(max-width: 767px) 120px, 160px" />
+      ) : (
+        <span className="picture" />
+      )}
+      <div>
+        <h2>
+          {draft ? (
+            <SoftTitle text={title || t('ownUntitled')} />
+          ) : (
+            <Link to={path(`/office/${id}`)}>
+              <SoftTitle text={title} />
+            </Link>
+          )}
+        </h2>
+        <p className="quiet small">{[street, city].filter(Boolean).join(', ') || t('ownNoAddress')}</p>
+        <p className="quiet small num">{facts.filter(Boolean).join(', ')}</p>
+        <p className="own-office-state">
+          <Tag tone={status === 'published' ? 'good' : 'plain'}>{t(STATUS[status])}</Tag>
+          {office.publishWanted ? (
+            <span className="quiet small">{t('ownWaits')}</span>
+          ) : (
+            missing.length > 0 && <span className="quiet small">{t('ownMissing', { count: missing.length })}</span>
+          )}
+        </p>
+      </div>
+      <ButtonLink
+        look={draft ? 'primary' : 'plain'}
+        to={edit}
+        aria-label={t(draft ? 'ownGoOn' : 'ownEdit') + `: ${title || t('ownUntitled')}`}
+      >
+        {t(draft ? 'ownGoOn' : 'ownEdit')}
+      </ButtonLink>
+    </>
   )
 }

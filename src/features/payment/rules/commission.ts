@@ -1,7 +1,6 @@
-import { addCents, type BasisPoints, type Cents } from '#kernel/money.ts'
+import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
+import { addCents, type Cents } from '#kernel/money.ts'
 import { splitOf } from './postings.ts'
-
-export const COMMISSION_RATE: BasisPoints = 2000 // Spec 9: commission charge 20 percent
 
 /** What the provider gets: what the payer owes, and what the platform adds for a discount of its own, less the commission. */
 export function incomeOf(owed: Cents, platformDiscount: Cents): Cents {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareOf, taxWithin, toCents } from '#kernel/money.ts'
-import { COMMISSION_RATE } from './commission.ts'
+import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
 import { postCaptured, postDue, splitOf, type Posting } from './postings.ts'
 import { commissionVatRate, vatRate } from './vat.ts'
 

@@ -2,7 +2,7 @@
  * What an office needs before it is published (Spec 5, 6), and what would make its page better. Each names the step or
  * page on which it is settled.
  */
-import { isForOutsiders, type Audience } from './offer-steps.ts'
+import { isForOutsiders, type Audience } from './choices.ts'
 import { FEWEST_PHOTOS, WISHED_PHOTOS } from './wizard-limits.ts'
 import { SHORT_WAY, isFieldStep, isOptional, FIELD_STEPS, type FieldStep, type WizardStep } from './wizard-steps.ts'
 

@@ -2,8 +2,18 @@
 import { z } from 'zod'
 import { toCents, type Cents } from '#kernel/money.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
-import { EQUIPMENT, type EquipmentKey } from '../../rules/equipment.ts'
+import { EQUIPMENT } from '../../rules/equipment.ts'
 import { HOUSE_RULES, type OwnRule, type StoredRule } from '../../rules/house-rules.ts'
+import {
+  AUDIENCES,
+  detailField,
+  hasField,
+  OWN_RULE_PARTS,
+  ownRuleField,
+  ruleField,
+  type Audience,
+  type OwnRulePart,
+} from './choices.ts'
 import { OFFICE_TYPE } from '../../rules/office-type.ts'
 import { centsAsTyped, typedCents, typedLine, typedList, typedYes } from './typed-values.ts'
 import {
@@ -15,10 +25,6 @@ import {
 } from './wizard-limits.ts'
 import type { Fields } from './wizard-steps.ts'
 
-/** Spec 1: who may book. Internal offices and those for refugees are for everybody, under another sign. */
-export const AUDIENCES = ['everybody', 'employees', 'internal', 'refugees'] as const
-export type Audience = (typeof AUDIENCES)[number]
-
 const BITS: Readonly<Record<Audience, number>> = {
   everybody: 0,
   employees: OFFICE_TYPE.employeesOnly,
@@ -26,16 +32,6 @@ const BITS: Readonly<Record<Audience, number>> = {
   refugees: OFFICE_TYPE.refugee,
 }
 const MOST_COMPANIES = 20
-
-/** What stands in the field while the step has not been opened. */
-export function audienceOf(fields: Fields): Audience {
-  return AUDIENCES.find((one) => one === fields['audience']) ?? 'everybody'
-}
-
-/** Only offices that are booked by people outside of a company earn money, and need somebody whom it is paid to. */
-export function isForOutsiders(audience: Audience): boolean {
-  return audience === 'everybody' || audience === 'refugees'
-}
 
 export const typeStep = z
   .object({
@@ -80,9 +76,6 @@ export function fieldsOfPricing({ priceCents }: { readonly priceCents: Cents }):
   return { price: centsAsTyped(priceCents) }
 }
 
-export const hasField = (key: EquipmentKey) => `has_${key}`
-export const detailField = (key: EquipmentKey, locale: 'de' | 'en') => `detail_${key}_${locale}`
-
 /** Details of what is not ticked are kept in the draft and do not count. */
 export const equipmentStep = z
   .object(
@@ -114,12 +107,7 @@ export function fieldsOfEquipment({ equipment }: EquipmentFacts): Fields {
   )
 }
 
-export const ruleField = (key: string) => `rule_${key}`
-const OWN_PARTS = ['title_de', 'description_de', 'title_en', 'description_en'] as const
-type OwnPart = (typeof OWN_PARTS)[number]
-export const ownRuleField = (place: number, part: OwnPart) => `own[${place}][${part}]`
-
-const OWN_SCHEMAS: Readonly<Record<OwnPart, ReturnType<typeof typedLine>>> = {
+const OWN_SCHEMAS: Readonly<Record<OwnRulePart, ReturnType<typeof typedLine>>> = {
   title_de: typedLine(LONGEST_RULE_TITLE),
   description_de: typedLine(LONGEST_RULE_DESCRIPTION),
   title_en: typedLine(LONGEST_RULE_TITLE),
@@ -132,7 +120,9 @@ export const rulesStep = z
   .object(
     Object.fromEntries([
       ...HOUSE_RULES.map(({ key }) => [ruleField(key), typedYes] as const),
-      ...ownPlaces.flatMap((place) => OWN_PARTS.map((part) => [ownRuleField(place, part), OWN_SCHEMAS[part]] as const)),
+      ...ownPlaces.flatMap((place) =>
+        OWN_RULE_PARTS.map((part) => [ownRuleField(place, part), OWN_SCHEMAS[part]] as const),
+      ),
     ]) as Record<string, typeof typedYes | ReturnType<typeof typedLine>>,
   )
   .check(({ value, issues }) => {
@@ -140,7 +130,7 @@ export const rulesStep = z
     for (const place of ownPlaces)
       if (
         value[ownRuleField(place, 'title_de')] === '' &&
-        OWN_PARTS.some((part) => value[ownRuleField(place, part)] !== '')
+        OWN_RULE_PARTS.some((part) => value[ownRuleField(place, part)] !== '')
       )
         issues.push({
           code: 'custom',
@@ -151,7 +141,7 @@ export const rulesStep = z
   })
   .transform((typed) => {
     const own = ownPlaces.flatMap((place): OwnRule[] => {
-      const part = (name: OwnPart) => typed[ownRuleField(place, name)] as string
+      const part = (name: OwnRulePart) => typed[ownRuleField(place, name)] as string
       if (part('title_de') === '') return []
       return [
         {
@@ -172,6 +162,6 @@ export function fieldsOfRules({ rules }: RulesFacts): Fields {
   const own = rules.filter((rule): rule is OwnRule => !('key' in rule))
   return Object.fromEntries([
     ...rules.flatMap((rule) => ('key' in rule ? [[ruleField(rule.key), 'yes']] : [])),
-    ...own.flatMap((rule, place) => OWN_PARTS.map((part) => [ownRuleField(place, part), rule[part] ?? ''])),
+    ...own.flatMap((rule, place) => OWN_RULE_PARTS.map((part) => [ownRuleField(place, part), rule[part] ?? ''])),
   ])
 }

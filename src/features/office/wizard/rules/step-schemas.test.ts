@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceMetres } from '#kernel/geo.ts'
 import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
 import { FIELDS_OF, STEP_SCHEMAS, type StepContext } from './step-schemas.ts'
-import { categoriesOf, LAYOUTS, zoneOf, currencyOf } from './place-steps.ts'
+import { categoriesOf, hoursField, LAYOUTS, WEEK_PRESETS } from './choices.ts'
+import { currencyOf, movedBy, zoneOf } from './pin.ts'
 import { EQUIPMENT } from '../../rules/equipment.ts'
 import { HOUSE_RULES } from '../../rules/house-rules.ts'
-import { WEEK_PRESETS, hoursField } from './time-steps.ts'
 import { FIELD_STEPS, type Fields, type FieldStep, type Group } from './wizard-steps.ts'
 
 const DESKS: StepContext = { group: 1, audience: 'everybody' }
@@ -82,6 +83,18 @@ describe('location', () => {
   )
 })
 
+test.each([
+  ['north', { east: 0, north: 10 }],
+  ['east', { east: 10, north: 0 }],
+  ['south and west', { east: -6, north: -8 }],
+] as const)('ten metres %s are ten metres', (_, metres) => {
+  for (const from of [
+    { lat: 48.1289, lng: 11.5992 },
+    { lat: 54.9, lng: 8.3 },
+  ])
+    expect(distanceMetres(from, movedBy(from, metres))).toBeCloseTo(10, 1)
+})
+
 describe('category and size', () => {
   test('what desks and rooms can be', () => {
     expect(categoriesOf(1)).toHaveLength(8)
@@ -124,6 +137,7 @@ describe('opening hours', () => {
     [hoursField(weekday, place, 'to')]: to,
   })
   test('spans in any order, touching ones as one, midnight as the end', () => {
+    expect(read('week', row(1, 0, '13:00', '00:00'))).toMatchObject({ week: [[[52, 96]], [], [], [], [], [], []] })
     const fields = { ...row(1, 0, '13:00', '24:00'), ...row(1, 2, '09:00', '12:15'), ...row(1, 3, '12:15', '12:30') }
     expect(read('week', fields)).toEqual({
       week: [

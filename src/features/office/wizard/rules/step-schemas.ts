@@ -13,7 +13,7 @@ import {
   rulesStep,
   typeStep,
 } from './offer-steps.ts'
-import type { Audience } from './offer-steps.ts'
+import type { Audience } from './choices.ts'
 import { categoryStep, editStep, fieldsOfEdit, locationStep } from './place-steps.ts'
 import { fieldsOfHours, fieldsOfWeek, hoursStep, weekStep } from './time-steps.ts'
 import {

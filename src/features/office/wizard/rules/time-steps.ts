@@ -1,20 +1,12 @@
 /** When an office is open, how long before a booking has to be made, and the time between two bookings of a room. */
 import { z } from 'zod'
-import { formatQuarter, type Span } from '#kernel/quarters.ts'
+import { formatQuarter, QUARTERS_PER_DAY, type Span } from '#kernel/quarters.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
+import { hoursField, WEEKDAYS, type Edge, type Week } from './choices.ts'
 import { quarterOf, typedCount } from './typed-values.ts'
 import { MOST_NOTICE_HOURS, MOST_SPANS_A_DAY, TURNOVER_MINUTES } from './wizard-limits.ts'
 import type { Fields, Group } from './wizard-steps.ts'
 
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-type Edge = 'from' | 'to'
-
-/** The field of one end of a span. @param weekday 1 is Monday @param place 0 to 3 */
-export function hoursField(weekday: number, place: number, edge: Edge): string {
-  return `d${weekday}[${place}][${edge}]`
-}
-
-type Week = readonly (readonly Span[])[]
 type Fault = { readonly field: string; readonly code: RefusalCode }
 
 /** The spans of a day in order; an empty row is none. A fault stands beside the field that has to change. */
@@ -27,7 +19,8 @@ function readDay(fields: Fields, weekday: number): { spans: Span[]; faults: Faul
     const typed = { from: (fields[name('from')] ?? '').trim(), to: (fields[name('to')] ?? '').trim() }
     if (typed.from === '' && typed.to === '') continue
     const read = (edge: Edge): number | null => {
-      const quarter = quarterOf(typed[edge])
+      // Midnight at the end of the day, as a browser's time field writes it.
+      const quarter = edge === 'to' && quarterOf(typed.to) === 0 ? QUARTERS_PER_DAY : quarterOf(typed[edge])
       if (typed[edge] === '') faults.push({ field: name(edge), code: 'field.required' })
       else if (quarter === null) faults.push({ field: name(edge), code: 'search.time_format' })
       return quarter
@@ -86,21 +79,11 @@ export function fieldsOfWeek({ week, turnoverQuarters }: WeekFacts): Fields {
   const spans = week.flatMap((day, i) =>
     day.flatMap(([from, to], place) => [
       [hoursField(i + 1, place, 'from'), formatQuarter(from)] as const,
-      [hoursField(i + 1, place, 'to'), formatQuarter(to)] as const,
+      [hoursField(i + 1, place, 'to'), formatQuarter(to % QUARTERS_PER_DAY)] as const,
     ]),
   )
   return { ...Object.fromEntries(spans), turnover: String(turnoverQuarters * 15) }
 }
-
-const workdays: Span = [36, 72]
-const everyDay: Span = [32, 80]
-
-/** What most providers want, as one tap. */
-export const WEEK_PRESETS = {
-  workdays: [[workdays], [workdays], [workdays], [workdays], [workdays], [], []],
-  everyDay: WEEKDAYS.map(() => [everyDay]),
-} as const satisfies Record<string, Week>
-export type WeekPreset = keyof typeof WEEK_PRESETS
 
 /** Spec 9: how many hours before its start a booking has to be made. */
 export const hoursStep = z

@@ -1,7 +1,7 @@
 /** What an edited office lacks before it is published, and what would make its page better. */
 import type { Reads } from '#platform/db/handles.ts'
 import { missingGates, openWishes, type Gate, type PayeeState, type Wish } from '../rules/gates.ts'
-import { audienceOf } from '../rules/offer-steps.ts'
+import { audienceOf } from '../rules/choices.ts'
 import type { CheckedSteps } from './check-steps.ts'
 import type { EditedOffice } from './edited-offices.ts'
 

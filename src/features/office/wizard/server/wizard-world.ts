@@ -2,7 +2,7 @@
 import type { TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { createDraft, saveDraftStep } from '../contract.ts'
-import { hoursField } from '../rules/time-steps.ts'
+import { hoursField } from '../rules/choices.ts'
 import type { Fields, FieldStep, Group } from '../rules/wizard-steps.ts'
 
 const workdays = Object.fromEntries(

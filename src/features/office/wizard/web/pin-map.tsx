@@ -1,0 +1,82 @@
+/** A map with one pin to move: by pointer, or by the arrow keys, a metre at a time and ten with Shift. */
+import { useMemo } from 'react'
+import { useRootFacts } from '#client/root-facts.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import type { LatLng } from '#kernel/geo.ts'
+import MapView from '#ui/map/map-view.tsx'
+import { MAX_ZOOM } from '#ui/map/map-props.ts'
+import officeDe from '../../texts.de.ts'
+import officeEn from '../../texts.en.ts'
+import { movedBy } from '../rules/pin.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+const STEPS: Readonly<Record<string, { readonly east: number; readonly north: number }>> = {
+  ArrowUp: { east: 0, north: 1 },
+  ArrowDown: { east: 0, north: -1 },
+  ArrowLeft: { east: -1, north: 0 },
+  ArrowRight: { east: 1, north: 0 },
+}
+const NO_POINTS: readonly never[] = []
+
+type PinMapProps = {
+  point: LatLng
+  /** The map moves to the pin when it changes. */
+  viewKey: string
+  onMove: (point: LatLng) => void
+}
+
+export function PinMap({ point, viewKey, onMove }: PinMapProps) {
+  const t = useTexts({ de, en })
+  const office = useTexts({ de: officeDe, en: officeEn })
+  const locale = useLocale()
+  const credits = useRootFacts()?.mapCredits ?? ''
+  const texts = useMemo(
+    () => ({
+      map: t('pinMap'),
+      markers: t('pinMap'),
+      zoomIn: office('zoomIn'),
+      zoomOut: office('zoomOut'),
+      locate: office('locate'),
+      schematic: office('schematic'),
+      attribution: office('attribution', { credits }),
+      location: t('pinMarker'),
+      available: office('available'),
+      unavailable: office('unavailable'),
+      internal: office('internal'),
+      partner: office('partner'),
+      refugee: office('refugee'),
+      employeesOnly: office('employeesOnly'),
+      cluster: () => '',
+    }),
+    [t, office, credits],
+  )
+  return (
+    <div
+      className="pin-map-keys"
+      onKeyDownCapture={(event) => {
+        const step = STEPS[event.key]
+        // The map's own steps are pixels; at an entrance a metre counts.
+        if (!step || !(event.target as Element).classList.contains('map-me')) return
+        event.preventDefault()
+        event.stopPropagation()
+        const by = event.shiftKey ? 10 : 1
+        onMove(movedBy(point, { east: step.east * by, north: step.north * by }))
+      }}
+    >
+      <MapView
+        centre={point}
+        zoom={MAX_ZOOM}
+        viewKey={viewKey}
+        points={NO_POINTS}
+        selectedId={null}
+        hoveredId={null}
+        onSelect={() => undefined}
+        location={point}
+        onLocationDrag={onMove}
+        texts={texts}
+        locale={locale}
+      />
+    </div>
+  )
+}

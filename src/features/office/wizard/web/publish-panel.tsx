@@ -1,0 +1,138 @@
+/** What is missing, and the button that publishes. */
+import { Check, CircleDashed } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { waitsForPayee, WISHES, type Gate, type Wish } from '../rules/gates.ts'
+import { pathOfStep, type WizardStep } from '../rules/wizard-steps.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { EditedOffice } from './step-fields.ts'
+
+const STEP_OF_WISH: Readonly<Record<Wish, WizardStep | null>> = {
+  photos: 'photos',
+  description: 'information',
+  english: 'information',
+  equipment: 'equipment',
+  rules: 'rules',
+  entrance: 'contact',
+  phone: 'contact',
+  calendar: null,
+}
+
+const PAGE_OF_GATE = {
+  email: '/email/resend',
+  billing: '/account/billing-address',
+  tax: '/account/billing-address',
+  trader: '/account/provider',
+  payee: '/account/provider',
+} as const
+
+type PublishPanelProps = {
+  office: EditedOffice
+  /** The idempotency key of a copy. */
+  copyKey: string
+  answer: FormAnswer | undefined
+}
+
+export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const { missing, wishes, status, publishWanted } = office
+  const stepPath = (step: WizardStep) => path(`/account/my/office/${office.id}/${pathOfStep(step, office.group)}`)
+  const gate = (one: Gate) =>
+    one in PAGE_OF_GATE
+      ? {
+          to: path(PAGE_OF_GATE[one as keyof typeof PAGE_OF_GATE]),
+          text: t(`gate_${one as keyof typeof PAGE_OF_GATE}`),
+        }
+      : { to: stepPath(one as WizardStep), text: t(`step_${one as WizardStep}`) }
+  const isWaiting = publishWanted && missing.length > 0
+  return (
+    <>
+      {status === 'published' ? (
+        <Notice tone="good">{t('publishLive')}</Notice>
+      ) : isWaiting ? (
+        <Notice tone="good">{t('publishWaiting')}</Notice>
+      ) : (
+        status === 'unpublished' && <Notice>{t('publishOut')}</Notice>
+      )}
+      {missing.length > 0 ? (
+        <section className="panel stack" aria-labelledby="missing">
+          <h2 id="missing">{t('publishMissing')}</h2>
+          <ul className="gate-list">
+            {missing.map((one) => (
+              <li key={one}>
+                <CircleDashed size={18} />
+                <Link to={gate(one).to}>{gate(one).text}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        status !== 'published' && <p>{t('publishReady')}</p>
+      )}
+      <PostForm className="stack" answer={answer}>
+        <input type="hidden" name="key" value={copyKey} />
+        <FormMessage />
+        <div className="row">
+          {status !== 'published' && !isWaiting && (
+            <SubmitButton
+              look="primary"
+              name="intent"
+              value="publish"
+              disabled={missing.length > 0 && !waitsForPayee(missing)}
+            >
+              {t(waitsForPayee(missing) ? 'publishWhenPaid' : 'publishGo')}
+            </SubmitButton>
+          )}
+          {isWaiting && (
+            <SubmitButton name="intent" value="unpublish">
+              {t('publishCallOff')}
+            </SubmitButton>
+          )}
+          {status === 'published' && (
+            <SubmitButton name="intent" value="unpublish">
+              {t('unpublishGo')}
+            </SubmitButton>
+          )}
+          {status !== 'draft' && <ButtonLink to={path(`/office/${office.id}`)}>{t('viewOffice')}</ButtonLink>}
+          <SubmitButton look="text" name="intent" value="duplicate">
+            {t('duplicate')}
+          </SubmitButton>
+          <ButtonLink look="text" to={path(`/account/my/office/${office.id}/delete`)}>
+            {t('deleteGo')}
+          </ButtonLink>
+        </div>
+      </PostForm>
+      <section className="panel stack" aria-labelledby="wishes">
+        <h2 id="wishes">{t('wishes')}</h2>
+        <p className="quiet small">{t('wishesHint')}</p>
+        <ul className="gate-list">
+          {WISHES.filter((wish) => STEP_OF_WISH[wish] !== null).map((wish) => {
+            const step = STEP_OF_WISH[wish]
+            const isOpen = wishes.includes(wish)
+            return (
+              <li key={wish} data-done={!isOpen || undefined}>
+                {isOpen ? <CircleDashed size={18} /> : <Check size={18} />}
+                <span>{t(`wish_${wish}`)}</span>
+                {isOpen && step ? (
+                  <Link to={stepPath(step)} aria-label={`${t(`wish_${wish}`)}: ${t('wishOpen')}`}>
+                    {t('wishOpen')}
+                  </Link>
+                ) : (
+                  <span className="quiet small">{t('wishDone')}</span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReplyData } from '#kernel/endpoint.ts'
+import type { readEditedOffice } from '../contract.ts'
+import type { Fields, Group } from '../rules/wizard-steps.ts'
+
+export type EditedOffice = ReplyData<typeof readEditedOffice>['data']
+
+/** What the fields of a step get. */
+export type StepFieldsProps = {
+  readonly group: Group
+  /** What was typed before. */
+  readonly fields: Fields
+  /** What the server has made of it since, for a step to which it adds something. */
+  readonly stored: Fields
+  readonly office: EditedOffice
+  /** Tells the form that something has changed without a key: a button, a pin. */
+  readonly changed: () => void
+}

@@ -1,0 +1,180 @@
+/** The form of one step. It saves itself while it is filled in; without script its button does. */
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { intlTag } from '#kernel/locale.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { pathOfStep, stepAfter, type Fields, type FieldStep } from '../rules/wizard-steps.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { LocationFields } from './location-fields.tsx'
+import { EquipmentFields, HoursFields, PricingFields, RulesFields, TypeFields } from './offer-fields.tsx'
+import { CategoryFields, EditFields } from './place-fields.tsx'
+import type { EditedOffice, StepFieldsProps } from './step-fields.ts'
+import { unsentOf } from './unsent-fields.ts'
+import { useAutosave, type Saved, type SaveState } from './use-autosave.ts'
+import { WeekFields } from './week-fields.tsx'
+import { ContactFields, InformationFields, TitleFields } from './word-fields.tsx'
+
+const FIELDS: Readonly<Record<FieldStep, ComponentType<StepFieldsProps>>> = {
+  location: LocationFields,
+  category: CategoryFields,
+  edit: EditFields,
+  week: WeekFields,
+  pricing: PricingFields,
+  title: TitleFields,
+  information: InformationFields,
+  type: TypeFields,
+  hours: HoursFields,
+  equipment: EquipmentFields,
+  rules: RulesFields,
+  contact: ContactFields,
+}
+
+type StepFormProps = {
+  office: EditedOffice
+  step: FieldStep
+  answer: FormAnswer | undefined
+  onSaved: (saved: Saved) => void
+}
+
+export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const { revalidate } = useRevalidator()
+  const frame = useRef<HTMLDivElement>(null)
+  const [stored, setStored] = useState(office.steps[step])
+  const [start, setStart] = useState<{ readonly key: number; readonly fields: Fields }>({
+    key: 0,
+    fields: office.steps[step].fields,
+  })
+  const autosave = useAutosave({
+    id: office.id,
+    step,
+    version: office.steps[step].version,
+    onSaved: (saved) => {
+      setStored(saved.step)
+      onSaved(saved)
+    },
+  })
+  const isDraft = office.status === 'draft'
+  const { changed: sent } = autosave
+  const [changed] = useState(() => () => {
+    const form = frame.current?.querySelector('form')
+    if (form && isDraft) sent(form)
+  })
+  useEffect(() => {
+    const unsent = isDraft ? unsentOf(office.id, step, office.steps[step].version) : null
+    if (!unsent) return
+    setStart({ key: 1, fields: unsent.fields })
+    // Once its fields show it.
+    setTimeout(changed)
+  }, [office.id, office.steps, step, isDraft, changed])
+  const StepFields = FIELDS[step]
+  const after = stepAfter(step)
+  return (
+    <div ref={frame}>
+      {start.key > 0 && <Notice isAnnounced>{t('restored')}</Notice>}
+      <Conflict
+        state={autosave.state}
+        onMine={autosave.keepMine}
+        onTheirs={() => {
+          if (autosave.state.kind !== 'conflict') return
+          setStart({ key: start.key + 1, fields: autosave.state.theirs.fields })
+          void revalidate()
+        }}
+      />
+      <PostForm
+        key={start.key}
+        className="stack step-form"
+        answer={answer}
+        noValidate
+        onInput={changed}
+        onBlur={autosave.flush}
+      >
+        <input type="hidden" name="version" value={stored.version} />
+        <StepFields
+          group={office.group}
+          fields={start.fields}
+          stored={stored.fields}
+          office={office}
+          changed={changed}
+        />
+        <FormMessage />
+        <div className="row step-foot">
+          {isDraft && after && (
+            <Link className="btn" to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>
+              {t('later')}
+            </Link>
+          )}
+          <SubmitButton look="primary" busyText={t('saving')}>
+            {isDraft && after ? t('next') : t('save')}
+          </SubmitButton>
+        </div>
+      </PostForm>
+      <SaveLine state={autosave.state} />
+    </div>
+  )
+}
+
+function SaveLine({ state }: { state: SaveState }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const time = new Intl.DateTimeFormat(intlTag(locale), { hour: '2-digit', minute: '2-digit' })
+  return (
+    <p className="save-line quiet small" role="status" data-save={state.kind}>
+      {state.kind === 'saving' && (
+        <>
+          <CloudUpload size={16} /> {t('saving')}
+        </>
+      )}
+      {state.kind === 'saved' && (
+        <>
+          <CloudUpload size={16} /> {t('savedAt', { time: time.format(state.at) })}
+        </>
+      )}
+      {state.kind === 'offline' && (
+        <>
+          <CloudOff size={16} /> {t('offline')}
+        </>
+      )}
+      {state.kind === 'refused' && (
+        <>
+          <TriangleAlert size={16} /> {t('notSaved', { message: state.message })}
+        </>
+      )}
+    </p>
+  )
+}
+
+type ConflictProps = { state: SaveState; onMine: () => void; onTheirs: () => void }
+
+/** Spec 5: nothing typed is lost. What is here stays in the form until somebody chooses. */
+function Conflict({ state, onMine, onTheirs }: ConflictProps) {
+  const t = useTexts({ de, en })
+  if (state.kind !== 'conflict') return null
+  const { theirs, mine } = state
+  const other = Object.keys({ ...theirs.fields, ...mine }).filter(
+    (name) => (theirs.fields[name] ?? '') !== (mine[name] ?? ''),
+  )
+  return (
+    <Notice tone="bad" isAnnounced>
+      <p>{t('conflict')}</p>
+      <ul>
+        {other.map((name) => (
+          <li key={name}>{theirs.fields[name] || t('nothing')}</li>
+        ))}
+      </ul>
+      <p className="row">
+        <Button onClick={onMine}>{t('conflictMine')}</Button>
+        <Button onClick={onTheirs}>{t('conflictTheirs')}</Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,179 @@
+import { useTexts } from '#client/use-texts.ts'
+import { TextAreaField } from '#client/form/text-area-field.tsx'
+import { TextField } from '#client/form/text-field.tsx'
+import { Button } from '#ui/button.tsx'
+import {
+  LONGEST_ENTRANCE,
+  LONGEST_LONG_TEXT,
+  LONGEST_SECRET,
+  LONGEST_SHORT_TEXT,
+  LONGEST_TITLE,
+} from '../rules/wizard-limits.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import type { StepFieldsProps } from './step-fields.ts'
+
+export function TitleFields({ fields, office, group, changed }: StepFieldsProps) {
+  const t = useTexts({ de, en })
+  const { district = '', city = '' } = office.steps.location.fields
+  const place = district || city
+  const proposal = t(group === 2 ? 'titleProposalRoom' : 'titleProposalDesk', { place }).slice(0, LONGEST_TITLE)
+  const take = (event: React.MouseEvent<HTMLButtonElement>) => {
+    const input = event.currentTarget.form?.elements.namedItem('title_de')
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = proposal
+    input.focus()
+    changed()
+  }
+  return (
+    <>
+      <TextField
+        label={t('titleDe')}
+        name="title_de"
+        defaultValue={fields['title_de']}
+        maxLength={LONGEST_TITLE}
+        required
+        lang="de"
+      >
+        <p className="quiet small">{t('titleHint')}</p>
+      </TextField>
+      {place !== '' && (
+        <p>
+          <Button look="text" onClick={take}>
+            {t('titleProposal', { title: proposal })}
+          </Button>
+        </p>
+      )}
+      <TextField
+        label={`${t('titleEn')} (${t('optional')})`}
+        name="title_en"
+        defaultValue={fields['title_en']}
+        maxLength={LONGEST_TITLE}
+        lang="en"
+      />
+    </>
+  )
+}
+
+export function InformationFields({ fields }: StepFieldsProps) {
+  const t = useTexts({ de, en })
+  const optional = t('optional')
+  return (
+    <>
+      <TextField
+        label={t('tagsDe')}
+        name="tags_de"
+        defaultValue={fields['tags_de']}
+        maxLength={1000}
+        required
+        lang="de"
+      >
+        <p className="quiet small">{t('tagsHint')}</p>
+      </TextField>
+      <TextField
+        label={`${t('shortDe')} (${optional})`}
+        name="short_de"
+        defaultValue={fields['short_de']}
+        maxLength={LONGEST_SHORT_TEXT}
+        lang="de"
+      />
+      <TextAreaField
+        label={`${t('longDe')} (${optional})`}
+        name="long_de"
+        defaultValue={fields['long_de']}
+        maxLength={LONGEST_LONG_TEXT}
+        rows={7}
+        lang="de"
+      />
+      <TextField
+        label={`${t('shortEn')} (${optional})`}
+        name="short_en"
+        defaultValue={fields['short_en']}
+        maxLength={LONGEST_SHORT_TEXT}
+        lang="en"
+      />
+      <TextAreaField
+        label={`${t('longEn')} (${optional})`}
+        name="long_en"
+        defaultValue={fields['long_en']}
+        maxLength={LONGEST_LONG_TEXT}
+        rows={7}
+        lang="en"
+      />
+      <TextField
+        label={`${t('tagsEn')} (${optional})`}
+        name="tags_en"
+        defaultValue={fields['tags_en']}
+        maxLength={1000}
+        lang="en"
+      />
+    </>
+  )
+}
+
+export function ContactFields({ fields }: StepFieldsProps) {
+  const t = useTexts({ de, en })
+  return (
+    <>
+      <TextField
+        label={t('contactName')}
+        name="name"
+        defaultValue={fields['name']}
+        maxLength={120}
+        autoComplete="name"
+      />
+      <TextField
+        label={t('contactPhone')}
+        name="phone"
+        type="tel"
+        defaultValue={fields['phone']}
+        maxLength={20}
+        autoComplete="tel"
+      />
+      <TextField
+        label={t('contactEmail')}
+        name="email"
+        type="email"
+        defaultValue={fields['email']}
+        maxLength={254}
+        autoComplete="email"
+      />
+      <TextAreaField
+        label={t('entranceDe')}
+        name="entrance_de"
+        defaultValue={fields['entrance_de']}
+        maxLength={LONGEST_ENTRANCE}
+        rows={3}
+        lang="de"
+      />
+      <TextAreaField
+        label={t('entranceEn')}
+        name="entrance_en"
+        defaultValue={fields['entrance_en']}
+        maxLength={LONGEST_ENTRANCE}
+        rows={3}
+        lang="en"
+      />
+      <TextField
+        label={t('wifi')}
+        name="wifi"
+        defaultValue={fields['wifi']}
+        maxLength={LONGEST_SECRET}
+        autoComplete="off"
+        aria-describedby="secret-hint"
+      />
+      <TextField
+        label={t('doorCode')}
+        name="doorCode"
+        defaultValue={fields['doorCode']}
+        maxLength={LONGEST_SECRET}
+        autoComplete="off"
+        aria-describedby="secret-hint"
+      >
+        <p className="quiet small" id="secret-hint">
+          {t('secretHint')}
+        </p>
+      </TextField>
+    </>
+  )
+}
