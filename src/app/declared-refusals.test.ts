@@ -26,6 +26,7 @@ import { expireHolds } from '#features/booking/server/timers/booking-timers-job.
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as office from '#features/office/contract.ts'
+import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
@@ -645,8 +646,24 @@ const TABLE: readonly Row[] = [
     'account.link_invalid': () => world.call(privacy.endSubscription, { body: { token: 'nothing' } }, guest),
   }),
   raise(security.endOneSession, {
+    'account.proof_needed': async () =>
+      world.call(security.endOneSession, { params: { id: randomUUID() } }, await world.person({ proved: false })),
     'request.not_found': async () =>
       world.call(security.endOneSession, { params: { id: randomUUID() } }, await world.person()),
+  }),
+  raise(security.endOtherSessions, {
+    'account.proof_needed': async () =>
+      world.call(security.endOtherSessions, {}, await world.person({ proved: false })),
+  }),
+  raise(operator.endSessionsOf, {
+    'account.proof_needed': async () =>
+      world.call(
+        operator.endSessionsOf,
+        { params: { id: randomUUID() } },
+        await world.person({ bits: 32, proved: false }),
+      ),
+    'request.not_found': async () =>
+      world.call(operator.endSessionsOf, { params: { id: randomUUID() } }, await world.person({ bits: 32 })),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

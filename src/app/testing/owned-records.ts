@@ -156,6 +156,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/my': {},
   'GET /api/company': {},
   'GET /api/operator': {},
+  'DELETE /api/operator/person/{id}/session': { path: '01980000-0000-7000-8000-000000000000' },
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },
   'GET /api/subscribe': {},
