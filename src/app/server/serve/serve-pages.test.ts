@@ -86,6 +86,7 @@ function onePage(loader: (args: LoaderFunctionArgs) => Promise<object>): ServerB
         default: (request: Request, status: number, headers: Headers, _: unknown, load: RouterContextProvider) => {
           const { search, pathname } = new URL(request.url)
           const { nonce, viewer: who } = load.get(pageContext)
+          if (pathname === '/page/cookie') headers.append('set-cookie', `made=${rendered.length}`)
           if (pathname === '/page/help') return new Response(who.kind === 'guest' ? 'guest' : who.id, { headers })
           const text = `<b nonce="${nonce}">12 €, Straße, 🏢</b><i nonce="${nonce}"></i>`
           return new Response(`<html>${pathname === '/page/imprint' ? text : search}</html>`, { status, headers })
@@ -150,6 +151,13 @@ test('a page of somebody is kept by nobody: neither for others, nor for the way 
     const { body, headers } = await ask('/page/help', '192.0.2.20')
     expect([body, headers['cache-control']]).toEqual([text, kept])
   }
+})
+
+test('a page that sets a cookie is made anew for each guest', async () => {
+  const answers = [await ask('/page/cookie', '192.0.2.21'), await ask('/page/cookie', '192.0.2.22')]
+  const cookies = answers.map(({ headers }) => String(headers['set-cookie']))
+  expect(cookies[0]).toMatch(/^made=/)
+  expect(new Set(cookies).size).toBe(2)
 })
 
 test.each([

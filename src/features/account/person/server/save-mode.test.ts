@@ -32,6 +32,16 @@ test('two switches at once: one of them counts, and no other bit changes', async
   expect(await bitsOf(person.id)).toBe(bits | KIND_BITS.toRent)
 })
 
+test('a switch says the mode and nothing else', async () => {
+  const person = await world.person()
+  for (const more of [{ kind: 32 }, { bits: 32 }, { type: 4 }, { refugee: true }, { company_id: 1 }])
+    expect(
+      await world.refusal(world.call(saveMode, { body: { mode: 'provider', ...more } }, person)),
+      JSON.stringify(more),
+    ).toBe('field.unknown')
+  expect(await bitsOf(person.id)).toBe(KIND_BITS.toWork)
+})
+
 test.each([
   ['somebody', KIND_BITS.toWork, KIND_BITS.toWork | KIND_BITS.toRent],
   ['a company account', KIND_BITS.corporate, KIND_BITS.corporate],
