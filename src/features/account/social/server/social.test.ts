@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { socialWorld } from '#app/testing/social-world.ts'
-import { accountWorld } from '../../server/account-world.ts'
+import { accountWorld, PASSWORD } from '../../server/account-world.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
 
 const RELAY = 'x7k2q@privaterelay.appleid.com'
@@ -143,6 +143,21 @@ describe('an address that has an account', () => {
     const answer = await social.enter('google', 'new', { link: 'yes' }, up.cookie)
     expect(answer.headers['location']).toBe('/account/connect/google?social=other_account')
     expect((await methodsOf('thief@post.example')).length).toBe(1)
+  })
+
+  test('long after signing in nothing is connected before a proof', async () => {
+    const up = await social.world.signUp('unattended@post.example')
+    await social.world.db.write.query(
+      `update login_session set proved_at = now() - interval '11 minutes'
+       where user_id = (select id from person where email = 'unattended@post.example')`,
+    )
+    const begun = await social.begin('google', { link: 'yes', next: '/account', locale: 'en' }, up.cookie)
+    const page = encodeURIComponent('/en/account/connect/google?next=%2Faccount')
+    expect([begun.status, begun.headers['location']]).toEqual([303, `/en/password/confirm?next=${page}`])
+    const proof = { cookie: up.cookie, body: { currentPassword: PASSWORD } }
+    expect((await social.world.send('POST', '/api/account/proof', proof)).status).toBe(200)
+    const again = await social.begin('google', { link: 'yes', next: '/account' }, up.cookie)
+    expect(String(again.headers['location'])).toContain('/dev/oidc/')
   })
 
   test('guests connect nothing', async () => {
