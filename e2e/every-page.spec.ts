@@ -159,7 +159,7 @@ function watchErrors(page: Page, errors: string[]): void {
 
 /**
  * Who examines pages, and which are theirs alone: those they examine all. Of the pages that are alike for everybody who
- * is signed in, each examines every third, so that each page has its turn with somebody.
+ * is signed in, each examines every fourth, so that each page has its turn with somebody.
  */
 const EXAMINES: Readonly<Record<string, RegExp | null>> = {
   guest: /^\//,
@@ -177,9 +177,9 @@ const LOOKS = [320, 768, 1440].flatMap((width) =>
 /** In which width, colours and language somebody examines an address; null when it is not their turn. */
 function lookOf(person: string, address: string, place: number) {
   const nth = EXAMINERS.indexOf(person)
-  if (nth < 0 || (!EXAMINES[person]?.test(address) && (place + nth) % 3 !== 0)) return null
+  if (nth < 0 || (!EXAMINES[person]?.test(address) && (place + nth) % 4 !== 0)) return null
   // Five has no divisor in common with the number of looks: nobody keeps to a few of them.
-  return LOOKS[(Math.floor(place / 3) + nth * 5) % LOOKS.length] ?? null
+  return LOOKS[(Math.floor(place / 4) + nth * 5) % LOOKS.length] ?? null
 }
 
 /** The statement on accessibility promises it of every page before each release. */
