@@ -1,11 +1,12 @@
 /**
  * Every page of the URL table as every kind of person in both languages: loaded as it is, and in one of the languages
- * once more with texts changed before it is live, as translator extensions do. Nothing goes blank, nothing complains, and
- * the HTML is valid.
+ * once more with texts changed before it is live, as translator extensions do. Nothing goes blank, nothing complains, the
+ * HTML is valid, and axe finds nothing.
  */
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import ROUTES from '../src/app/routes.ts'
+import { findings, sidewaysScroll } from './page-checks.ts'
 import { freeOffice, signInAs, weekdayAhead } from './world.ts'
 
 const PEOPLE = ['guest', 'unverified', 'newcomer', 'refugee', 'lena', 'provider', 'company', 'employee', 'operator']
@@ -78,8 +79,9 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
 })
 
 // Pictures and the map are other tests' business; a narrow page has the list alone.
+const WINDOW = { width: 700, height: 800 }
 test.use({
-  viewport: { width: 700, height: 800 },
+  viewport: WINDOW,
   launchOptions: {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'],
@@ -155,9 +157,55 @@ function watchErrors(page: Page, errors: string[]): void {
   })
 }
 
+/**
+ * Who examines pages, and which are theirs alone: those they examine all. Of the pages that are alike for everybody who
+ * is signed in, each examines every fourth, so that each page has its turn with somebody.
+ */
+const EXAMINES: Readonly<Record<string, RegExp | null>> = {
+  guest: /^\//,
+  lena: null,
+  provider: /^\/(?:account\/my\/|office-booking)/,
+  company: /^\/employees/,
+  employee: /^\/(?:workspace|team|employee$)/,
+  operator: /^\/operator/,
+}
+const EXAMINERS = Object.keys(EXAMINES)
+const LOOKS = [320, 768, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => [0, 1].map((language) => ({ width, colorScheme, language }))),
+)
+
+/** In which width, colours and language somebody examines an address; null when it is not their turn. */
+function lookOf(person: string, address: string, place: number) {
+  const nth = EXAMINERS.indexOf(person)
+  if (nth < 0 || (!EXAMINES[person]?.test(address) && (place + nth) % 4 !== 0)) return null
+  // Five has no divisor in common with the number of looks: nobody keeps to a few of them.
+  return LOOKS[(Math.floor(place / 4) + nth * 5) % LOOKS.length] ?? null
+}
+
+/** The statement on accessibility promises it of every page before each release. */
+async function examine(page: Page, what: string, { width, colorScheme }: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 860 })
+  const look = `${what}: ${colorScheme}, ${width} px`
+  expect.soft(await findings(page), look).toEqual([])
+  expect.soft(await sidewaysScroll(page), `${look} scrolls sideways`).toBeLessThanOrEqual(0)
+  await page.setViewportSize(WINDOW)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 test('every route of the URL table is tried', () => {
   const ids = ROUTES.flatMap((route) => route.children ?? []).map(({ id }) => id?.replace(/^(de|en)\./, ''))
-  expect([...new Set(ids)].sort()).toEqual(Object.keys(addressesOf(1, '1')).sort())
+  const addresses = addressesOf(1, '1')
+  expect([...new Set(ids)].sort()).toEqual(Object.keys(addresses).sort())
+  // Everybody who examines pages does so in every look, and no page is left out by all who are signed in.
+  const all = Object.values(addresses).flat()
+  for (const person of EXAMINERS)
+    expect(LOOKS.filter((look) => !all.some((address, place) => lookOf(person, address, place) === look))).toEqual([])
+  for (const [place, address] of all.entries())
+    expect(
+      EXAMINERS.slice(1).some((person) => lookOf(person, address, place) !== null),
+      address,
+    ).toBe(true)
 })
 
 for (const [turn, person] of PEOPLE.entries())
@@ -191,6 +239,8 @@ for (const [turn, person] of PEOPLE.entries())
         seen.add(landed.href)
         await page.goto(path, { waitUntil: 'commit' })
         await stands(page, `${path} as ${person}, loaded`, errors)
+        const look = lookOf(person, address, place)
+        if (look?.language === language) await examine(page, `${path} as ${person}`, look)
         // Every address once with changed texts; the languages take turns, by address and by person.
         if ((language + place + turn) % 2 === 1) continue
         await changed.goto(path, { waitUntil: 'commit' })

@@ -29,6 +29,7 @@ import * as office from '#features/office/contract.ts'
 import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
@@ -748,8 +749,24 @@ const TABLE: readonly Row[] = [
     'account.link_invalid': () => world.call(privacy.endSubscription, { body: { token: 'nothing' } }, guest),
   }),
   raise(security.endOneSession, {
+    'account.proof_needed': async () =>
+      world.call(security.endOneSession, { params: { id: randomUUID() } }, await world.person({ proved: false })),
     'request.not_found': async () =>
       world.call(security.endOneSession, { params: { id: randomUUID() } }, await world.person()),
+  }),
+  raise(security.endOtherSessions, {
+    'account.proof_needed': async () =>
+      world.call(security.endOtherSessions, {}, await world.person({ proved: false })),
+  }),
+  raise(operator.endSessionsOf, {
+    'account.proof_needed': async () =>
+      world.call(
+        operator.endSessionsOf,
+        { params: { id: randomUUID() } },
+        await world.person({ bits: 32, proved: false }),
+      ),
+    'request.not_found': async () =>
+      world.call(operator.endSessionsOf, { params: { id: randomUUID() } }, await world.person({ bits: 32 })),
   }),
   raise(account.watchUserData, {
     'request.too_many': async () => {

@@ -18,6 +18,15 @@ it.each([
   ['/english.data', 'de'],
   ['/en.dataset', 'de'],
   ['/office/en', 'de'],
+  // No other language, however it is written, becomes one.
+  ['/fr', 'de'],
+  ['/fr/office/1', 'de'],
+  ['/EN', 'de'],
+  ['/../en', 'de'],
+  ['//en', 'de'],
+  ['/%65n', 'de'],
+  ['/en%0d%0a', 'de'],
+  ['/en\r\n', 'de'],
 ])('%s is %s', (path, locale) => {
   expect(localeOfPath(path)).toBe(locale)
 })

@@ -72,7 +72,7 @@ afterAll(() => service.close())
 const turnstile = (secret = SECRET) => createTurnstile({ siteKey: '1x0', secret, verifyUrl: service.verifyUrl })
 describeBotCheck('turnstile', () => ({ check: turnstile(), solution: () => Promise.resolve(service.issue()) }))
 
-test.each(['away', 'nonsense'] as const)('turnstile: a service that is %s decides nothing', async (fault) => {
+test.each(['away', 'moved', 'nonsense'] as const)('turnstile: a service that is %s decides nothing', async (fault) => {
   service.setFault(fault)
   await expect(turnstile().verify(service.issue(), NOW)).rejects.toThrow(OutsideUnavailable)
   service.setFault(null)

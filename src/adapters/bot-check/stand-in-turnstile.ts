@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export async function startStandInTurnstile({ secret }: { secret: string }) {
   const good = new Set<string>()
-  let fault: 'away' | 'slow' | 'nonsense' | null = null
+  let fault: 'away' | 'slow' | 'moved' | 'nonsense' | null = null
   let issued = 0
   const server = createServer((request, answer) => {
     const chunks: Buffer[] = []
@@ -12,6 +12,8 @@ export async function startStandInTurnstile({ secret }: { secret: string }) {
     request.on('end', () => {
       if (fault === 'slow') return
       if (fault === 'away') return answer.writeHead(503).end('no')
+      if (fault === 'moved' && request.url !== '/elsewhere')
+        return answer.writeHead(307, { location: '/elsewhere' }).end()
       if (fault === 'nonsense') return answer.writeHead(200).end('<html>')
       const form = new URLSearchParams(Buffer.concat(chunks).toString())
       const errors =

@@ -38,6 +38,8 @@ export async function startStandInPushService() {
       response.end()
     })
   })
+  let connections = 0
+  server.on('connection', () => (connections += 1))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -45,6 +47,8 @@ export async function startStandInPushService() {
     cert,
     heads,
     bodies,
+    /** How many were opened, also those that came to no request. */
+    connections: () => connections,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -36,7 +36,7 @@ test('vies: what the tax office knows is valid, with the number of the consultat
   expect(await vies().check(UNKNOWN)).toEqual({ state: 'invalid' })
 })
 
-test.each(['away', 'busy', 'nonsense'] as const)(
+test.each(['away', 'busy', 'moved', 'nonsense'] as const)(
   'vies: a service that is %s says nothing about an ID',
   async (fault) => {
     service.setFault(fault)

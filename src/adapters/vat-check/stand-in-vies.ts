@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export async function startStandInVies() {
   const known = new Set<string>()
-  let fault: 'away' | 'busy' | 'nonsense' | 'silent' | null = null
+  let fault: 'away' | 'busy' | 'moved' | 'nonsense' | 'silent' | null = null
   let asked = 0
   const server = createServer((request, answer) => {
     const chunks: Buffer[] = []
@@ -13,6 +13,8 @@ export async function startStandInVies() {
       asked += 1
       if (fault === 'silent') return
       if (fault === 'away') return answer.writeHead(503).end()
+      if (fault === 'moved' && request.url !== '/elsewhere')
+        return answer.writeHead(307, { location: '/elsewhere' }).end()
       if (fault === 'nonsense') return answer.writeHead(200).end('<html>')
       const { countryCode, vatNumber } = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>
       const valid = known.has(`${countryCode}${vatNumber}`)

@@ -194,6 +194,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'DELETE /api/office/{id}': (of) => ({ path: String(of.draft.delete) }),
   'GET /api/company': {},
   'GET /api/operator': {},
+  'DELETE /api/operator/person/{id}/session': { path: '01980000-0000-7000-8000-000000000000' },
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },
   'GET /api/subscribe': {},

@@ -1,6 +1,6 @@
 /** The issuer of the demo on a port of its own, and a browser that goes there and comes back. */
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountWorld } from '#features/account/server/account-world.ts'
 import { createDemoIssuer, type IssuerPerson } from '../server/serve/demo-issuer.ts'
@@ -9,13 +9,20 @@ import { isAppleSecret } from '../server/serve/serve-issuer.ts'
 const BASE_URL = 'http://localhost:4300'
 const CLIENT = { google: 'google-client', apple: 'apple.client' }
 
+type Spoiling = {
+  readonly path: string
+  readonly change: (answer: Record<string, unknown>) => object
+}
+
 export type Answer = { readonly path: string; readonly form: Record<string, string> | null }
 
 export async function socialWorld(people: readonly IssuerPerson[]) {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const appleKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   let serve: ReturnType<typeof createDemoIssuer> | null = null
+  let spoiling: Spoiling | null = null
   const server = createServer((request, response) => {
+    if (spoiling && request.url?.endsWith(spoiling.path)) spoil(response, spoiling.change)
     if (serve) void serve(request, response)
     else response.writeHead(503).end()
   })
@@ -122,6 +129,8 @@ export async function socialWorld(people: readonly IssuerPerson[]) {
       const answer = await choose(String(begun.headers['location']), sub)
       return comeBack(answer, [cookie, begun.cookie].filter(Boolean).join('; '))
     },
+    /** From now on the issuer's answers at this path are changed on their way; null: not any more. */
+    spoil: (one: Spoiling | null) => void (spoiling = one),
     stop: () => void (serve = null),
     start,
     async close() {
@@ -130,6 +139,16 @@ export async function socialWorld(people: readonly IssuerPerson[]) {
       await new Promise((closed) => server.close(closed))
     },
   }
+}
+
+/** Changes the JSON that is about to be sent whole. */
+function spoil(response: ServerResponse, change: Spoiling['change']): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: unknown) => {
+    const changed = JSON.stringify(change(JSON.parse(String(body)) as Record<string, unknown>))
+    response.setHeader('content-length', Buffer.byteLength(changed))
+    return end(changed)
+  }) as ServerResponse['end']
 }
 
 function fieldsOf(html: string): Record<string, string> {

@@ -20,3 +20,18 @@ export const readDesk = endpoint({
   }),
   refusals: [],
 })
+
+export const endSessionsOf = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/person/{id}/session',
+  summary: 'End all sessions of somebody, for example when their device was stolen; their open pages are told at once',
+  access: ['operator'],
+  params: z.object({ id: z.uuid({ message: 'request.not_found' }) }),
+  reply: z.object({
+    data: z.object({
+      /** How many there were. */
+      ended: z.int(),
+    }),
+  }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+})

@@ -94,13 +94,17 @@ export async function endSessionById(db: Writer, personId: string, id: string): 
   return ended !== undefined
 }
 
-/** @param token of the session that stays; null ends all of them */
-export async function endOthers(db: Writes, personId: string, token: string | null): Promise<void> {
-  await db
+/**
+ * @param token of the session that stays; null ends all of them
+ * @returns how many ended
+ */
+export async function endOthers(db: Writes, personId: string, token: string | null): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('login_session')
     .where('user_id', '=', personId)
     .where('token', '<>', token ?? '')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** The person has just shown in this session who they are. */

@@ -9,6 +9,7 @@ import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { pageContext } from '#client/page-context.ts'
 import { ANYONE, endpoint } from '#kernel/endpoint.ts'
 import { route } from '#platform/http/route.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { servePages } from './serve-pages.ts'
 
@@ -28,6 +29,8 @@ let port: number
 let rendered: string[] = []
 /** The id that the last rendered page knows its request by. */
 let requestId: string | null = null
+/** Whose session the requests have. */
+let viewer: SignedIn | null = null
 let steps = 0
 let atStep: () => Promise<void> = () => Promise.resolve()
 
@@ -43,7 +46,7 @@ beforeAll(async () => {
           return {}
         }),
       ],
-      viewerOf: (_cookie, locale) => Promise.resolve(guestViewer(locale)),
+      viewerOf: (_cookie, locale) => Promise.resolve(viewer ?? guestViewer(locale)),
       build: onePage(async ({ request, context }) => {
         const { call } = context.get(pageContext)
         requestId = request.headers.get('x-request-id')
@@ -65,6 +68,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   rendered = []
+  viewer = null
   steps = 0
   atStep = () => Promise.resolve()
 })
@@ -74,14 +78,16 @@ function onePage(loader: (args: LoaderFunctionArgs) => Promise<object>): ServerB
     id,
     path,
     ...(parentId ? { parentId } : {}),
-    module: { default: () => null, ...(parentId ? { loader } : {}) },
+    module: { default: () => null, ...(parentId ? { loader, action: () => Promise.resolve({}) } : {}) },
   })
   return {
     entry: {
       module: {
         default: (request: Request, status: number, headers: Headers, _: unknown, load: RouterContextProvider) => {
           const { search, pathname } = new URL(request.url)
-          const { nonce } = load.get(pageContext)
+          const { nonce, viewer: who } = load.get(pageContext)
+          if (pathname === '/page/cookie') headers.append('set-cookie', `made=${rendered.length}`)
+          if (pathname === '/page/help') return new Response(who.kind === 'guest' ? 'guest' : who.id, { headers })
           const text = `<b nonce="${nonce}">12 €, Straße, 🏢</b><i nonce="${nonce}"></i>`
           return new Response(`<html>${pathname === '/page/imprint' ? text : search}</html>`, { status, headers })
         },
@@ -131,6 +137,42 @@ test('a page knows its request by the id of the answer and the log, not by one t
   const answer = await served.server.inject({ url: '/page/request-id', headers, remoteAddress: '127.0.0.1' })
   expect(requestId).toMatch(/^[0-9a-f]{16}$/)
   expect(answer.headers['x-request-id']).toBe(requestId)
+})
+
+test('a page of somebody is kept by nobody: neither for others, nor for the way back (safety table 34)', async () => {
+  const [ada, bob] = [await world.person(), await world.person()]
+  for (const [who, text, kept] of [
+    [ada, ada.id, 'private, no-store'],
+    [bob, bob.id, 'private, no-store'],
+    [null, 'guest', 'private, no-cache'],
+    [ada, ada.id, 'private, no-store'],
+  ] as const) {
+    viewer = who
+    const { body, headers } = await ask('/page/help', '192.0.2.20')
+    expect([body, headers['cache-control']]).toEqual([text, kept])
+  }
+})
+
+test('a page that sets a cookie is made anew for each guest', async () => {
+  const answers = [await ask('/page/cookie', '192.0.2.21'), await ask('/page/cookie', '192.0.2.22')]
+  const cookies = answers.map(({ headers }) => String(headers['set-cookie']))
+  expect(cookies[0]).toMatch(/^made=/)
+  expect(new Set(cookies).size).toBe(2)
+})
+
+test.each([
+  ['of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['of a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://evil.viertel.example' }],
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['of an origin without a name', { origin: 'null' }],
+  ['that does not say where it comes from', {}],
+])('a form %s is not taken by a page (safety table 15)', async (_, headers: Record<string, string>) => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const send = (more: Record<string, string>) =>
+    served.server.inject({ method: 'POST', url: '/booking', payload: 'a=b', headers: { ...type, ...more } })
+  expect((await send(headers)).statusCode).toBe(419)
+  expect(rendered).toEqual([])
+  expect((await send({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
 })
 
 test('one address has so many pages made in a minute; others go on, and what is there is everybody’s', async () => {

@@ -30,7 +30,7 @@ export const endOneSession = endpoint({
   access: SIGNED_IN,
   params: z.object({ id: z.uuid({ message: 'request.not_found' }) }),
   reply,
-  refusals: ['request.not_found'],
+  refusals: ['account.proof_needed', 'request.not_found'],
 })
 
 export const endOtherSessions = endpoint({
@@ -39,5 +39,5 @@ export const endOtherSessions = endpoint({
   summary: 'End all my sessions but this one',
   access: SIGNED_IN,
   reply,
-  refusals: [],
+  refusals: ['account.proof_needed'],
 })

@@ -10,6 +10,7 @@ import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import type { Context } from '#platform/context.ts'
 import { demandDeclared } from '#platform/http/declared-refusals.ts'
 import { mountRoutes, sendError } from '#platform/http/mount-routes.ts'
+import type { Route } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
@@ -23,7 +24,13 @@ export const PASSWORD = 'Kran-Birne7 Lotse'
 export type Sent = { status: number; body: Record<string, unknown>; cookie: string; headers: Record<string, unknown> }
 
 export async function accountWorld(
-  options: { baseUrl?: string; limits?: 'strict' | 'relaxed'; settings?: Record<string, string> } = {},
+  options: {
+    baseUrl?: string
+    limits?: 'strict' | 'relaxed'
+    settings?: Record<string, string>
+    /** Of other features, to be called with real sessions. */
+    routes?: readonly Route[]
+  } = {},
 ) {
   const { db, drop } = await createTestDatabase()
   const settings = readConfig({ SECRET, BASE_URL: options.baseUrl ?? 'http://localhost:4300', ...options.settings })
@@ -48,7 +55,7 @@ export async function accountWorld(
   const viewerOf = createViewerOf({ db, secret: SECRET, cookieName: sessionCookieName(config.BASE_URL) })
   const server = Fastify()
   server.setErrorHandler(sendError)
-  mountRoutes(server, ACCOUNT_ROUTES, context, viewerOf)
+  mountRoutes(server, [...ACCOUNT_ROUTES, ...(options.routes ?? [])], context, viewerOf)
 
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -8,7 +8,7 @@ export const accessibility: WritePage = ({ name, email }) => ({
     sections: [
       section(
         'Woran wir uns halten',
-        'Maßstab sind die Richtlinien WCAG 2.2, Stufe AA, und die Norm EN 301 549. Jede Seite wird vor jeder neuen Fassung in beiden Sprachen, hell und dunkel und in drei Breiten automatisch geprüft.',
+        'Maßstab sind die Richtlinien WCAG 2.2, Stufe AA, und die Norm EN 301 549. Jede Seite wird vor jeder neuen Fassung automatisch geprüft, reihum in beiden Sprachen, hell und dunkel und in drei Breiten.',
         'Alles geht mit der Tastatur, auch die Karte, das Zuschneiden des Bildes und die Regler. Der Fokus ist immer zu sehen. Die Seite folgt der Einstellung für weniger Bewegung und für mehr Kontrast und lässt sich bis 320 Pixel Breite ohne seitliches Rollen lesen.',
         'Suchen, ansehen, registrieren und Angaben ändern geht auch ohne JavaScript.',
       ),
@@ -29,7 +29,7 @@ export const accessibility: WritePage = ({ name, email }) => ({
     sections: [
       section(
         'What we go by',
-        'Our yardstick is WCAG 2.2 at level AA and the standard EN 301 549. Before each release every page is checked automatically in both languages, in light and dark mode and at three widths.',
+        'Our yardstick is WCAG 2.2 at level AA and the standard EN 301 549. Before each release every page is checked automatically, taking turns between both languages, light and dark mode and three widths.',
         'Everything works by keyboard, including the map, cropping your picture and the sliders. The focus can always be seen. The site follows your settings for less motion and more contrast, and needs no sideways scrolling down to a width of 320 pixels.',
         'Searching, viewing, registering and changing your details also work without JavaScript.',
       ),

@@ -326,6 +326,13 @@ describe('push', () => {
         )
       ).map((row) => row.endpoint.slice(-1))
     expect(await left()).toEqual(['0', '1'])
+    await world.call(savePushToken, { body: { pushToken: null }, caller: { cookie: cookies[0] } }, viewer)
+    expect(await left(), 'the other browser goes on').toEqual(['1'])
+    await world.call(
+      savePushToken,
+      { body: { pushToken: tokenOf('session-0') }, caller: { cookie: cookies[0] } },
+      viewer,
+    )
     await world.rows(`delete from login_session where token = 'first-session-token'`)
     expect(await left()).toEqual(['1'])
     await world.call(savePushToken, { body: { pushToken: null }, caller: { cookie: cookies[1] } }, viewer)

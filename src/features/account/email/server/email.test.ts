@@ -136,6 +136,29 @@ test('a thief who goes on to a third address is undone by the first link, and th
   expect(answerOf(await undo(thiefs))).toEqual(INVALID)
 })
 
+test('only hashes of both tokens are stored, each is good for its own purpose, and none is made by altering one', async () => {
+  const who = await person()
+  await changed(who)
+  await world.db.write.query('delete from login_rate')
+  await want(who.cookie, `x${who.wanted}`)
+  const wanted = await tokenFor(`x${who.wanted}`, 'account.email_wanted')
+  const undoing = await tokenFor(who.email, 'account.email_changed')
+  const rows = await world.db.read.query<{ confirm_hash: Buffer | null; undo_hash: Buffer | null }>(
+    'select confirm_hash, undo_hash from login_email_change where person_id = $1',
+    [who.id],
+  )
+  const stored = rows.flatMap((row) => [row.confirm_hash, row.undo_hash]).filter((hash) => hash !== null)
+  expect(stored).toHaveLength(2)
+  for (const hash of stored)
+    for (const token of [wanted, undoing])
+      for (const encoding of ['utf8', 'base64url', 'hex'] as const) expect(hash.toString(encoding)).not.toContain(token)
+  expect(answerOf(await undo(wanted))).toEqual(INVALID)
+  expect(answerOf(await confirm(undoing))).toEqual(INVALID)
+  for (const altered of [wanted.slice(0, -2), `${wanted}A`, wanted.toUpperCase()])
+    expect(answerOf(await confirm(altered)), altered).toEqual(INVALID)
+  expect((await emailOf(who.id))?.email).toBe(who.wanted)
+})
+
 test('after 7 days it stays', async () => {
   const who = await person()
   await changed(who)

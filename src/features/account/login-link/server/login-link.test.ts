@@ -56,7 +56,14 @@ test('nobody learns who has an account; unconfirmed ones and those with a second
     [guarded.id],
   )
   const emails = [known.email, unverified.email, guarded.email, 'nobody@example.org']
-  const answers = await Promise.all(emails.map((email) => ask(email)))
+  const began = performance.now()
+  const answers = await Promise.all(
+    emails.map(async (email) => {
+      const answer = await ask(email)
+      expect(performance.now() - began, `${email} is answered too early`).toBeGreaterThanOrEqual(145)
+      return answer
+    }),
+  )
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
     new Set(['[200,{"data":null}]']),
   )
@@ -98,4 +105,24 @@ test('only a hash of it is stored, and a token of another purpose is none', asyn
   await world.db.write.query(`update login_challenge set identifier = replace(identifier, 'link:', 'passkey-use:')`)
   expect(answerOf(await use(token))).toEqual(INVALID)
   expect(answerOf(await use(''))).toEqual(INVALID)
+})
+
+test('what the browser is asked to sign for a new passkey is no token, although it is of the same person', async () => {
+  const { email } = await person()
+  const { cookie } = await world.signIn(email)
+  const asked = await world.send('POST', '/api/account/passkey/challenge', { cookie })
+  const { challenge } = asked.body['data'] as { challenge: string }
+  expect(challenge.length).toBeGreaterThan(20)
+  expect(answerOf(await use(challenge))).toEqual(INVALID)
+})
+
+test('a token that was altered opens nothing, wherever it was, and the right one still does', async () => {
+  const { email } = await person()
+  const token = await tokenFor(email)
+  const other = (at: number) => (token[at] === 'A' ? 'B' : 'A')
+  for (const at of [0, 8, 16, 24, token.length - 2])
+    expect(answerOf(await use(token.slice(0, at) + other(at) + token.slice(at + 1))), `at ${at}`).toEqual(INVALID)
+  for (const altered of [token.slice(0, -1), `${token}A`, token.toUpperCase()])
+    expect(answerOf(await use(altered)), altered).toEqual(INVALID)
+  expect((await use(token)).status).toBe(200)
 })

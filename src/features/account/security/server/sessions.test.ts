@@ -36,6 +36,25 @@ test('all others end at once, and this one stays', async () => {
   expect([await isOpen(here), await isOpen(there), await isOpen(elsewhere)]).toEqual([true, false, false])
 })
 
+test('ten minutes after signing in ending one asks for the password again; looking at them does not', async () => {
+  const signIn = await person('later@example.org')
+  const [here, there] = [await signIn(), await signIn()]
+  const [, other] = await list(here)
+  await world.db.write.query(
+    `update login_session set proved_at = proved_at - interval '11 minutes'
+     where user_id = (select id from person where email = 'later@example.org')`,
+  )
+  for (const path of [`/api/account/session/${other?.id}`, '/api/account/session']) {
+    const refused = await world.send('DELETE', path, { cookie: here })
+    expect([refused.status, refused.body['code']], path).toEqual([403, 'account.proof_needed'])
+  }
+  expect([(await list(here)).length, await isOpen(there)]).toEqual([2, true])
+  const proof = { cookie: here, body: { currentPassword: PASSWORD } }
+  expect((await world.send('POST', '/api/account/proof', proof)).status).toBe(200)
+  expect((await world.send('DELETE', '/api/account/session', { cookie: here })).status).toBe(200)
+  expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
+})
+
 test("another person's session is not there", async () => {
   const mine = await (await person('mine@example.org'))()
   const theirs = await (await person('theirs@example.org'))()

@@ -15,12 +15,15 @@ export async function listSessions({ viewer, caller, context }: Call<typeof list
   return { data: await view(viewer, caller, context) }
 }
 
+/** Whoever has taken over a session must not throw the owner out of the others (ASVS 7.5.2). */
 export async function endOneSession({ viewer, params, caller, context }: Call<typeof endOneContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   if (!(await endSessionById(context.db.write, viewer.id, params.id))) refuse('request.not_found')
   return { data: await view(viewer, caller, context) }
 }
 
 export async function endOtherSessions({ viewer, caller, context }: Call<typeof endOthersContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
   await endOthers(context.db.write, viewer.id, tokenOf(caller, context))
   return { data: await view(viewer, caller, context) }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { socialWorld } from '#app/testing/social-world.ts'
-import { accountWorld } from '../../server/account-world.ts'
+import { accountWorld, PASSWORD } from '../../server/account-world.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
 
 const RELAY = 'x7k2q@privaterelay.appleid.com'
@@ -145,6 +145,21 @@ describe('an address that has an account', () => {
     expect((await methodsOf('thief@post.example')).length).toBe(1)
   })
 
+  test('long after signing in nothing is connected before a proof', async () => {
+    const up = await social.world.signUp('unattended@post.example')
+    await social.world.db.write.query(
+      `update login_session set proved_at = now() - interval '11 minutes'
+       where user_id = (select id from person where email = 'unattended@post.example')`,
+    )
+    const begun = await social.begin('google', { link: 'yes', next: '/account', locale: 'en' }, up.cookie)
+    const page = encodeURIComponent('/en/account/connect/google?next=%2Faccount')
+    expect([begun.status, begun.headers['location']]).toEqual([303, `/en/password/confirm?next=${page}`])
+    const proof = { cookie: up.cookie, body: { currentPassword: PASSWORD } }
+    expect((await social.world.send('POST', '/api/account/proof', proof)).status).toBe(200)
+    const again = await social.begin('google', { link: 'yes', next: '/account' }, up.cookie)
+    expect(String(again.headers['location'])).toContain('/dev/oidc/')
+  })
+
   test('guests connect nothing', async () => {
     const answer = await social.enter('google', 'owner', { link: 'yes' })
     expect(answer.headers['location']).toBe('/login?link=google')
@@ -271,6 +286,8 @@ describe('discovery', () => {
     const away = { ...context, config: { ...context.config, GOOGLE_ISSUER, APPLE_CLIENT_ID: '' } }
     const ask = () => socialLibraryOf(away, 'google', systemClock(), 50)
     expect([await ask(), await ask()]).toEqual([null, null])
+    // On a busy machine the connection comes later than the answers.
+    await expect.poll(() => asked).toBeGreaterThan(0)
     expect(asked, 'the one discovery goes on').toBe(1)
     silent.closeAllConnections()
     silent.close()

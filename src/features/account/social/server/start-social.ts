@@ -1,10 +1,12 @@
 /** Sends the browser to the provider. Where it comes back to is constant; what was wanted travels in our own path. */
 import type { Call } from '#platform/context.ts'
+import { localPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { startApple as appleContract, startSocial as socialContract } from '../contract.ts'
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
 import { translateAuthErrors } from '../../sign-in/server/auth-refusals.ts'
-import { nextPath } from '../../sign-in/rules/next-path.ts'
+import { nextPath, withNext } from '../../sign-in/rules/next-path.ts'
+import { connectPath } from '../rules/connect-path.ts'
 import type { SocialProvider } from '../rules/social-answer.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
 
@@ -24,6 +26,14 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
   const library = await socialLibraryOf(context, provider)
   if (library === null) refuse('request.unavailable')
   const isLinking = body.link === 'yes' && viewer.kind !== 'guest'
+  // A new way in is asked for as one that is taken away: an unattended session must not leave one behind.
+  if (isLinking && !viewer.proved)
+    return {
+      location: withNext(
+        localPath('/password/confirm', body.locale),
+        connectPath(provider, nextPath(body.next), body.locale),
+      ),
+    }
   const wanted = new URLSearchParams({ locale: body.locale, next: nextPath(body.next) })
   const back = (outcome: string) =>
     `${context.config.BASE_URL}/login?${new URLSearchParams([['social', outcome], ...wanted])}`
