@@ -358,6 +358,10 @@ const uploaded = async (bytes: Buffer, viewer?: SignedIn) => {
   return world.call(person.saveAvatar, { body }, viewer ?? (await world.person()))
 }
 
+async function restated(step: string, fields: Record<string, string>): Promise<unknown> {
+  const { id, provider } = await world.office({ capacity: 1 })
+  return world.call(wizard.saveOfficeStep, { ...idOf(id), body: { step, version: 1, fields } }, provider.viewer)
+}
 const begun = async (viewer: SignedIn) =>
   (await world.call(wizard.createDraft, { body: { group: 1 }, idempotencyKey: randomUUID() }, viewer)).data.id
 async function photographed(image: Buffer, viewer?: SignedIn, id?: number): Promise<unknown> {
@@ -564,6 +568,32 @@ const TABLE: readonly Row[] = [
       const provider = await world.person()
       const id = await begun(provider)
       return often(600, () => wizardOf(world).save(provider, id, 'title', {}))
+    },
+  }),
+  raise(wizard.saveOfficeStep, {
+    'account.email_invalid': () => restated('contact', { email: 'me@' }),
+    'account.phone_invalid': () => restated('contact', { phone: 'call me' }),
+    'office.category_of_group': () => restated('category', { category: 'meeting_room' }),
+    'office.companies_missing': () => restated('type', { audience: 'employees' }),
+    'office.company_unknown': () => restated('type', { audience: 'employees', companies: '1' }),
+    'office.draft_too_large': () =>
+      restated('title', Object.fromEntries(Array.from({ length: 151 }, (_, i) => [`f${i}`, '']))),
+    'office.layout_too_large': async () => {
+      const { id, provider } = await world.office({ capacity: 1 })
+      await world.rows('update office set grp = 2 where id = $1', [id])
+      const fields = { people: '2', area: '9', layout_theatre: '3' }
+      return world.call(
+        wizard.saveOfficeStep,
+        { ...idOf(id), body: { step: 'edit', version: 1, fields } },
+        provider.viewer,
+      )
+    },
+    'office.price_missing': () => restated('pricing', { price: '0' }),
+    'office.price_too_high': () => restated('pricing', { price: '10001' }),
+    'office.tags_missing': () => restated('information', { tags_de: 'a, b' }),
+    'request.not_found': async () => {
+      const body = { step: 'title', version: 1, fields: {} }
+      return world.call(wizard.saveOfficeStep, { params: UNKNOWN, body }, await world.person())
     },
   }),
   raise(wizard.addPhoto, {

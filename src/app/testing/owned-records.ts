@@ -183,6 +183,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     path: String(of.draft.keep),
     body: { step: 'title', version: 0, fields: { title_de: 'Hof' } },
   }),
+  'PUT /api/office/{id}': (of) => ({
+    path: String(of.office),
+    body: { step: 'title', version: 1, fields: { title_de: 'Hof' } },
+  }),
   'POST /api/office/{id}/photo': (of) => ({
     path: String(of.draft.keep),
     body: { image: 'data:image/png;base64,bm90aGluZw==' },

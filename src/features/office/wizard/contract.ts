@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, idInPath } from '#kernel/fields.ts'
-import { FIELD_STEPS } from './rules/wizard-steps.ts'
+import { CHANGEABLE_STEPS, FIELD_STEPS } from './rules/wizard-steps.ts'
 import { WISHES } from './rules/gates.ts'
 import { LONGEST_FIELD, MOST_FIELD_BYTES, MOST_FIELDS, MOST_PHOTOS, MOST_PHOTO_BYTES } from './rules/wizard-limits.ts'
 
@@ -95,6 +95,30 @@ export const saveDraftStep = endpoint({
     }),
   }),
   refusals: ['office.draft_too_large', 'request.not_found', 'request.too_many'],
+})
+
+/** Bookings keep what they were made with. `saved` is false when somebody else has changed the office meanwhile. */
+export const saveOfficeStep = endpoint({
+  method: 'PUT',
+  path: '/api/office/{id}',
+  summary: 'Change what one of my offices says in one step; hours, desks and the address are changed elsewhere',
+  access: SIGNED_IN,
+  params,
+  body: z.strictObject({ step: z.enum(CHANGEABLE_STEPS), version: z.int().min(0).max(2_000_000_000), fields }),
+  reply: z.object({ data: z.object({ saved: z.boolean(), step: storedStep, ...progress }) }),
+  refusals: [
+    'account.email_invalid',
+    'account.phone_invalid',
+    'office.category_of_group',
+    'office.companies_missing',
+    'office.company_unknown',
+    'office.draft_too_large',
+    'office.layout_too_large',
+    'office.price_missing',
+    'office.price_too_high',
+    'office.tags_missing',
+    'request.not_found',
+  ],
 })
 
 export const addPhoto = endpoint({

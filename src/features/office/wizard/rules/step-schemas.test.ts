@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '#kernel/geo.ts'
 import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
-import { FIELDS_OF, STEP_SCHEMAS, type StepContext } from './step-schemas.ts'
+import { FIELDS_OF, stepSchema, type StepContext } from './step-schemas.ts'
 import { categoriesOf, hoursField, LAYOUTS, WEEK_PRESETS } from './choices.ts'
 import { currencyOf, movedBy, zoneOf } from './pin.ts'
 import { EQUIPMENT } from '../../rules/equipment.ts'
@@ -15,7 +15,7 @@ const ROOM: StepContext = { group: 2, audience: 'everybody' }
 
 /** The facts, or the first message of each field. */
 function read(step: FieldStep, fields: Fields, context: StepContext = DESKS): unknown {
-  const parsed = STEP_SCHEMAS[step](context, fields).safeParse(fields, { reportInput: true })
+  const parsed = stepSchema(step, context, fields).safeParse(fields, { reportInput: true })
   if (parsed.success) return parsed.data
   const faults = new Map<string, string>()
   for (const { path, message, code } of parsed.error.issues) {

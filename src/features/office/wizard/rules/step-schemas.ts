@@ -29,7 +29,7 @@ import type { Fields, FieldStep, Group } from './wizard-steps.ts'
 /** What a step's validity depends on beside its own fields. */
 export type StepContext = { readonly group: Group; readonly audience: Audience }
 
-export const STEP_SCHEMAS = {
+const STEP_SCHEMAS = {
   location: (_: StepContext, fields: Fields) => locationStep(fields),
   category: ({ group }: StepContext) => categoryStep(group),
   edit: ({ group }: StepContext) => editStep(group),
@@ -43,6 +43,12 @@ export const STEP_SCHEMAS = {
   rules: () => rulesStep,
   contact: () => contactStep,
 } as const satisfies Record<FieldStep, (context: StepContext, fields: Fields) => z.ZodType>
+
+/** @param fields what was typed: the location's schema depends on whether it is a known one */
+export function stepSchema(step: FieldStep, context: StepContext, fields: Fields): z.ZodType {
+  const schemaOf: (context: StepContext, fields: Fields) => z.ZodType = STEP_SCHEMAS[step]
+  return schemaOf(context, fields)
+}
 
 export type StepFacts = { readonly [Step in FieldStep]: z.output<ReturnType<(typeof STEP_SCHEMAS)[Step]>> }
 

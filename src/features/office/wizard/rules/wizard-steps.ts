@@ -23,6 +23,12 @@ export const FIELD_STEPS = [
 ] as const
 export type FieldStep = (typeof FIELD_STEPS)[number]
 
+/** What can be changed of an office at any time; the address, hours and desks have effects on bookings. */
+export const CHANGEABLE_STEPS = FIELD_STEPS.filter(
+  (step): step is Exclude<FieldStep, 'location' | 'week'> => step !== 'location' && step !== 'week',
+)
+export type ChangeableStep = (typeof CHANGEABLE_STEPS)[number]
+
 /** What has no fields of its own: the photos, and the page that shows what is missing and publishes. */
 export type WizardStep = FieldStep | 'photos' | 'publish'
 

@@ -4,7 +4,7 @@ import { refusalText } from '#kernel/refusals.ts'
 import { FieldErrors } from '#kernel/verdict.ts'
 import { validate } from '#platform/http/validate.ts'
 import { audienceOf } from '../rules/choices.ts'
-import { STEP_SCHEMAS, type StepContext, type StepFacts } from '../rules/step-schemas.ts'
+import { stepSchema, type StepContext, type StepFacts } from '../rules/step-schemas.ts'
 import { FIELD_STEPS, type FieldStep } from '../rules/wizard-steps.ts'
 import type { EditedOffice } from './edited-offices.ts'
 
@@ -26,7 +26,7 @@ export function checkSteps(office: Pick<EditedOffice, 'group' | 'steps'>, locale
     errors[step] = {}
     const { fields } = office.steps[step]
     try {
-      facts[step] = validate(STEP_SCHEMAS[step](context, fields), fields)
+      facts[step] = validate(stepSchema(step, context, fields), fields)
     } catch (error) {
       if (!(error instanceof FieldErrors)) throw error
       errors[step] = textsOf(error, locale)

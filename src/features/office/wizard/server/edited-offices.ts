@@ -103,7 +103,12 @@ function withSecrets(stored: DraftSteps, secrets: Secrets): Steps {
   ) as Steps
 }
 
-async function findOffice(db: Reads, id: number, personId: string, secret: string): Promise<EditedOffice | null> {
+export async function findOffice(
+  db: Reads,
+  id: number,
+  personId: string,
+  secret: string,
+): Promise<EditedOffice | null> {
   const row = await db
     .selectFrom('office as o')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')

@@ -10,6 +10,7 @@ import { currencyOf } from '../rules/pin.ts'
 import type { StepFacts } from '../rules/step-schemas.ts'
 import type { NewLocationFacts } from '../rules/place-steps.ts'
 import { checkSteps } from './check-steps.ts'
+import { demandCompanies } from './demand-companies.ts'
 import { findDraft, findEditedOffice, type EditedOffice } from './edited-offices.ts'
 import { sealSecrets } from './office-secrets.ts'
 import { readProgress } from './read-progress.ts'
@@ -76,12 +77,6 @@ async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Te
     photos: draft.photos.map(({ key, hash }) => ({ key, hash })),
   })
   await tx.deleteFrom('office_draft').where('id', '=', draft.id).execute()
-}
-
-async function demandCompanies(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const found = await tx.selectFrom('company').select('id').where('id', 'in', ids).execute()
-  if (found.length < ids.length) refuse('office.company_unknown')
 }
 
 async function placeOf(

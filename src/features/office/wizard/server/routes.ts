@@ -6,12 +6,14 @@ import { deleteOffice } from './delete-office.ts'
 import { duplicateOffice } from './duplicate-office.ts'
 import { publishOffice, unpublishOffice } from './publish-office.ts'
 import { readEditedOffice } from './read-edited-office.ts'
+import { saveOfficeStep } from './save-office-step.ts'
 import { saveDraftStep } from './save-draft-step.ts'
 
 export const wizardRoutes = [
   route(contract.createDraft, createDraft),
   route(contract.readEditedOffice, readEditedOffice),
   route(contract.saveDraftStep, saveDraftStep),
+  route(contract.saveOfficeStep, saveOfficeStep),
   route(contract.addPhoto, addPhoto),
   route(contract.arrangePhotos, arrangePhotos),
   route(contract.publishOffice, publishOffice),

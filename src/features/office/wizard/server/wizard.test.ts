@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { readMe } from '#features/account/contract.ts'
-import { KIND_BITS } from '#kernel/viewer.ts'
+import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { RefusalError } from '#kernel/verdict.ts'
 import { listOwnOffices, viewOffice } from '../../contract.ts'
 import {
@@ -12,8 +12,10 @@ import {
   duplicateOffice,
   publishOffice,
   readEditedOffice,
+  saveOfficeStep,
   unpublishOffice,
 } from '../contract.ts'
+import type { ChangeableStep, Fields } from '../rules/wizard-steps.ts'
 import { MOST_DRAFTS } from '../rules/wizard-limits.ts'
 import { publishWaiting } from './publish-office.ts'
 import { ANSWERS, photoNamed, wizardOf } from './wizard-world.ts'
@@ -310,6 +312,63 @@ describe('publishing', () => {
     await wizard.photo(id, photoNamed(`land-${country.toLowerCase()}`))
     await world.call(publishOffice, of(id), ada)
     expect((await world.call(viewOffice, { ...of(id), body: {} }, ada)).data).toMatchObject({ zone, currency })
+  })
+})
+
+describe('an office in the search', () => {
+  const changed = async (as: SignedIn, id: number, step: ChangeableStep, fields: Fields, version?: number) =>
+    (
+      await world.call(
+        saveOfficeStep,
+        { ...of(id), body: { step, fields, version: version ?? (await edited(as, id)).steps[step].version } },
+        as,
+      )
+    ).data
+  test.each<[ChangeableStep, Fields, object]>([
+    ['category', { category: 'team' }, { category: 'team' }],
+    ['pricing', { price: '14' }, { priceCents: 1400 }],
+    ['title', { title_de: 'Neu', title_en: 'New' }, { titles: { de: 'Neu', en: 'New' } }],
+    [
+      'information',
+      { long_de: 'Anders.', tags_de: 'a, b, c, d' },
+      { description: 'Anders.', tags: { names: ['a', 'b', 'c', 'd'] } },
+    ],
+    ['hours', { notice: '9' }, { leadHours: 9 }],
+    ['equipment', { has_lift: 'yes' }, { equipment: [{ key: 'lift' }] }],
+    ['rules', { 'own[0][title_de]': 'Leise' }, { rules: [{ text: 'Leise' }] }],
+    ['type', { audience: 'refugees' }, { refugee: true }],
+    ['edit', { capacity: '99', area: '44' }, { area: 44, capacity: 2 }],
+  ])('%s', async (step, fields, shown) => {
+    const { id, provider } = await world.office({ capacity: 2 })
+    expect(await changed(provider.viewer, id, step, fields)).toMatchObject({ saved: true, step: { errors: {} } })
+    expect((await world.call(viewOffice, { ...of(id), body: {} }, provider.viewer)).data).toMatchObject(shown)
+  })
+  test('secrets and contact stay out of the page and come back into the form', async () => {
+    const { id, provider } = await world.office()
+    await changed(provider.viewer, id, 'contact', ANSWERS.contact!)
+    expect((await edited(provider.viewer, id)).steps.contact.fields).toMatchObject(ANSWERS.contact!)
+    const page = JSON.stringify(await world.call(viewOffice, { ...of(id), body: {} }, provider.viewer))
+    expect(page).not.toMatch(/sommer|4711#|89 123456/)
+  })
+  test('an older tab changes nothing, and a repeated request changes nothing twice', async () => {
+    const { id, provider } = await world.office()
+    const { version } = (await edited(provider.viewer, id)).steps.title
+    const first = await changed(provider.viewer, id, 'title', { title_de: 'Eins' }, version)
+    expect(await changed(provider.viewer, id, 'title', { title_de: 'Zwei' }, version)).toMatchObject({
+      saved: false,
+      step: { fields: { title_de: 'Eins' } },
+    })
+    expect(await changed(provider.viewer, id, 'title', { title_de: 'Eins' }, version)).toEqual(first)
+  })
+  test('is always whole: what is not valid is refused beside its field', async () => {
+    const { id, provider } = await world.office()
+    expect(await world.refusal(changed(provider.viewer, id, 'title', { title_de: ' ' }))).toBe('field.required')
+    await changed(provider.viewer, id, 'type', { audience: 'internal' })
+    await changed(provider.viewer, id, 'pricing', { price: '0' })
+    expect(await world.refusal(changed(provider.viewer, id, 'type', { audience: 'everybody' }))).toBe(
+      'office.price_missing',
+    )
+    expect(await world.refusal(changed((await world.provider()).viewer, id, 'title', {}, 1))).toBe('request.not_found')
   })
 })
 

@@ -8,6 +8,7 @@ import { useHydrated } from '#client/use-hydrated.ts'
 import { useTexts } from '#client/use-texts.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { currencyOf, metresFromAddress, movedBy, zoneOf } from '../rules/pin.ts'
 import { PIN_ASKS_METRES } from '../rules/wizard-limits.ts'
@@ -30,7 +31,7 @@ export function LocationFields({ fields, stored, office, changed }: StepFieldsPr
       ) : (
         <input type="hidden" name="locationId" value="" />
       )}
-      <div className="stack" hidden={known !== ''}>
+      <div className="stack location-columns" hidden={known !== ''}>
         <TextField
           label={t('street')}
           name="street"
@@ -186,10 +187,10 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
         )}
         <div className="field-pairs">
           {(['lat', 'lng'] as const).map((name) => (
-            <label className="field" key={name}>
-              <span>{t(name)}</span>
+            <Field key={name} id={`pin-${name}`} label={t(name)} error={errors[name]}>
               <span className="input" data-invalid={errors[name] !== '' || undefined}>
                 <input
+                  id={`pin-${name}`}
                   name={name}
                   value={pin[name]}
                   inputMode="decimal"
@@ -197,15 +198,10 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
                   maxLength={20}
                   onChange={(event) => setPin({ ...pin, [name]: event.currentTarget.value })}
                   aria-invalid={errors[name] !== ''}
-                  aria-describedby={errors[name] === '' ? undefined : `${name}-error`}
+                  aria-describedby={errors[name] === '' ? undefined : `pin-${name}-error`}
                 />
               </span>
-              {errors[name] !== '' && (
-                <span className="error-text" id={`${name}-error`}>
-                  {errors[name]}
-                </span>
-              )}
-            </label>
+            </Field>
           ))}
         </div>
         {isHydrated && isFound && (metres ?? 0) > 0 && (

@@ -9,8 +9,24 @@ import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import { duplicateOffice, publishOffice, readEditedOffice, saveDraftStep, unpublishOffice } from '../contract.ts'
-import { isFieldStep, pathOfStep, SHORT_WAY, stepAfter, stepOfPath, type FieldStep } from '../rules/wizard-steps.ts'
+import {
+  duplicateOffice,
+  publishOffice,
+  readEditedOffice,
+  saveDraftStep,
+  saveOfficeStep,
+  unpublishOffice,
+} from '../contract.ts'
+import {
+  CHANGEABLE_STEPS,
+  isFieldStep,
+  pathOfStep,
+  SHORT_WAY,
+  stepAfter,
+  stepOfPath,
+  type ChangeableStep,
+  type FieldStep,
+} from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { PhotosPanel } from './photos-panel.tsx'
@@ -56,9 +72,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return await saveStep(call, id, params['step'] ?? '', form, page)
     }
   } catch (error) {
-    return formRefused(error, form, [], locale)
+    return formRefused(error, form, [...form.keys()], locale)
   }
 }
+
+const isChangeable = (step: FieldStep): step is ChangeableStep => CHANGEABLE_STEPS.some((one) => one === step)
 
 /** Goes on to the next step; a step that is not valid is kept, and says what is wrong. */
 async function saveStep(
@@ -68,18 +86,27 @@ async function saveStep(
   form: FormData,
   page: (path: string) => string,
 ) {
-  const { group } = (await call(readEditedOffice, { params: { id } })).data
+  const { group, status } = (await call(readEditedOffice, { params: { id } })).data
   const step = stepOfPath(part, group)
   if (step === null || !isFieldStep(step)) return formDone('')
-  const version = Number(textOf(form, 'version'))
-  const { data } = await call(saveDraftStep, { params: { id }, body: { step, version, fields: fieldsOf(form) } })
+  const body = { version: Number(textOf(form, 'version')), fields: fieldsOf(form) }
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  if (status !== 'draft') {
+    if (!isChangeable(step)) throw missingPage(new Request(page(id)))
+    const { data } = await call(saveOfficeStep, { params: { id }, body: { ...body, step } })
+    return { ...formDone(data.saved ? 'saved' : 'conflict', values), done: data.saved }
+  }
+  const { data } = await call(saveDraftStep, { params: { id }, body: { ...body, step } })
   const { errors } = data.step
   if (data.saved && Object.keys(errors).length === 0) {
     const after = stepAfter(step) ?? 'publish'
     return redirect(page(`${id}/${pathOfStep(after, group)}`), 303)
   }
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  return { ...formDone('', values), done: false, errors: data.saved ? errors : {} } satisfies FormAnswer
+  return {
+    ...formDone(data.saved ? '' : 'conflict', values),
+    done: false,
+    errors: data.saved ? errors : {},
+  } satisfies FormAnswer
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

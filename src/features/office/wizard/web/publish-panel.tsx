@@ -122,11 +122,11 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
                 {isOpen ? <CircleDashed size={18} /> : <Check size={18} />}
                 <span>{t(`wish_${wish}`)}</span>
                 {isOpen && step ? (
-                  <Link to={stepPath(step)} aria-label={`${t(`wish_${wish}`)}: ${t('wishOpen')}`}>
+                  <Link className="gate-go" to={stepPath(step)} aria-label={`${t(`wish_${wish}`)}: ${t('wishOpen')}`}>
                     {t('wishOpen')}
                   </Link>
                 ) : (
-                  <span className="quiet small">{t('wishDone')}</span>
+                  <span className="quiet small gate-go">{t('wishDone')}</span>
                 )}
               </li>
             )

@@ -98,7 +98,7 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
         onInput={changed}
         onBlur={autosave.flush}
       >
-        <input type="hidden" name="version" value={stored.version} />
+        <input type="hidden" name="version" value={isDraft ? stored.version : office.steps[step].version} />
         <StepFields
           group={office.group}
           fields={start.fields}
@@ -106,7 +106,8 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
           office={office}
           changed={changed}
         />
-        <FormMessage />
+        <FormMessage done={t('saved')} />
+        {answer?.intent === 'conflict' && <Notice tone="bad">{t('conflictPlain')}</Notice>}
         <div className="row step-foot">
           {isDraft && after && (
             <Link className="btn" to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { Gate } from '../rules/gates.ts'
-import { MORE_STEPS, pathOfStep, SHORT_WAY, type WizardStep } from '../rules/wizard-steps.ts'
+import { isFieldStep, isOptional, MORE_STEPS, pathOfStep, SHORT_WAY, type WizardStep } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { EditedOffice } from './step-fields.ts'
@@ -19,8 +19,10 @@ type WizardFrameProps = {
 export function WizardFrame({ office, step, missing, children }: WizardFrameProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const isDone = (one: WizardStep) =>
-    one === 'publish' ? office.status === 'published' : !missing.includes(one) && isOpened(office, one)
+  const isDone = (one: WizardStep) => {
+    if (one === 'publish') return office.status === 'published'
+    return !missing.includes(one) && (!isOptional(one) || isOpened(office, one))
+  }
   const done = SHORT_WAY.filter(isDone).length
   const entry = (one: WizardStep, number: number | null) => (
     <li key={one}>
@@ -78,6 +80,5 @@ export function WizardFrame({ office, step, missing, children }: WizardFrameProp
 
 /** What is optional counts once something was said there. */
 function isOpened(office: EditedOffice, step: WizardStep): boolean {
-  if (step === 'photos') return office.photos.length > 0
-  return step !== 'publish' && office.steps[step].version > 0
+  return isFieldStep(step) && office.steps[step].version > 0
 }
