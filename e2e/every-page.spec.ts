@@ -6,6 +6,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import ROUTES from '../src/app/routes.ts'
+import { MORE_STEPS, pathOfStep, SHORT_WAY } from '../src/features/office/wizard/rules/wizard-steps.ts'
 import { findings, sidewaysScroll } from './page-checks.ts'
 import { freeOffice, signInAs, weekdayAhead } from './world.ts'
 
@@ -14,10 +15,13 @@ const DATE = weekdayAhead(3)
 const WISH = `date=${DATE}&time=10:00&hours=2`
 const SEARCH = `lat=52.52&lng=13.405&place=Berlin&date=${DATE}&time=10:00`
 
+/** Of the office wizard, for desks. */
+const STEPS = [...SHORT_WAY, ...MORE_STEPS].map((step) => pathOfStep(step, 1))
+
 type Addresses = Record<string, readonly string[]>
 
 /** What each route is tried with, without its language. A route that is missing here fails the first test. */
-const addressesOf = (office: number, reservation: string): Addresses => ({
+const addressesOf = (office: number, reservation: string, own = { office: 1, draft: 1 }): Addresses => ({
   'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
   'office.view': [`/office/${office}?${WISH}`, '/office/1'],
   'office.rate': [`/office/${office}/rate/${reservation}`],
@@ -65,6 +69,12 @@ const addressesOf = (office: number, reservation: string): Addresses => ({
   'password.confirm': ['/password/confirm'],
   'account.type': ['/account/type'],
   'account.office': ['/account/my/office'],
+  'office.create': ['/account/my/office/create', '/account/my/office/create/room'],
+  'office.delete': [`/account/my/office/${own.draft}/delete`],
+  'office.step': [
+    ...STEPS.map((step) => `/account/my/office/${own.draft}/${step}`),
+    ...['title', 'publish'].map((step) => `/account/my/office/${own.office}/${step}`),
+  ],
   'booking.office': ['/office-booking'],
   'booking.office-past': ['/office-booking/past'],
   'employees.index': ['/employees'],
@@ -193,6 +203,19 @@ async function examine(page: Page, what: string, { width, colorScheme }: (typeof
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
+/** One of their offices in the search, and one they are setting up. */
+async function ownOffices(page: Page): Promise<{ office: number; draft: number }> {
+  const { data } = (await (await page.request.get('/api/office/my')).json()) as {
+    data: { id: number; draft: boolean }[]
+  }
+  const begun = await page.request.post('/api/office/draft', {
+    data: { group: 1 },
+    headers: { 'idempotency-key': 'every-page-draft' },
+  })
+  const { data: draft } = (await begun.json()) as { data: { id: number } }
+  return { office: data.find((one) => !one.draft)?.id ?? 1, draft: draft.id }
+}
+
 test('every route of the URL table is tried', () => {
   const ids = ROUTES.flatMap((route) => route.children ?? []).map(({ id }) => id?.replace(/^(de|en)\./, ''))
   const addresses = addressesOf(1, '1')
@@ -221,7 +244,8 @@ for (const [turn, person] of PEOPLE.entries())
     const mine = person === 'guest' ? null : await page.request.get('/api/booking?past=true')
     const list = mine?.ok() ? ((await mine.json()) as { data: { id: string }[] }).data : []
     // The other texts of law have the same frame; guests walk through all of them.
-    const addresses = Object.values(addressesOf(id, list[0]?.id ?? '1'))
+    const own = person === 'provider' ? await ownOffices(page) : undefined
+    const addresses = Object.values(addressesOf(id, list[0]?.id ?? '1', own))
       .flat()
       .filter((address) => person === 'guest' || !/^\/page\/(?!privacy)/.test(address))
     for (const [language, prefix] of ['', '/en'].entries()) {

@@ -14,6 +14,12 @@ export const officeRefusals = refusals({
     de: 'Der Pin ist mehr als 2 km von der Adresse entfernt. Bestätige, dass er richtig steht.',
     en: 'The pin is more than 2 km away from the address. Confirm that it is in the right place.',
   },
+  'office.pin_rough': {
+    status: 422,
+    field: 'lat',
+    de: 'Der Ort ist nur ungefähr bekannt. Setze den Pin an den Eingang.',
+    en: 'The place is known only roughly. Move the pin to the entrance.',
+  },
   'office.category_of_group': {
     status: 422,
     field: 'category',

@@ -36,6 +36,11 @@ export const cookies: WritePage = ({ counts, mapHost }) => ({
               'was du wolltest, bevor du dich registriert hast',
               'bis der Tab schließt',
             ],
+            [
+              '`viertel.draft`, `viertel-photos`',
+              'Texte und Fotos eines Büros, die noch nicht gespeichert werden konnten',
+              'bis sie gespeichert sind',
+            ],
             ['`viertel.payment-setup`', 'eine Zahlungsart, die deine Bank noch bestätigt', 'bis der Tab schließt'],
             [
               '`viertel-push-later`, `viertel-push-told`',
@@ -81,6 +86,11 @@ export const cookies: WritePage = ({ counts, mapHost }) => ({
               '`viertel.favourite-wish`, `viertel-watch`',
               'what you wanted before you registered',
               'until the tab closes',
+            ],
+            [
+              '`viertel.draft`, `viertel-photos`',
+              'texts and photos of an office that could not be saved yet',
+              'until they are saved',
             ],
             ['`viertel.payment-setup`', 'a payment method that your bank has yet to confirm', 'until the tab closes'],
             [

@@ -74,6 +74,7 @@ export default {
   country_AT: 'Österreich',
   country_CH: 'Schweiz',
   found: 'Adresse gefunden. Ortszeit {zone}, Preise in {currency}. Steht der Pin am Eingang?',
+  foundRoughly: 'Ungefähr gefunden. Ortszeit {zone}, Preise in {currency}. Bitte setze den Pin an den Eingang.',
   notFound: 'Diese Adresse ließ sich nicht finden. Prüfe sie oder setze den Pin von Hand.',
   pin: 'Der Pin',
   pinHint:
@@ -109,7 +110,7 @@ export default {
   toOf: '{day}, bis',
   addSpan: '{day}: weitere Zeit',
   removeSpan: '{day}: diese Zeit entfernen',
-  copyMonday: 'Montag für Dienstag bis Freitag übernehmen',
+  copyMonday: 'auch Di bis Fr',
   closed: 'geschlossen',
   turnover: 'Pause zwischen zwei Buchungen',
   turnover_0: 'keine',

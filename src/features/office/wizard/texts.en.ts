@@ -76,6 +76,7 @@ export default {
   country_AT: 'Austria',
   country_CH: 'Switzerland',
   found: 'Address found. Local time {zone}, prices in {currency}. Is the pin at the entrance?',
+  foundRoughly: 'Found roughly. Local time {zone}, prices in {currency}. Please move the pin to the entrance.',
   notFound: 'Address cannot be geocoded. Check it or set the pin by hand.',
   pin: 'The pin',
   pinHint:
@@ -111,7 +112,7 @@ export default {
   toOf: '{day}, to',
   addSpan: '{day}: another time',
   removeSpan: '{day}: remove this time',
-  copyMonday: 'Use Monday for Tuesday to Friday',
+  copyMonday: 'Tue to Fri, too',
   closed: 'closed',
   turnover: 'Break between two bookings',
   turnover_0: 'none',

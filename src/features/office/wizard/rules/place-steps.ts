@@ -33,10 +33,13 @@ const newLocation = z
     /** Where the address was found; empty when it was not, and the pin was set by hand. */
     foundLat: text,
     foundLng: text,
+    /** `rough`: the point is somewhere in the street or the district, so the pin has to be moved to the entrance. */
+    precision: text,
     farPin: typedYes,
   })
   .refine((one) => isPostcodeOf(one.country, one.postcode), because('field.invalid', 'postcode'))
   .refine((one) => one.farPin || (metresFromAddress(one) ?? 0) <= PIN_ASKS_METRES, because('office.pin_far', 'farPin'))
+  .refine((one) => one.precision !== 'rough' || metresFromAddress(one) !== 0, because('office.pin_rough', 'lat'))
   .transform(({ street, postcode, city, district, country: land, lat, lng }) => ({
     kind: 'new' as const,
     ...{ street, postcode, city, district, country: land, lat, lng },

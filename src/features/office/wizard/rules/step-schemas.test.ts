@@ -52,11 +52,11 @@ describe('location', () => {
         postcode: 'too_small',
         city: 'too_small',
         country: 'invalid_value',
-        lat: 'field.number',
-        lng: 'field.number',
+        lat: 'office.address_unknown',
+        lng: 'office.address_unknown',
       },
     ],
-    ['no pin', { ...PLACE, lat: '', lng: ' ' }, { lat: 'field.number', lng: 'field.number' }],
+    ['no pin', { ...PLACE, lat: '', lng: ' ' }, { lat: 'office.address_unknown', lng: 'office.address_unknown' }],
     ['a pin beyond the poles', { ...PLACE, lat: '86' }, { lat: 'too_big' }],
     ['an Austrian postcode in Germany', { ...PLACE, postcode: '1070' }, { postcode: 'field.invalid' }],
     ['another country', { ...PLACE, country: 'FR' }, { country: 'invalid_value' }],
@@ -64,6 +64,14 @@ describe('location', () => {
     ['a street of 121 letters', { ...PLACE, street: 'a'.repeat(121) }, { street: 'too_big' }],
     ['a line break', { ...PLACE, city: 'Mün\nchen' }, { city: 'field.invalid' }],
   ])('%s', (_, fields, faults) => expect(read('location', fields)).toEqual(faults))
+  test('a point that is only roughly known has to be moved', () => {
+    const rough = { ...PLACE, foundLat: '48.128900', foundLng: '11.599200', precision: 'rough' }
+    expect(read('location', { ...rough, lat: '48.128900', lng: '11.599200' })).toEqual({ lat: 'office.pin_rough' })
+    expect(read('location', { ...rough, lat: '48.128910', lng: '11.599200' })).toMatchObject({ kind: 'new' })
+    expect(read('location', { ...rough, lat: '48.128900', lng: '11.599200', precision: 'exact' })).toMatchObject({
+      kind: 'new',
+    })
+  })
   // A degree of latitude is 111,195 m, so 0.018 of it are 2,002 m.
   test.each<[string, string, object]>([
     ['2,002 m', '48.1109', { farPin: 'office.pin_far' }],

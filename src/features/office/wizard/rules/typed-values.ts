@@ -19,10 +19,11 @@ export const typedInteger = (least: number, most: number) =>
 export const typedCount = (most: number) =>
   text.transform((typed): string | undefined => (typed.trim() === '' ? '0' : typed)).pipe(typedInteger(0, most))
 
-/** Degrees with a point or a comma. */
+/** Degrees with a point or a comma; without any, the place is not known yet. */
 export const typedDegrees = (most: number) =>
   text
     .transform((typed) => typed.trim().replace(',', '.'))
+    .pipe(z.string().min(1, 'office.address_unknown' satisfies RefusalCode))
     .pipe(z.string().regex(/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/, 'field.number' satisfies RefusalCode))
     .transform(Number)
     .pipe(z.number().min(-most).max(most))

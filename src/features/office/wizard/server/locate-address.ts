@@ -14,21 +14,23 @@ const addressOf = (fields: Fields) => ADDRESS.map((name) => (fields[name] ?? '')
 const isWhole = (address: readonly string[]) => address.every((part) => part !== '')
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
 
-/** The fields with `foundLat`, `foundLng` and `district`, and the pin there when it has not been set by hand. */
+/** The fields with `foundLat`, `foundLng`, `precision` and `district`, and the pin there when it has not been set by hand. */
 export async function locateAddress(context: Context, { sent, stored, locale }: Asked): Promise<Fields> {
   if ((sent['locationId'] ?? '') !== '') return sent
   const address = addressOf(sent)
-  const known = {
-    foundLat: stored['foundLat'] ?? '',
-    foundLng: stored['foundLng'] ?? '',
-    district: stored['district'] ?? '',
-  }
-  if (!isWhole(address)) return { ...sent, foundLat: '', foundLng: '', district: '' }
+  const nothing = { foundLat: '', foundLng: '', precision: '', district: '' }
+  const known = Object.fromEntries(Object.keys(nothing).map((name) => [name, stored[name] ?? '']))
+  if (!isWhole(address)) return { ...sent, ...nothing }
   const isSameAddress = address.join('\n') === addressOf(stored).join('\n')
-  if (isSameAddress && known.foundLat !== '') return { ...sent, ...known }
+  if (isSameAddress && known['foundLat'] !== '') return { ...sent, ...known }
   const found = await lookUp(context, address, locale)
-  if (!found) return { ...sent, foundLat: '', foundLng: '', district: '' }
-  const point = { foundLat: found.lat.toFixed(6), foundLng: found.lng.toFixed(6), district: found.district }
+  if (!found) return { ...sent, ...nothing }
+  const point = {
+    foundLat: found.lat.toFixed(6),
+    foundLng: found.lng.toFixed(6),
+    precision: found.isExact ? 'exact' : 'rough',
+    district: found.district,
+  }
   // The pin of another address is not where this one is.
   const isByHand = isSameAddress && (sent['lat'] ?? '') !== ''
   return { ...sent, ...point, ...(!isByHand && { lat: point.foundLat, lng: point.foundLng, farPin: '' }) }
@@ -49,6 +51,7 @@ async function lookUp(context: Context, [street, postcode, city, country]: reado
     return {
       lat: place.lat,
       lng: place.lng,
+      isExact: place.precision === 'exact' && !place.partial,
       district: around?.kind === 'district' ? around.title.split(',')[0]!.slice(0, 80) : '',
     }
   } catch (error) {

@@ -179,6 +179,7 @@ describe('the address', () => {
       lng: '11.599200',
       foundLat: '48.128900',
       foundLng: '11.599200',
+      precision: 'exact',
       district: 'Haidhausen',
     }
     expect(first).toMatchObject({ step: { fields: pinned, errors: {} } })

@@ -64,6 +64,7 @@ export function LocationFields({ fields, stored, office, changed }: StepFieldsPr
           legend={t('country')}
           chosen={fields['country'] ?? 'DE'}
           choices={COUNTRIES.map((value) => ({ value, label: t(`country_${value}`) }))}
+          isInline
         />
         <PinFields fields={fields} stored={stored} changed={changed} />
       </div>
@@ -106,7 +107,7 @@ function KnownLocations({ office, chosen, onChoose }: KnownProps) {
   )
 }
 
-const PIN_FIELDS = ['lat', 'lng', 'foundLat', 'foundLng', 'district'] as const
+const PIN_FIELDS = ['lat', 'lng', 'foundLat', 'foundLng', 'precision', 'district'] as const
 type Pin = Readonly<Record<(typeof PIN_FIELDS)[number], string>>
 const pinOf = (fields: Fields) => Object.fromEntries(PIN_FIELDS.map((name) => [name, fields[name] ?? ''])) as Pin
 const degrees = (typed: string): number | null => {
@@ -146,8 +147,11 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
   return (
     <>
       {isFound ? (
-        <Notice tone="good" isAnnounced>
-          {t('found', { zone: zoneOf(country, stored['postcode'] ?? ''), currency: currencyOf(country) })}
+        <Notice {...(pin.precision === 'rough' ? {} : { tone: 'good' as const })} isAnnounced>
+          {t(pin.precision === 'rough' ? 'foundRoughly' : 'found', {
+            zone: zoneOf(country, stored['postcode'] ?? ''),
+            currency: currencyOf(country),
+          })}
         </Notice>
       ) : (
         (stored['street'] ?? '') !== '' &&
@@ -216,7 +220,7 @@ function PinFields({ fields, stored, changed }: Pick<StepFieldsProps, 'fields' |
             {t('farPin')}
           </CheckField>
         )}
-        {(['foundLat', 'foundLng', 'district'] as const).map((name) => (
+        {(['foundLat', 'foundLng', 'precision', 'district'] as const).map((name) => (
           <input type="hidden" name={name} value={pin[name]} key={name} />
         ))}
       </section>

@@ -14,14 +14,16 @@ type ChoiceProps = {
   readonly legend: string
   readonly chosen: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
+  /** Beside each other, for a few short ones. */
+  readonly isInline?: boolean
 }
 
 /** One of several, each as a row to tap. */
-export function Choice({ name, legend, chosen, choices }: ChoiceProps) {
+export function Choice({ name, legend, chosen, choices, isInline = false }: ChoiceProps) {
   const { values } = useFormState()
   const error = useFieldError(name)
   return (
-    <fieldset className="choice">
+    <fieldset className={isInline ? 'choice choice-inline' : 'choice'}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map(({ value, label }) => (
         <Check

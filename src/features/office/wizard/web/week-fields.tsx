@@ -101,8 +101,8 @@ export function WeekFields({ fields, group, changed }: StepFieldsProps) {
               </Button>
             )}
             {isHydrated && weekday === 1 && rows.some(({ from }) => from !== '') && (
-              <Button look="icon" aria-label={t('copyMonday')} title={t('copyMonday')} onClick={copyMonday}>
-                <Copy size={18} />
+              <Button look="text" onClick={copyMonday}>
+                <Copy size={18} /> {t('copyMonday')}
               </Button>
             )}
           </fieldset>

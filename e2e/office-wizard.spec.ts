@@ -1,0 +1,229 @@
+/** Setting up an office in the browser: by taps on a phone, by keyboard, without script, and when things go wrong. */
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
+import { signInAs, visit } from './world.ts'
+
+const photo = (background: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const saved = (page: Page) => expect(page.locator('[data-save="saved"]')).toBeVisible()
+const goOn = (page: Page) => page.getByRole('button', { name: /^(Weiter|Continue)$/ }).click()
+const atStep = (page: Page, step: string) => expect(page).toHaveURL(new RegExp(`/account/my/office/\\d+/${step}$`))
+
+/** A draft of this person, begun by the API. */
+async function draft(page: Page, group: 1 | 2 = 1): Promise<string> {
+  const key = `wizard-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
+  const answer = await page.request.post('/api/office/draft', { data: { group }, headers: { 'idempotency-key': key } })
+  expect(answer.status()).toBe(201)
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return `/account/my/office/${data.id}`
+}
+
+test('on a phone, from nothing to all that the office itself needs', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'moritz.hallbauer@viertel.example')
+  // An attempt before this one may have left a draft.
+  const { data } = (await (await page.request.get('/api/office/my')).json()) as { data: { id: number }[] }
+  for (const { id } of data) await page.request.delete(`/api/office/${id}`)
+  await visit(page, '/account/my/office')
+  await expect(page.getByRole('heading', { name: 'Noch kein Büro' })).toBeVisible()
+  let taps = 0
+  const tap = async (name: string | RegExp, role: 'button' | 'radio' | 'link' = 'button') => {
+    taps += 1
+    await page.getByRole(role, { name, exact: true }).click()
+  }
+  await tap('Schreibtische anbieten', 'link')
+  await tap('Entwurf beginnen')
+  await atStep(page, 'location')
+  await page.getByLabel('Straße und Nummer').fill('Wörthstraße 21')
+  await page.getByLabel('PLZ').fill('81667')
+  await page.getByLabel('Ort', { exact: true }).fill('München')
+  await expect(page.getByText(/Ungefähr gefunden/)).toBeVisible()
+  await tap('Pin nach Norden')
+  await expect(page.getByRole('heading', { name: '1 m vom Adresspunkt' })).toBeVisible()
+  await tap('Weiter')
+  await atStep(page, 'category')
+  await tap('Teambüro', 'radio')
+  await tap('Weiter')
+  await atStep(page, 'edit')
+  await page.getByLabel('Plätze, die einzeln gebucht werden').fill('6')
+  await page.getByLabel('Fläche in m²').fill('80')
+  await tap('Weiter')
+  await atStep(page, 'week')
+  await tap('Mo bis Fr, 9 bis 18 Uhr')
+  await tap('Weiter')
+  await atStep(page, 'photos')
+  await page
+    .getByLabel('Fotos wählen')
+    .setInputFiles({ name: 'hof.jpg', mimeType: 'image/jpeg', buffer: await photo('#246') })
+  await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await tap('Weiter', 'link')
+  await atStep(page, 'pricing')
+  await page.getByLabel('Preis je Stunde').fill('11')
+  await expect(page.getByText('Bei dir kommen an: 8,80 € je Stunde')).toBeVisible()
+  await tap('Weiter')
+  await atStep(page, 'title')
+  await tap(/^Vorschlag/)
+  await tap('Weiter')
+  await atStep(page, 'information')
+  await page.getByLabel('Schlagwörter', { exact: true }).fill('ruhig, hell, Hof')
+  await tap('Weiter')
+  await atStep(page, 'publish')
+  await expect(page.getByText('8 von 9 nötigen Schritten')).toBeVisible()
+  // What is left belongs to the provider, not to the office.
+  await expect(page.getByRole('region', { name: 'Das fehlt noch:' }).getByRole('listitem')).toHaveText([
+    'USt-IdNr. oder Steuernummer angeben',
+    'Angaben zum Anbieter machen',
+    'Auszahlungskonto verbinden',
+  ])
+  // With its own three it is what the paper allows for the whole way, publishing included.
+  expect(taps).toBeLessThanOrEqual(16)
+  await visit(page, '/account/my/office')
+  await expect(page.getByRole('heading', { name: 'Schreibtisch in Haidhausen' })).toBeVisible()
+  await expect(page.getByText('3 Angaben fehlen')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('each kind of step in each look, in English', async ({ page }) => {
+  await signInAs(page, 'tariq.osman@viertel.example')
+  const office = await draft(page, 2)
+  for (const step of ['location', 'meeting-week', 'photos', 'equipment', 'publish']) {
+    await visit(page, `/en${office}/${step}`)
+    await expectGoodInEachLook(page, [320, 1440], step)
+  }
+})
+
+test('by keyboard: the pin goes by metres, a step that is not valid keeps what was typed and says why', async ({
+  page,
+}) => {
+  await signInAs(page, 'leyla.haddad@viertel.example')
+  const office = await draft(page)
+  await visit(page, `/en${office}/location`)
+  for (const [label, text] of [
+    ['Street and number', 'Wörthstraße 21'],
+    ['Postcode', '81667'],
+    ['Town or city', 'München'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).focus()
+    await page.keyboard.type(text)
+  }
+  const pin = page.getByRole('button', { name: "Your office's pin; the arrow keys move it" })
+  await expect(pin).toBeVisible()
+  await pin.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(page.getByRole('heading', { name: '11 m from the address' })).toBeVisible()
+  await visit(page, `/en${office}/pricing`)
+  await page.getByLabel('Price per hour').focus()
+  await page.keyboard.type('zwölf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a number.')).toBeVisible()
+  await expect(page.getByLabel('Price per hour')).toHaveValue('zwölf')
+  await expect(page.getByLabel('Price per hour')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Price per hour')).toHaveValue('zwölf')
+})
+
+test('a server that goes away loses nothing: it is saved when it is back, also after a reload', async ({ page }) => {
+  await signInAs(page, 'friederike.hansen@viertel.example')
+  const office = await draft(page)
+  await visit(page, `${office}/title`)
+  await page.route('**/api/office/draft/*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.getByLabel('Titel', { exact: true }).fill('Hofblick')
+  await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Hofblick')
+  await page.unroute('**/api/office/draft/*')
+  await page.getByLabel('Titel auf Englisch').fill('Courtyard view')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Hofblick')
+  await expect(page.getByText('Was beim letzten Mal')).toHaveCount(0)
+})
+
+test('two tabs: the older one is told what stands there, and chooses', async ({ page, context }) => {
+  await signInAs(page, 'noah.luethi@viertel.example')
+  const office = await draft(page)
+  const other = await context.newPage()
+  await visit(page, `${office}/title`)
+  await visit(other, `${office}/title`)
+  await page.getByLabel('Titel', { exact: true }).fill('Erster')
+  await saved(page)
+  await other.getByLabel('Titel', { exact: true }).fill('Zweiter')
+  await expect(other.getByText('In einem anderen Fenster steht hier inzwischen etwas anderes:')).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: /^Erster$/ })).toBeVisible()
+  await expect(other.getByLabel('Titel', { exact: true })).toHaveValue('Zweiter')
+  await other.getByRole('button', { name: 'Meine Eingaben behalten' }).click()
+  await saved(other)
+  await page.getByLabel('Titel', { exact: true }).fill('Dritter')
+  await page.getByRole('button', { name: 'Die anderen übernehmen' }).click()
+  await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Zweiter')
+})
+
+test('photos: order, cover, delete and undo; what is no picture is said; a reload goes on with what waits', async ({
+  page,
+}) => {
+  await signInAs(page, 'kwame.boateng@viertel.example')
+  const office = await draft(page)
+  await visit(page, `${office}/photos`)
+  const input = page.getByLabel('Fotos wählen')
+  const shown = () => page.locator('.photo-list img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  await input.setInputFiles([
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo('#246') },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await photo('#642') },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ])
+  await expect(page.getByText('notes.txt: Das ist kein Bild.')).toBeVisible()
+  await expect(page.locator('.photo-list img')).toHaveCount(2)
+  const [first, second] = await shown()
+  await page.getByRole('button', { name: 'Foto 2 als Titelbild' }).press('Enter')
+  await expect(page.getByText('Foto steht jetzt an Stelle 1.')).toBeAttached()
+  expect(await shown()).toEqual([second, first])
+  await page.getByRole('button', { name: 'Foto 1 löschen' }).click()
+  await expect(page.locator('.photo-list img')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.locator('.photo-list img')).toHaveCount(2)
+  expect(await shown()).toEqual([second, first])
+
+  await page.route('**/api/office/*/photo', (route) => route.abort())
+  await input.setInputFiles({ name: 'c.jpg', mimeType: 'image/jpeg', buffer: await photo('#426') })
+  await expect(page.getByText(/^c\.jpg: \d+ %$/)).toBeVisible()
+  await page.unroute('**/api/office/*/photo')
+  await page.reload()
+  await expect(page.locator('.photo-list img')).toHaveCount(3)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a step is saved by its button and leads to the next', async ({ page }) => {
+    await signInAs(page, 'gregor.habicht@viertel.example')
+    const office = await draft(page)
+    await page.goto(`${office}/week`)
+    await page.getByLabel('Montag, von').fill('09:00')
+    await goOn(page)
+    await expect(page.getByText('Bitte ausfüllen.')).toBeVisible()
+    await expect(page.getByLabel('Montag, von')).toHaveValue('09:00')
+    await page.getByLabel('Montag, bis').fill('17:30')
+    await goOn(page)
+    await atStep(page, 'photos')
+  })
+})
+
+test('an office in the search is changed by its button, and guests see it', async ({ page }) => {
+  await signInAs(page, 'antoine.mercier@viertel.example')
+  const { data } = (await (await page.request.get('/api/office/my')).json()) as {
+    data: { id: number; title: string }[]
+  }
+  const { id, title } = data[0]!
+  await visit(page, `/account/my/office/${id}/title`)
+  await expect(page.getByLabel('Titel', { exact: true })).toHaveValue(title)
+  await page.getByLabel('Titel', { exact: true }).fill(`${title.slice(0, 60)} neu`)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+  await visit(page, `/office/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title.slice(0, 60)} neu`)
+})
