@@ -1680,3 +1680,8 @@ create view person_with_factor as
  SELECT person_id
    FROM login_factor
   WHERE confirmed_at IS NOT NULL;
+
+create view provider_payee as
+ SELECT provider_id,
+    state
+   FROM payee;

@@ -61,3 +61,6 @@ create table payee (
   unique (psp, ref)
 );
 create unique index payee_provider on payee (provider_id, psp);
+
+-- Whether a provider can be paid, for the gates of publishing.
+create view provider_payee as select provider_id, state from payee;

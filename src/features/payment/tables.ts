@@ -1,4 +1,4 @@
-/** Payment legs, methods, discount codes, the ledger and webhook events. Only this feature writes these tables. */
+/** Payment legs, methods, payees, discount codes, the ledger and webhook events. Only this feature writes these tables. */
 export const OWN = [
   'payment_customer',
   'discount_use',
@@ -6,6 +6,7 @@ export const OWN = [
   'ledger_account',
   'ledger_posting',
   'ledger_tx',
+  'payee',
   'webhook_event',
 ] as const
 export const JOINED = ['payment_leg', 'payment_method', 'discount_code'] as const

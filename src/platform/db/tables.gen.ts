@@ -640,6 +640,11 @@ export type ProviderTable = {
   certified_at: Temporal.Instant | null
 }
 
+export type ProviderPayeeTable = {
+  provider_id: ColumnType<number | null, never, never>
+  state: ColumnType<string | null, never, never>
+}
+
 export type PushSubscriptionTable = {
   id: GeneratedAlways<number>
   person_id: string
@@ -869,6 +874,7 @@ export type Tables = {
   person_reach: PersonReachTable
   person_with_factor: PersonWithFactorTable
   provider: ProviderTable
+  provider_payee: ProviderPayeeTable
   push_subscription: PushSubscriptionTable
   rating: RatingTable
   room_freed: RoomFreedTable

@@ -97,8 +97,13 @@ async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): P
       await tx.deleteFrom('office').where('id', '=', id).execute()
     } else {
       const gone = {
-        ...{ status: 'deleted' as const, updated_at: now, photos: '[]' },
-        ...{ access_note_de: '', access_note_en: '', contact: '{}', secrets: null },
+        status: 'deleted' as const,
+        updated_at: now,
+        photos: '[]',
+        access_note_de: '',
+        access_note_en: '',
+        contact: '{}',
+        secrets: null,
       }
       await tx.updateTable('office').set(gone).where('id', '=', id).execute()
     }

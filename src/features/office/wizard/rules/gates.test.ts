@@ -40,12 +40,27 @@ describe('gates', () => {
   )
   test('in the order of the wizard', () =>
     expect(missingGates({ ...COMPLETE, valid: new Set(), photos: 0, payee: 'none' })).toEqual([
-      ...['location', 'category', 'edit', 'week', 'photos', 'pricing', 'title', 'information'],
-      ...['type', 'hours', 'equipment', 'rules', 'contact', 'payee'],
+      'location',
+      'category',
+      'edit',
+      'week',
+      'photos',
+      'pricing',
+      'title',
+      'information',
+      'type',
+      'hours',
+      'equipment',
+      'rules',
+      'contact',
+      'payee',
     ]))
   test('it waits for nothing but the payee', () => {
     expect([['payee'], [], ['title', 'payee'], ['title']].map((one) => waitsForPayee(one as never))).toEqual([
-      ...[true, false, false, false],
+      true,
+      false,
+      false,
+      false,
     ])
   })
 })

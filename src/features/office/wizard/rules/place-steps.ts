@@ -42,7 +42,13 @@ const newLocation = z
   .refine((one) => one.precision !== 'rough' || metresFromAddress(one) !== 0, because('office.pin_rough', 'lat'))
   .transform(({ street, postcode, city, district, country: land, lat, lng }) => ({
     kind: 'new' as const,
-    ...{ street, postcode, city, district, country: land, lat, lng },
+    street,
+    postcode,
+    city,
+    district,
+    country: land,
+    lat,
+    lng,
     zone: zoneOf(land, postcode),
   }))
 

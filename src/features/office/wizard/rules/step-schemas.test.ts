@@ -37,8 +37,15 @@ const PLACE = {
 describe('location', () => {
   test('a new address with its pin and its zone', () => {
     expect(read('location', PLACE)).toEqual({
-      ...{ kind: 'new', street: 'Wörthstraße 21', postcode: '81667', city: 'München', district: '', country: 'DE' },
-      ...{ lat: 48.1289, lng: 11.5992, zone: 'Europe/Berlin' },
+      kind: 'new',
+      street: 'Wörthstraße 21',
+      postcode: '81667',
+      city: 'München',
+      district: '',
+      country: 'DE',
+      lat: 48.1289,
+      lng: 11.5992,
+      zone: 'Europe/Berlin',
     })
   })
   test('one of my locations needs nothing else', () =>
@@ -115,12 +122,18 @@ describe('category and size', () => {
   })
   test('desks have as many people as places, a room is booked whole', () => {
     expect(read('edit', { capacity: '12', people: '99', area: '80', layout_theatre: '90' })).toEqual({
-      ...{ capacity: 12, people: 12, areaM2: 80, layouts: {} },
+      capacity: 12,
+      people: 12,
+      areaM2: 80,
+      layouts: {},
     })
     expect(
       read('edit', { capacity: '9', people: '8', area: '30', layout_uShape: '8', layout_standing: '' }, ROOM),
     ).toEqual({
-      ...{ capacity: 1, people: 8, areaM2: 30, layouts: { uShape: 8 } },
+      capacity: 1,
+      people: 8,
+      areaM2: 30,
+      layouts: { uShape: 8 },
     })
   })
   test.each<[string, Fields, StepContext, object]>([

@@ -47,7 +47,7 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
     .selectFrom('provider as p')
     .innerJoin('person as one', 'one.id', 'p.person_id')
     .leftJoin('billing_address as b', (on) => on.onRef('b.person_id', '=', 'p.person_id').on('b.is_default', '=', true))
-    .leftJoin('payee', 'payee.provider_id', 'p.id')
+    .leftJoin('provider_payee as payee', 'payee.provider_id', 'p.id')
     .select([
       'one.email_verified',
       'b.id as billing',
@@ -66,6 +66,7 @@ export async function readProviderFacts(db: Reads, providerId: number): Promise<
     hasBillingAddress: row.billing !== null,
     hasTaxId: (row.tax_number ?? '') !== '' || ((row.vat_id ?? '') !== '' && row.vat_state !== 'invalid'),
     hasTraderData: row.trader_phone !== '' && row.trader_email !== '' && row.certified_at !== null,
-    payee: row.state ?? 'none',
+    // The CHECK of the table behind the view.
+    payee: (row.state as PayeeState | null) ?? 'none',
   }
 }

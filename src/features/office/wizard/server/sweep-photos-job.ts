@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { photoFile, PHOTO_WIDTHS } from '../rules/photos.ts'
 
@@ -11,16 +12,28 @@ const BATCH = 200
  */
 export async function sweepPhotos({ db, storage }: Context, now: Temporal.Instant): Promise<number> {
   const before = now.subtract({ hours: HOURS_TO_PUT_BACK })
-  const rows = await db.write.query<{ office_id: number; key: string; is_last: boolean }>(
-    `select p.office_id, p.key, not exists (select from office_photo other where other.key = p.key and other.office_id <> p.office_id) as is_last
-     from office_photo p
-       left join office_draft d on d.id = p.office_id left join office o on o.id = p.office_id
-     where p.created_at < $1
-       and greatest(d.updated_at, o.updated_at, p.created_at) < $1
-       and not coalesce(d.photos, o.photos, '[]') @> jsonb_build_array(jsonb_build_object('key', p.key))
-     order by p.created_at limit ${BATCH}`,
-    [before],
-  )
+  const rows = await db.write
+    .selectFrom('office_photo as p')
+    .leftJoin('office_draft as d', 'd.id', 'p.office_id')
+    .leftJoin('office as o', 'o.id', 'p.office_id')
+    .select(({ exists, not, selectFrom }) => [
+      'p.office_id',
+      'p.key',
+      not(
+        exists(
+          selectFrom('office_photo as other')
+            .select('other.key')
+            .whereRef('other.key', '=', 'p.key')
+            .whereRef('other.office_id', '<>', 'p.office_id'),
+        ),
+      ).as('is_last'),
+    ])
+    .where('p.created_at', '<', before)
+    .where(sql<boolean>`greatest(d.updated_at, o.updated_at, p.created_at) < ${before}`)
+    .where(sql<boolean>`not coalesce(d.photos, o.photos, '[]') @> jsonb_build_array(jsonb_build_object('key', p.key))`)
+    .orderBy('p.created_at')
+    .limit(BATCH)
+    .execute()
   for (const { office_id, key, is_last } of rows) {
     if (is_last) for (const width of PHOTO_WIDTHS) await storage.delete(photoFile(key, width))
     await db.write.deleteFrom('office_photo').where('office_id', '=', office_id).where('key', '=', key).execute()

@@ -15,14 +15,12 @@ const workdays = Object.fromEntries(
 /** Everything a desk office needs. */
 export const ANSWERS: Readonly<Partial<Record<FieldStep, Fields>>> = {
   location: {
-    ...{
-      street: 'Wörthstraße 21',
-      postcode: '81667',
-      city: 'München',
-      country: 'DE',
-      lat: '48.128914',
-      lng: '11.599206',
-    },
+    street: 'Wörthstraße 21',
+    postcode: '81667',
+    city: 'München',
+    country: 'DE',
+    lat: '48.128914',
+    lng: '11.599206',
   },
   category: { category: 'open_plan' },
   edit: { capacity: '6', area: '80' },

@@ -220,22 +220,45 @@ describe('publishing', () => {
     expect((await world.call(publishOffice, of(id), ada)).data).toEqual({ status: 'published', missing: [] })
     const office = (await world.call(viewOffice, { ...of(id), body: {} }, ada)).data
     expect(office).toMatchObject({
-      ...{
-        id,
-        status: 'published',
-        group: 1,
-        title: 'Atelier Haidhausen',
-        category: 'open_plan',
-        priceCents: 1100,
-        currency: 'EUR',
+      id,
+      status: 'published',
+      group: 1,
+      title: 'Atelier Haidhausen',
+      category: 'open_plan',
+      priceCents: 1100,
+      currency: 'EUR',
+      titles: {
+        de: 'Atelier Haidhausen',
+        en: 'Atelier Haidhausen',
       },
-      titles: { de: 'Atelier Haidhausen', en: 'Atelier Haidhausen' },
       description: 'Sechs Tische im Hof.',
-      address: { street: 'Wörthstraße 21', postcode: '81667', city: 'München', country: 'DE' },
-      gps: { lat: 48.128914, lng: 11.599206 },
-      ...{ zone: 'Europe/Berlin', capacity: 6, people: 6, area: 80, leadHours: 2 },
-      photos: [{ key: photoNamed('hof'), hash: 'hash' }],
-      equipment: [{ key: 'wifi', detail: '500 Mbit/s' }],
+      address: {
+        street: 'Wörthstraße 21',
+        postcode: '81667',
+        city: 'München',
+        country: 'DE',
+      },
+      gps: {
+        lat: 48.128914,
+        lng: 11.599206,
+      },
+      zone: 'Europe/Berlin',
+      capacity: 6,
+      people: 6,
+      area: 80,
+      leadHours: 2,
+      photos: [
+        {
+          key: photoNamed('hof'),
+          hash: 'hash',
+        },
+      ],
+      equipment: [
+        {
+          key: 'wifi',
+          detail: '500 Mbit/s',
+        },
+      ],
       tags: { names: ['ruhig', 'hell', 'Hof'] },
       week: [[[36, 72]], [[36, 72]], [[36, 72]], [[36, 72]], [[36, 72]], [], []],
     })

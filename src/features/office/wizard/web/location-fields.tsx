@@ -8,6 +8,7 @@ import { useHydrated } from '#client/use-hydrated.ts'
 import { useTexts } from '#client/use-texts.ts'
 import type { LatLng } from '#kernel/geo.ts'
 import { Button } from '#ui/button.tsx'
+import { Check } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { currencyOf, metresFromAddress, movedBy, zoneOf } from '../rules/pin.ts'
@@ -86,22 +87,19 @@ function KnownLocations({ office, chosen, onChoose }: KnownProps) {
     { value: '', label: t('newAddress'), hint: '' },
   ]
   return (
-    <fieldset className="choice">
+    <fieldset className="choice-rows">
       <legend className="visually-hidden">{t('knownLocation')}</legend>
       {choices.map(({ value, label, hint }) => (
-        <label className="check" key={value}>
-          <input
-            className="tick"
-            type="radio"
-            name="locationId"
-            value={value}
-            defaultChecked={(values['locationId'] ?? chosen) === value}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          />
-          <span>
-            {label} {hint !== '' && <span className="quiet small">{hint}</span>}
-          </span>
-        </label>
+        <Check
+          key={value}
+          kind="radio"
+          name="locationId"
+          value={value}
+          defaultChecked={(values['locationId'] ?? chosen) === value}
+          onChange={() => onChoose(value)}
+        >
+          {label} {hint !== '' && <span className="quiet small">{hint}</span>}
+        </Check>
       ))}
     </fieldset>
   )

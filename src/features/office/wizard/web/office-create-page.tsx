@@ -12,6 +12,7 @@ import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Check } from '#ui/check.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { createDraft } from '../contract.ts'
 import de from '../texts.de.ts'
@@ -64,23 +65,20 @@ export default function OfficeCreatePage() {
       {isVerified ? (
         <PostForm className="stack" answer={answer}>
           <input type="hidden" name="key" value={key} />
-          <fieldset className="choice">
+          <fieldset className="choice-rows">
             <legend className="visually-hidden">{t('createTitle')}</legend>
             {(Object.keys(GROUPS) as Kind[]).map((one) => (
-              <label className="check" key={one}>
-                <input
-                  className="tick"
-                  type="radio"
-                  name="kind"
-                  value={one}
-                  required
-                  defaultChecked={(answer?.values['kind'] ?? kind ?? 'desk') === one}
-                />
-                <span>
-                  <strong>{t(TEXTS[one][0])}</strong>
-                  <span className="quiet small choice-more">{t(TEXTS[one][1])}</span>
-                </span>
-              </label>
+              <Check
+                key={one}
+                kind="radio"
+                name="kind"
+                value={one}
+                required
+                defaultChecked={(answer?.values['kind'] ?? kind ?? 'desk') === one}
+              >
+                <strong>{t(TEXTS[one][0])}</strong>
+                <span className="quiet small choice-more">{t(TEXTS[one][1])}</span>
+              </Check>
             ))}
           </fieldset>
           <FormMessage />

@@ -1,11 +1,10 @@
 /** The photos of an office: choosing, uploading, their order, deleting with undo. */
 import { ArrowLeft, ArrowRight, ArrowUpToLine, ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useHydrated } from '#client/use-hydrated.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { arrangePhotos } from '../contract.ts'
@@ -158,9 +157,9 @@ export function PhotosPanel({ office, onChanged }: PhotosPanelProps) {
       </ul>
       {after && (
         <div className="row step-foot">
-          <Link className="btn primary" to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>
+          <ButtonLink look="primary" to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>
             {t(photos.length === 0 ? 'later' : 'next')}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </>

@@ -23,7 +23,7 @@ export function Choice({ name, legend, chosen, choices, isInline = false }: Choi
   const { values } = useFormState()
   const error = useFieldError(name)
   return (
-    <fieldset className={isInline ? 'choice choice-inline' : 'choice'}>
+    <fieldset className={isInline ? 'choice-rows choice-inline' : 'choice-rows'}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map(({ value, label }) => (
         <Check

@@ -1,14 +1,14 @@
 /** The form of one step. It saves itself while it is filled in; without script its button does. */
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { intlTag } from '#kernel/locale.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { pathOfStep, stepAfter, type Fields, type FieldStep } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
@@ -110,9 +110,9 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
         {answer?.intent === 'conflict' && <Notice tone="bad">{t('conflictPlain')}</Notice>}
         <div className="row step-foot">
           {isDraft && after && (
-            <Link className="btn" to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>
+            <ButtonLink to={path(`/account/my/office/${office.id}/${pathOfStep(after, office.group)}`)}>
               {t('later')}
-            </Link>
+            </ButtonLink>
           )}
           <SubmitButton look="primary" busyText={t('saving')}>
             {isDraft && after ? t('next') : t('save')}

@@ -69,7 +69,7 @@ export function WeekFields({ fields, group, changed }: StepFieldsProps) {
         const name = dayName(weekday, locale)
         const rows = days[weekday - 1] ?? []
         return (
-          <fieldset className="week-day" key={weekday}>
+          <fieldset className="hours-day" key={weekday}>
             <legend>{name}</legend>
             {rows.map((one, place) => (
               <SpanRow
