@@ -54,6 +54,21 @@ export type BillingAddressTable = {
   vat_next_at: Temporal.Instant | null
 }
 
+export type BlockSeriesTable = {
+  office_id: number
+  id: number
+  weekdays: string
+  a: number
+  b: number
+  desks: number
+  from_day: string
+  until_day: string | null
+  every_weeks: number
+  skips: Generated<List<string>>
+  note: Generated<string>
+  created_at: Temporal.Instant
+}
+
 export type BookedOfficeTable = {
   office_id: ColumnType<number | null, never, never>
 }
@@ -61,7 +76,7 @@ export type BookedOfficeTable = {
 export type BookingTable = {
   office_id: number
   id: number
-  kind: Generated<'booking' | 'block'>
+  kind: Generated<'booking'>
   booker_id: string
   company_id: number | null
   day: string
@@ -95,6 +110,7 @@ export type BookingTable = {
   hold_number: number | null
   kept_until: Temporal.Instant | null
   asker: string | null
+  turnover: Generated<number>
 }
 
 export type BookingPriceTable = {
@@ -391,6 +407,7 @@ export type OccupancyDriftTable = {
   counted: ColumnType<number | null, never, never>
   recounted: ColumnType<number | null, never, never>
   capacity: ColumnType<number | null, never, never>
+  counts: ColumnType<string | null, never, never>
 }
 
 export type OfficeTable = {
@@ -440,11 +457,25 @@ export type OfficeTable = {
   other_parts: Generated<number>
   open_parts: GeneratedAlways<number>
   tags_en: Generated<List<string>>
+  turnover_quarters: Generated<number>
 }
 
 export type OfficeAudienceTable = {
   office_id: number
   company_id: number
+}
+
+export type OfficeBlockTable = {
+  office_id: number
+  id: number
+  day: string
+  a: number
+  b: number
+  desks: number
+  source: 'hand' | 'series' | 'feed'
+  ref: number | null
+  note: Generated<string>
+  created_at: Temporal.Instant
 }
 
 export type OfficeChangeTable = {
@@ -459,6 +490,8 @@ export type OfficeDayTable = {
   capacity: number
   open: string
   occ: List<number>
+  held: List<number> | null
+  turnover: Generated<number>
   free: GeneratedAlways<string>
 }
 
@@ -775,6 +808,7 @@ export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
   billing_address: BillingAddressTable
+  block_series: BlockSeriesTable
   booked_office: BookedOfficeTable
   booking: BookingTable
   booking_price: BookingPriceTable
@@ -810,6 +844,7 @@ export type Tables = {
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable
+  office_block: OfficeBlockTable
   office_change: OfficeChangeTable
   office_day: OfficeDayTable
   office_hours: OfficeHoursTable
