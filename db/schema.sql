@@ -289,13 +289,17 @@ declare
   step record;
 begin
   for step in
-    select x.office_id, x.day, x.a, x.b, x.desks::int as desks from come x
-    union all select x.office_id, x.day, x.a, x.b, -x.desks from gone x
+    select x.office_id, x.day, x.a, x.b, sum(x.desks)::int as desks from (
+      select c.office_id, c.day, c.a, c.b, c.desks::int as desks from come c
+      union all select g.office_id, g.day, g.a, g.b, -g.desks from gone g
+    ) x group by 1, 2, 3, 4 having sum(x.desks) <> 0
     order by 1, 2, 5 desc
   loop
     perform hold_back(step.office_id, step.day, step.a, step.b, step.desks);
+    if step.desks < 0 then
+      insert into room_freed (office_id, day) values (step.office_id, step.day);
+    end if;
   end loop;
-  insert into room_freed (office_id, day) select distinct x.office_id, x.day from gone x;
   return null;
 end $function$
 ;
@@ -591,6 +595,7 @@ create table block_series (
   every_weeks smallint not null,
   skips date[] not null default '{}'::date[],
   note text not null default ''::text,
+  expanded_until date not null,
   created_at timestamp with time zone not null,
   constraint block_series_pkey PRIMARY KEY (office_id, id),
   constraint block_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
@@ -601,6 +606,7 @@ create table block_series (
   constraint block_series_note_check CHECK (length(note) <= 120),
   constraint block_series_weekdays_check CHECK (weekdays <> 0::bit(7))
 );
+CREATE INDEX block_series_due ON block_series USING btree (expanded_until);
 
 create table booking (
   office_id bigint not null,
@@ -1719,6 +1725,19 @@ create view booking_rating as
     booking_id,
     value
    FROM rating;
+
+create view live_booking as
+ SELECT office_id,
+    id,
+    day,
+    a,
+    b,
+    turnover,
+    quantity,
+    start_at,
+    end_at
+   FROM booking
+  WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text]);
 
 create view occupancy_drift as
  WITH live AS (

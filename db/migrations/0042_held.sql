@@ -69,11 +69,14 @@ create table block_series (
   every_weeks smallint not null check (every_weeks in (1, 2)), -- counted from the week of from_day
   skips date[] not null default '{}',
   note text not null default '' check (length(note) <= 120),
+  -- The last day for which it has become blocks; a timer asks for those that lag behind.
+  expanded_until date not null,
   created_at timestamptz not null,
   primary key (office_id, id),
   check (0 <= a and a < b and b <= 96),
   check (until_day >= from_day)
 );
+create index block_series_due on block_series (expanded_until);
 
 create table office_block (
   office_id bigint not null references office (id),
@@ -94,7 +97,7 @@ create table office_block (
 );
 create index office_block_day on office_block (office_id, day);
 create index office_block_ref on office_block (office_id, ref) where ref is not null;
--- A series is expanded again every night; each of its days comes into being once.
+-- Each day of a series comes into being once.
 create unique index office_block_once on office_block (office_id, ref, day) where source = 'series';
 
 -- Takes `desks` of a day's quarters a to b, or gives them back when negative; the row comes into being with the first.
@@ -251,19 +254,23 @@ begin
   insert into room_freed (office_id, day) select distinct x.office_id, x.day from gone x;
   return null;
 end $$;
--- Taking comes before giving on the same day: the count passes no value below zero.
+-- What stays as it was touches no day. Taking comes before giving on the same day: no count passes through less than zero.
 create function note_blocks_changed() returns trigger language plpgsql as $$
 declare
   step record;
 begin
   for step in
-    select x.office_id, x.day, x.a, x.b, x.desks::int as desks from come x
-    union all select x.office_id, x.day, x.a, x.b, -x.desks from gone x
+    select x.office_id, x.day, x.a, x.b, sum(x.desks)::int as desks from (
+      select c.office_id, c.day, c.a, c.b, c.desks::int as desks from come c
+      union all select g.office_id, g.day, g.a, g.b, -g.desks from gone g
+    ) x group by 1, 2, 3, 4 having sum(x.desks) <> 0
     order by 1, 2, 5 desc
   loop
     perform hold_back(step.office_id, step.day, step.a, step.b, step.desks);
+    if step.desks < 0 then
+      insert into room_freed (office_id, day) values (step.office_id, step.day);
+    end if;
   end loop;
-  insert into room_freed (office_id, day) select distinct x.office_id, x.day from gone x;
   return null;
 end $$;
 create trigger office_block_come after insert on office_block
@@ -272,6 +279,10 @@ create trigger office_block_gone after delete on office_block
   referencing old table as gone for each statement execute function note_blocks_gone();
 create trigger office_block_changed after update on office_block
   referencing old table as gone new table as come for each statement execute function note_blocks_changed();
+
+-- What is booked and not over, for those who change an office under it.
+create view live_booking as
+  select office_id, id, day, a, b, turnover, quantity, start_at, end_at from booking where status in ('held', 'confirmed');
 
 -- Nightly audit and every test: rows where a count differs from a recount, or bookings exceed the capacity. None, ever.
 create or replace view occupancy_drift as

@@ -66,6 +66,7 @@ export type BlockSeriesTable = {
   every_weeks: number
   skips: Generated<List<string>>
   note: Generated<string>
+  expanded_until: string
   created_at: Temporal.Instant
 }
 
@@ -256,6 +257,18 @@ export type LedgerTxTable = {
   idem_key: string
   effective_at: Temporal.Instant
   created_at: Temporal.Instant
+}
+
+export type LiveBookingTable = {
+  office_id: ColumnType<number | null, never, never>
+  id: ColumnType<number | null, never, never>
+  day: ColumnType<string | null, never, never>
+  a: ColumnType<number | null, never, never>
+  b: ColumnType<number | null, never, never>
+  turnover: ColumnType<number | null, never, never>
+  quantity: ColumnType<number | null, never, never>
+  start_at: ColumnType<Temporal.Instant | null, never, never>
+  end_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
 export type LocationTable = {
@@ -827,6 +840,7 @@ export type Tables = {
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   ledger_tx: LedgerTxTable
+  live_booking: LiveBookingTable
   location: LocationTable
   login_challenge: LoginChallengeTable
   login_device: LoginDeviceTable

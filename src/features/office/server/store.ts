@@ -227,6 +227,11 @@ export async function insertHours(tx: Tx, officeId: number, week: readonly (read
   if (rows.length > 0) await tx.insertInto('office_hours').values(rows).execute()
 }
 
+export async function replaceHours(tx: Tx, officeId: number, week: readonly (readonly Span[])[]): Promise<void> {
+  await tx.deleteFrom('office_hours').where('office_id', '=', officeId).execute()
+  await insertHours(tx, officeId, week)
+}
+
 /** Stores the override as entered, and writes it into the day's row, which the search reads. */
 export async function setOverride(
   tx: Tx,
