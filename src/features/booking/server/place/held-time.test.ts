@@ -1,4 +1,5 @@
 /** The guard beside bookings (decision 44): time that the provider keeps back, and what a room needs after a visit. */
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OfficeOptions } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
@@ -203,3 +204,38 @@ test('the time after a visit is the one of the day on which it was booked', asyn
   const { data } = await world.call(viewOffice, { params: { id: String(id) }, body: { from: DAY } }, GUEST)
   expect(data.days[0]?.free.slice(36, 52)).toBe('1000000000000001')
 })
+
+test('a statement that blocks, frees or moves many days takes them in order, whatever the order of its rows', async () => {
+  const id = await office()
+  const days = ['2026-11-23', '2026-11-24', '2026-11-25']
+  for (const day of days) await block(id, 20, 24, 1, day)
+  const statements = [
+    `insert into office_block (office_id, id, day, a, b, desks, source, created_at)
+     select ${id}, -row_number() over (), d, 40, 44, 1, 'hand', now() from unnest('{2026-11-25,2026-11-24,2026-11-23}'::date[]) d`,
+    `update office_block set a = 41 where office_id = ${id} and a = 40`,
+    `delete from office_block where office_id = ${id} and a = 41`,
+  ]
+  const [first, other] = [new Client({ connectionString: world.url }), new Client({ connectionString: world.url })]
+  await Promise.all([first.connect(), other.connect()])
+  try {
+    for (const statement of statements) {
+      await first.query('begin')
+      await first.query('select from office_day where office_id = $1 and day = $2 for update', [id, days[0]])
+      const waiting = other.query(statement)
+      waiting.catch(() => undefined)
+      await waitsForLock(other)
+      // It waits for the first day and holds none of the later ones.
+      await first.query('select from office_day where office_id = $1 and day = any ($2) for update nowait', [id, days])
+      await first.query('commit')
+      await waiting
+    }
+  } finally {
+    await Promise.all([first.end(), other.end()])
+  }
+})
+
+async function waitsForLock(client: Client): Promise<void> {
+  const { processID } = client as unknown as { processID: number }
+  const waits = `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await world.rows(waits, [processID])).length, { timeout: 5000 }).toBe(1)
+}
