@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { OPERATIONS, PROVIDER_OPERATIONS, insertBare, isRefusal } from './storm-operations.ts'
 import type { Claim, Outcome, StormRun, StormTarget } from './storm-operations.ts'
 import { logStorm, replayStorm, type Replayed } from './storm-replay.ts'
-import { makeStormWorld } from './storm-world.ts'
+import { blockAll, makeStormWorld } from './storm-world.ts'
 
 export type StormOptions = {
   /** A migrated database, best one of its own; the storm adds offices and bookings to it. */
@@ -20,6 +20,10 @@ export type StormOptions = {
   claim?: Claim
   /** Providers block and change offices beside it, and some bookings need time after the visit. */
   withProviders?: boolean
+  /** So many desks are blocked all day everywhere from the beginning, beside those that can be booked. */
+  blockedDesks?: number
+  /** Milliseconds of CPU that a backend of the server has used so far; a busy machine distorts them less than the clock. */
+  cpuMs?: (pid: number) => Promise<number>
   /** Every step is written down and judged afterwards; it takes time. */
   replay?: boolean
   /** Only these operations, in these shares. */
@@ -32,9 +36,13 @@ export type StormReport = {
   seed: number
   /** What changed something or was refused; looking in vain for a booking that another client ended does not count. */
   operations: number
+  /** With those in vain. */
+  attempts: number
   perSecond: number
   /** With those in vain. */
   attemptsPerSecond: number
+  /** Of the server's CPU, for each attempt; null when not measured. */
+  cpuMsEach: number | null
   holdP50Ms: number
   holdP99Ms: number
   /** Every round trip that answered, by kind: done, refused by a constraint, or another client was faster. */
@@ -54,7 +62,7 @@ export type StormReport = {
   full: number
 }
 
-const sharesOf = (operations: typeof OPERATIONS) =>
+export const sharesOf = (operations: typeof OPERATIONS) =>
   Object.fromEntries(Object.entries(operations).map(([kind, { share }]) => [kind, share]))
 const ALL_OPERATIONS = { ...OPERATIONS, ...PROVIDER_OPERATIONS }
 
@@ -71,7 +79,9 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const admin = await connect(url)
   const workers = await Promise.all(Array.from({ length: clients }, () => connect(url)))
   try {
-    const world = await makeStormWorld(admin, offices, capacity)
+    const blockedDesks = options.blockedDesks ?? 0
+    const world = await makeStormWorld(admin, offices, capacity + blockedDesks)
+    if (blockedDesks > 0) await blockAll(admin, world, blockedDesks)
     let lastId = (world.officeIds[0] ?? 0) * 1_000_000
     if (options.replay) await logStorm(admin)
     const known: StormRun['known'] = []
@@ -89,16 +99,19 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }))
     const bare = async () => (options.bareMilliseconds ? await measureBare(runs, options.bareMilliseconds) : null)
     const before = await bare()
+    const cpuBefore = await cpuOf(workers, options.cpuMs)
     const deadlocksBefore = await deadlocks(admin)
     const counted = await blow(
       runs,
       options.milliseconds,
       options.shares ?? sharesOf(options.withProviders ? ALL_OPERATIONS : OPERATIONS),
     )
+    const cpuAfter = await cpuOf(workers, options.cpuMs)
     const after = await bare()
     return {
       seed,
       ...counted,
+      cpuMsEach: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / counted.attempts,
       barePerSecond: before === null || after === null ? null : Math.round((before + after) / 2),
       ...(await audit(admin, world.officeIds)),
       replayed: options.replay ? await replayStorm(admin) : null,
@@ -145,6 +158,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
   holdMs.sort((left, right) => left - right)
   return {
     operations,
+    attempts,
     perSecond: Math.round(operations / seconds),
     attemptsPerSecond: Math.round(attempts / seconds),
     holdP50Ms: percentile(holdMs, 0.5),
@@ -153,6 +167,12 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
     deadlocks: seenDeadlocks,
     unexpected: [...unexpected].map(([text, times]) => `${text} (${times}x)`),
   }
+}
+
+async function cpuOf(clients: readonly Client[], cpuMs: StormOptions['cpuMs']): Promise<number | null> {
+  if (!cpuMs) return null
+  const used = clients.map((client) => cpuMs((client as unknown as { processID: number }).processID))
+  return (await Promise.all(used)).reduce((sum, one) => sum + one, 0)
 }
 
 async function measureBare(runs: StormRun[], milliseconds: number): Promise<number> {
