@@ -174,13 +174,13 @@ test('held time is not free anywhere: page, search, quote, booking', async () =>
     const card = found.data.find((one) => one.id === id)
     const quote = async (quantity: number) => {
       const { data } = await world.call(quoteBooking, { body: { office: id, ...at, quantity } }, GUEST)
-      return data.bookable
+      return data.bookable || data.next?.time
     }
     return [page.data.searched?.available, card?.available, await quote(1), await quote(2)]
   }
-  expect(await seen()).toEqual([1, 1, true, false])
+  expect(await seen()).toEqual([1, 1, true, '08:00'])
   await block(id, 44, 45, 1)
-  expect(await seen()).toEqual([0, 0, false, false])
+  expect(await seen()).toEqual([0, 0, '09:00', '08:00'])
   const viewer = await world.person()
   await world.card(viewer, CARDS.good)
   const placing = world.call(placeBooking, { body: { office: id, ...at, expectedTotal: 2000 } }, viewer)

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeOptions, TestProvider } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
@@ -166,6 +167,33 @@ describe('desks', () => {
     expect(await outcome(toDesks(id, 2))).toBe('office.capacity_room')
     expect(await outcome(toDesks(id, 1))).toBe('done')
   })
+})
+
+test.each([
+  ['hours', 'office.effects_changed', (id: number) => toHours(id, 44, 80)],
+  ['desks', 'office.capacity_booked', (id: number) => toDesks(id, 1)],
+])('a booking that began before a change of %s makes its day, and the change waits for it', async (_, code, change) => {
+  const id = await office({ capacity: 2 })
+  const { id: booker } = await world.person()
+  const client = new Client({ connectionString: world.url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into booking (office_id, id, booker_id, day, a, b, quantity, start_at, end_at, hours, status, hourly_price_cents,
+         currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at)
+       values ($1, -$1::bigint, $2, $3::date, 32, 40, 2, $3::date + interval '8 h', $3::date + interval '10 h', 2, 'confirmed', 1000,
+         'EUR', 2000, 2000, 8000, 1900, now(), now())`,
+      [id, booker, DAY],
+    )
+    const changing = outcome(change(id))
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.rows(waiting)).length, { timeout: 5000 }).toBe(1)
+    await client.query('commit')
+    expect(await changing).toBe(code)
+  } finally {
+    await client.end()
+  }
 })
 
 describe('time after a visit', () => {
