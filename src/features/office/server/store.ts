@@ -245,7 +245,7 @@ export async function setOverride(
     .execute()
   await tx
     .insertInto('office_day')
-    .columns(['office_id', 'day', 'capacity', 'open', 'occ'])
+    .columns(['office_id', 'day', 'capacity', 'turnover', 'open', 'occ'])
     .expression((from) =>
       from
         .selectFrom('office')
@@ -254,6 +254,7 @@ export async function setOverride(
           'id',
           sql<string>`${o.day}::date`.as('day'),
           'capacity',
+          'turnover_quarters as turnover',
           sql<string>`${o.mask}::bit(96)`.as('open'),
           sql<number[]>`array_fill(0::int2, array[96])`.as('occ'),
         ]),

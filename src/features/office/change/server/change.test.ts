@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OfficeOptions, TestProvider } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { overrideDay } from '#features/office/block/contract.ts'
+import { createBlock, overrideDay } from '#features/office/block/contract.ts'
 import { officeDays } from '#features/office/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
@@ -206,6 +206,18 @@ describe('time after a visit', () => {
     expect(await outcome(book(id, { time: '12:00' })), 'the first one needs no time').toBe('done')
     expect(await outcome(book(id, { time: '14:15' })), 'the second one does').toBe('booking.no_free_desks')
     expect(await outcome(book(id, { time: '14:30' }))).toBe('done')
+  })
+
+  test('holds on days that get hours of their own, and on those that are kept back', async () => {
+    const id = await office({ capacity: 1 })
+    await world.rows('update office set grp = 2 where id = $1', [id])
+    await world.call(change.changeTurnover, { ...of(id), body: { minutes: 45 } }, owner.viewer)
+    const params = { id: String(id), day: '2027-02-01' }
+    await world.call(overrideDay, { params, body: { spans: [[20, 90]] } }, owner.viewer)
+    const body = { day: '2027-02-02', from: '10:00', to: '11:00' }
+    await world.call(createBlock, { ...of(id), body }, owner.viewer)
+    const turnovers = await world.rows('select distinct turnover from office_day where office_id = $1', [id])
+    expect(turnovers).toEqual([{ turnover: 3 }])
   })
 
   test('is for rooms', async () => {
