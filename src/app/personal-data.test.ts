@@ -261,24 +261,29 @@ describe('the end of an account', () => {
     )
     const place = await world.office()
     // What they set up is theirs already (ownedRecordsOf).
-    await world.rows(
-      `update provider set name = $2, trader_phone = left($2, 20), trader_email = $2, register_number = left($2, 60) where person_id = $1`,
+    const [provider] = await world.rows<{ id: number }>(
+      `update provider set name = $2, trader_phone = left($2, 20), trader_email = $2, register_number = left($2, 60)
+       where person_id = $1 returning id`,
       [viewer.id, mark],
     )
+    for (const table of ['office_block', 'block_series'])
+      await world.rows(
+        `update ${table} set note = $1 where office_id in (select id from office where provider_id = $2)`,
+        [mark, provider?.id],
+      )
     await world.rows(
       `update office_draft set steps = jsonb_build_object('title', jsonb_build_object('version', 1, 'fields', jsonb_build_object('title_de', $2::text)))
-       where provider_id = (select id from provider where person_id = $1)`,
-      [viewer.id, mark],
+       where provider_id = $1`,
+      [provider?.id, mark],
     )
     await world.rows(
-      `update location set provider_id = (select id from provider where person_id = $3), street = $2
-       where id = (select location_id from office where id = $1)`,
-      [place.id, mark, viewer.id],
+      `update location set provider_id = $3, street = $2 where id = (select location_id from office where id = $1)`,
+      [place.id, mark, provider?.id],
     )
     await world.rows(
-      `update office set provider_id = (select id from provider where person_id = $3), status = 'draft', published_at = null,
-         description_de = $2, contact = jsonb_build_object('name', $2::text) where id = $1`,
-      [place.id, mark, viewer.id],
+      `update office set provider_id = $3, status = 'draft', published_at = null, description_de = $2,
+         contact = jsonb_build_object('name', $2::text) where id = $1`,
+      [place.id, mark, provider?.id],
     )
     await world.rows(
       `insert into rating (office_id, booking_id, person_id, value, created_at, updated_at)

@@ -16,6 +16,7 @@ addRefusals({
   ...bookingRefusals,
   ...contentRefusals,
   ...favouriteRefusals,
+  ...officeRefusals,
   ...searchRefusals,
   ...watchRefusals,
 })

@@ -48,3 +48,11 @@ export async function makeStormWorld(client: Client, offices: number, capacity: 
   const days = Array.from({ length: DAYS }, (_, index) => `2031-03-${String(index + 1).padStart(2, '0')}`)
   return { bookerId, officeIds: Array.from({ length: offices }, (_, index) => base + index), days, capacity }
 }
+
+export async function blockAll(client: Client, { officeIds, days }: StormWorld, desks: number): Promise<void> {
+  await client.query(
+    `insert into office_block (office_id, id, day, a, b, desks, source, created_at)
+     select o, row_number() over (), d, 0, 96, $3, 'hand', now() from unnest($1::bigint[]) o cross join unnest($2::date[]) d`,
+    [officeIds, days, desks],
+  )
+}

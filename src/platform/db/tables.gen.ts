@@ -54,6 +54,22 @@ export type BillingAddressTable = {
   vat_next_at: Temporal.Instant | null
 }
 
+export type BlockSeriesTable = {
+  office_id: number
+  id: number
+  weekdays: string
+  a: number
+  b: number
+  desks: number
+  from_day: string
+  until_day: string | null
+  every_weeks: number
+  skips: Generated<List<string>>
+  note: Generated<string>
+  expanded_until: string
+  created_at: Temporal.Instant
+}
+
 export type BookedOfficeTable = {
   office_id: ColumnType<number | null, never, never>
 }
@@ -61,7 +77,7 @@ export type BookedOfficeTable = {
 export type BookingTable = {
   office_id: number
   id: number
-  kind: Generated<'booking' | 'block'>
+  kind: Generated<'booking'>
   booker_id: string
   company_id: number | null
   day: string
@@ -95,6 +111,7 @@ export type BookingTable = {
   hold_number: number | null
   kept_until: Temporal.Instant | null
   asker: string | null
+  turnover: Generated<number>
 }
 
 export type BookingPriceTable = {
@@ -240,6 +257,18 @@ export type LedgerTxTable = {
   idem_key: string
   effective_at: Temporal.Instant
   created_at: Temporal.Instant
+}
+
+export type LiveBookingTable = {
+  office_id: ColumnType<number | null, never, never>
+  id: ColumnType<number | null, never, never>
+  day: ColumnType<string | null, never, never>
+  a: ColumnType<number | null, never, never>
+  b: ColumnType<number | null, never, never>
+  turnover: ColumnType<number | null, never, never>
+  quantity: ColumnType<number | null, never, never>
+  start_at: ColumnType<Temporal.Instant | null, never, never>
+  end_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
 export type LocationTable = {
@@ -391,6 +420,7 @@ export type OccupancyDriftTable = {
   counted: ColumnType<number | null, never, never>
   recounted: ColumnType<number | null, never, never>
   capacity: ColumnType<number | null, never, never>
+  counts: ColumnType<string | null, never, never>
 }
 
 export type OfficeTable = {
@@ -444,11 +474,25 @@ export type OfficeTable = {
   short_en: Generated<string>
   contact: Generated<Json>
   secrets: string | null
+  turnover_quarters: Generated<number>
 }
 
 export type OfficeAudienceTable = {
   office_id: number
   company_id: number
+}
+
+export type OfficeBlockTable = {
+  office_id: number
+  id: number
+  day: string
+  a: number
+  b: number
+  desks: number
+  source: 'hand' | 'series' | 'feed'
+  ref: number | null
+  note: Generated<string>
+  created_at: Temporal.Instant
 }
 
 export type OfficeChangeTable = {
@@ -463,6 +507,8 @@ export type OfficeDayTable = {
   capacity: number
   open: string
   occ: List<number>
+  held: List<number> | null
+  turnover: Generated<number>
   free: GeneratedAlways<string>
 }
 
@@ -822,6 +868,7 @@ export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
   billing_address: BillingAddressTable
+  block_series: BlockSeriesTable
   booked_office: BookedOfficeTable
   booking: BookingTable
   booking_price: BookingPriceTable
@@ -840,6 +887,7 @@ export type Tables = {
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   ledger_tx: LedgerTxTable
+  live_booking: LiveBookingTable
   location: LocationTable
   login_challenge: LoginChallengeTable
   login_device: LoginDeviceTable
@@ -857,6 +905,7 @@ export type Tables = {
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable
+  office_block: OfficeBlockTable
   office_change: OfficeChangeTable
   office_day: OfficeDayTable
   office_draft: OfficeDraftTable

@@ -7,3 +7,4 @@ export const HORIZON_MONTHS = 1 // Spec 9: booking horizon up to one month ahead
 export const SEARCH_MONTHS = 3 // Spec 9: date window in search
 /** Basis points of what a booking costs; the provider gets the rest. */
 export const COMMISSION_RATE = 2000 // Spec 9: commission charge 20 percent
+export const SPANS_A_DAY = 4 // Provider paper 2: opening spans of one day

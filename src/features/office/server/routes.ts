@@ -1,4 +1,6 @@
 import { route } from '#platform/http/route.ts'
+import { blockRoutes } from '../block/server/routes.ts'
+import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
@@ -9,4 +11,6 @@ export const officeRoutes = [
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
   ...wizardRoutes,
+  ...blockRoutes,
+  ...changeRoutes,
 ]

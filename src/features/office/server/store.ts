@@ -2,6 +2,7 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { companiesOf, companyIdsOf } from './audience.ts'
+import { freeDesksOf } from './free-desks-sql.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Span } from '#kernel/quarters.ts'
@@ -96,7 +97,7 @@ const FREE_DESKS = preparedStatement({
   name: 'office_free_desks',
   row: { desks: column.number() },
   text: `select case when position('0' in substring(coalesce(d.open, o.hours[extract(isodow from $2::date)::int]) from $3::int + 1 for $4::int - $3::int)::text) > 0
-            then 0 else o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) end as desks
+            then 0 else ${freeDesksOf('$3::int', '$4::int')} end as desks
         from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
 })
 
@@ -165,6 +166,7 @@ export type NewOffice = {
   priceCents: number
   currency: 'EUR' | 'CHF'
   leadHours: number
+  turnoverQuarters?: number
   masks: string[]
   equipment: object[]
   rules: object[]
@@ -205,6 +207,7 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
       price_cents: o.priceCents,
       currency: o.currency,
       lead_hours: o.leadHours,
+      turnover_quarters: o.turnoverQuarters ?? 0,
       hours: o.masks,
       equipment: JSON.stringify(o.equipment),
       rules: JSON.stringify(o.rules),
@@ -235,6 +238,11 @@ export async function insertHours(tx: Tx, officeId: number, week: readonly (read
   if (rows.length > 0) await tx.insertInto('office_hours').values(rows).execute()
 }
 
+export async function replaceHours(tx: Tx, officeId: number, week: readonly (readonly Span[])[]): Promise<void> {
+  await tx.deleteFrom('office_hours').where('office_id', '=', officeId).execute()
+  await insertHours(tx, officeId, week)
+}
+
 /** Stores the override as entered, and writes it into the day's row, which the search reads. */
 export async function setOverride(
   tx: Tx,
@@ -248,7 +256,7 @@ export async function setOverride(
     .execute()
   await tx
     .insertInto('office_day')
-    .columns(['office_id', 'day', 'capacity', 'open', 'occ'])
+    .columns(['office_id', 'day', 'capacity', 'turnover', 'open', 'occ'])
     .expression((from) =>
       from
         .selectFrom('office')
@@ -257,6 +265,7 @@ export async function setOverride(
           'id',
           sql<string>`${o.day}::date`.as('day'),
           'capacity',
+          'turnover_quarters as turnover',
           sql<string>`${o.mask}::bit(96)`.as('open'),
           sql<number[]>`array_fill(0::int2, array[96])`.as('occ'),
         ]),

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { formatQuarter, QUARTERS_PER_DAY, type Span } from '#kernel/quarters.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { hoursField, WEEKDAYS, type Edge, type Week } from './choices.ts'
+import { SPANS_A_DAY } from '../../rules/limits.ts'
 import { quarterOf, typedCount } from './typed-values.ts'
-import { MOST_NOTICE_HOURS, MOST_SPANS_A_DAY, TURNOVER_MINUTES } from './wizard-limits.ts'
+import { MOST_NOTICE_HOURS, TURNOVER_MINUTES } from './wizard-limits.ts'
 import type { Fields, Group } from './wizard-steps.ts'
 
 type Fault = { readonly field: string; readonly code: RefusalCode }
@@ -14,7 +15,7 @@ function readDay(fields: Fields, weekday: number): { spans: Span[]; faults: Faul
   const faults: Fault[] = []
   const spans: (Span & { readonly place?: number })[] = []
   const places = new Map<Span, number>()
-  for (let place = 0; place < MOST_SPANS_A_DAY; place += 1) {
+  for (let place = 0; place < SPANS_A_DAY; place += 1) {
     const name = (edge: Edge) => hoursField(weekday, place, edge)
     const typed = { from: (fields[name('from')] ?? '').trim(), to: (fields[name('to')] ?? '').trim() }
     if (typed.from === '' && typed.to === '') continue

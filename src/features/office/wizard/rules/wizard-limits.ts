@@ -4,7 +4,6 @@ export const MOST_CAPACITY = 500
 export const MOST_PEOPLE = 1000
 export const MOST_AREA_M2 = 100_000
 export const MOST_NOTICE_HOURS = 72
-export const MOST_SPANS_A_DAY = 4
 export const TURNOVER_MINUTES = [0, 15, 30, 45, 60] as const
 export const LONGEST_DETAIL = 150
 export const MOST_OWN_RULES = 10 // Spec 9: list editor

@@ -114,7 +114,15 @@ export async function findOffice(
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
     .select([
       ...(['o.status', 'o.grp', 'o.location_id', 'o.provider_id', 'o.version', 'o.category', 'o.type'] as const),
-      ...(['o.capacity', 'o.people', 'o.area_m2', 'o.layouts', 'o.price_cents', 'o.lead_hours'] as const),
+      ...([
+        'o.capacity',
+        'o.people',
+        'o.area_m2',
+        'o.layouts',
+        'o.price_cents',
+        'o.lead_hours',
+        'o.turnover_quarters',
+      ] as const),
       ...(['o.title_de', 'o.title_en', 'o.short_de', 'o.short_en', 'o.description_de', 'o.description_en'] as const),
       ...(['o.tags', 'o.tags_en', 'o.equipment', 'o.rules', 'o.photos'] as const),
       ...(['o.contact', 'o.access_note_de', 'o.access_note_en', 'o.secrets'] as const),
@@ -141,7 +149,7 @@ export async function findOffice(
       areaM2: row.area_m2,
       layouts: row.layouts as StepFacts['edit']['layouts'],
     }),
-    week: FIELDS_OF.week({ week, turnoverQuarters: 0 }),
+    week: FIELDS_OF.week({ week, turnoverQuarters: row.turnover_quarters }),
     pricing: FIELDS_OF.pricing({ priceCents: toCents(row.price_cents) }),
     title: FIELDS_OF.title({ title: { de: row.title_de, en: row.title_en } }),
     information: FIELDS_OF.information({

@@ -11,7 +11,7 @@ export async function lockPhotos(tx: Tx, { id, status }: Edited): Promise<Photo[
   const row =
     status === 'draft'
       ? await tx.selectFrom('office_draft').select('photos').where('id', '=', id).forUpdate().executeTakeFirst()
-      : await tx.selectFrom('office').select('photos').where('id', '=', id).forUpdate().executeTakeFirst()
+      : await tx.selectFrom('office').select('photos').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   // A draft may have been published, or deleted, in the meantime.
   return (row?.photos ?? refuse('request.not_found')) as Photo[]
 }

@@ -70,7 +70,7 @@ async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Te
     ...edit,
     priceCents: facts.pricing.priceCents,
     leadHours: facts.hours.leadHours,
-    week: week.week,
+    ...week,
     overrides: [],
     equipment: facts.equipment.equipment,
     rules: facts.rules.rules,

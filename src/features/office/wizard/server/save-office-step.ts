@@ -22,7 +22,7 @@ export async function saveOfficeStep({ viewer, params, body, locale, now, contex
   const { db, config } = context
   const { step } = body
   const { office, isSaved } = await db.tx(async (tx) => {
-    await tx.selectFrom('office').select('id').where('id', '=', params.id).forUpdate().execute()
+    await tx.selectFrom('office').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
     const before = await findOffice(tx, params.id, viewer.id, config.SECRET)
     if (!before) refuse('request.not_found')
     const { kind } = mergeStep(before.steps[step], body)

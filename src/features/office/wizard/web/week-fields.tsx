@@ -8,7 +8,8 @@ import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatQuarter, QUARTERS_PER_DAY } from '#kernel/quarters.ts'
 import { Button } from '#ui/button.tsx'
 import { hoursField, WEEK_PRESETS, WEEKDAYS, type WeekPreset } from '../rules/choices.ts'
-import { MOST_SPANS_A_DAY, TURNOVER_MINUTES } from '../rules/wizard-limits.ts'
+import { SPANS_A_DAY } from '../../rules/limits.ts'
+import { TURNOVER_MINUTES } from '../rules/wizard-limits.ts'
 import type { Fields } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -23,7 +24,7 @@ const row = (from = '', to = ''): Row => ({ key: (nextKey += 1), from, to })
 /** At least one row each day, so that hours can be typed without script. */
 function daysOf(fields: Fields): Days {
   return WEEKDAYS.map((weekday) => {
-    const typed = Array.from({ length: MOST_SPANS_A_DAY }, (_, place) =>
+    const typed = Array.from({ length: SPANS_A_DAY }, (_, place) =>
       row(fields[hoursField(weekday, place, 'from')], fields[hoursField(weekday, place, 'to')]),
     ).filter(({ from, to }) => from !== '' || to !== '')
     return typed.length > 0 ? typed : [row()]
@@ -91,7 +92,7 @@ export function WeekFields({ fields, group, changed }: StepFieldsProps) {
                 }
               />
             ))}
-            {isHydrated && rows.length < MOST_SPANS_A_DAY && rows.some(({ from }) => from !== '') && (
+            {isHydrated && rows.length < SPANS_A_DAY && rows.some(({ from }) => from !== '') && (
               <Button
                 look="icon"
                 aria-label={t('addSpan', { day: name })}
