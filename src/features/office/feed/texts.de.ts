@@ -1,0 +1,22 @@
+/** Wie gut ein fremder Kalender verstanden wurde, und warum nicht besser. */
+export default {
+  health_ok: 'Vollständig gelesen',
+  health_partly: 'Zum Teil gelesen',
+  health_broken: 'Nicht lesbar – es gilt weiter, was zuletzt gelesen wurde',
+  why_not_a_calendar: 'Unter dieser Adresse liegt kein Kalender. Öffnet sie vielleicht eine Anmeldeseite?',
+  why_cut_off: 'Die Datei ist mittendrin abgeschnitten.',
+  why_too_many_entries: 'Der Kalender hat mehr als 60.000 Einträge.',
+  why_too_many_zones: 'Der Kalender beschreibt mehr als 200 Zeitzonen.',
+  why_too_many_times: 'Der Kalender hat in den nächsten zwei Monaten mehr Termine, als wir lesen können.',
+  why_nothing_readable: 'Kein einziger Eintrag ist lesbar.',
+  why_took_too_long: 'Das Lesen dauerte zu lange oder brauchte zu viel Speicher.',
+  why_entries_skipped_one: 'Ein Eintrag war nicht lesbar und sperrt keine Zeit.',
+  why_entries_skipped_other: '{count} Einträge waren nicht lesbar und sperren keine Zeit.',
+  why_rules_skipped_one: 'Eine Wiederholung war nicht lesbar: Nur der erste Termin sperrt Zeit.',
+  why_rules_skipped_other: '{count} Wiederholungen waren nicht lesbar: Nur die ersten Termine sperren Zeit.',
+  why_series_cut_one: 'Eine Serie hat mehr als 5.000 Termine: Nur die ersten sperren Zeit.',
+  why_series_cut_other: '{count} Serien haben mehr als 5.000 Termine: Nur die ersten sperren Zeit.',
+  why_lines_misplaced_one: 'Eine Zeile steht am falschen Platz.',
+  why_lines_misplaced_other: '{count} Zeilen stehen am falschen Platz.',
+  why_zone_unknown: 'Die Zeitzone „{zone}“ ist unbekannt: Es gilt die Zeit am Ort des Angebots.',
+}
