@@ -9,3 +9,6 @@ export const MOST_OCCURRENCES = 5000
 export const MOST_BUSY_TIMES = 200_000
 /** The days from today on for which a calendar blocks time. */
 export const DAYS_AHEAD = 62
+/** For reading one calendar, in a thread of its own. */
+export const MOST_READING_MS = 5000
+export const MOST_MEGABYTES = 256
