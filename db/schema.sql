@@ -535,6 +535,26 @@ create table booking_reminder (
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
 
+create table calendar_token (
+  hash bytea not null,
+  id bigint not null,
+  person_id uuid not null,
+  scope text not null,
+  office_id bigint,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint calendar_token_pkey PRIMARY KEY (hash),
+  constraint calendar_token_id_key UNIQUE (id),
+  constraint calendar_token_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint calendar_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint calendar_token_hash_check CHECK (length(hash) = 32),
+  constraint calendar_token_office CHECK ((scope = 'office'::text) = (office_id IS NOT NULL)),
+  constraint calendar_token_scope_check CHECK (scope = ANY (ARRAY['bookings'::text, 'offices'::text, 'office'::text]))
+);
+CREATE INDEX calendar_token_office ON calendar_token USING btree (office_id) WHERE office_id IS NOT NULL;
+CREATE INDEX calendar_token_person ON calendar_token USING btree (person_id) WHERE revoked_at IS NULL;
+
 create table company (
   id bigint not null,
   name text not null,

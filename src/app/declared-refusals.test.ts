@@ -22,6 +22,7 @@ import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
+import * as calendar from '#features/booking/calendar/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
@@ -53,6 +54,7 @@ afterAll(() => world.close())
 /** Said once more here, so that a limit that has moved is noticed. */
 const MOST_FAVOURITES = 200
 const MOST_WATCHES = 20
+const MOST_CALENDARS = 20
 
 /** Tomorrow at 10:00 for four hours: 40.00 for the usual office. */
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
@@ -787,6 +789,26 @@ const TABLE: readonly Row[] = [
   raise(passkey.signInByPasskey, {
     'account.passkey_invalid': () => usePasskey(),
     'request.too_many': () => often(60, () => usePasskey({ address: '203.0.113.10' }, strict())),
+  }),
+  raise(calendar.createCalendar, {
+    'request.not_found': async () =>
+      world.call(calendar.createCalendar, { body: { scope: 'office', office: 4711 } }, await world.person()),
+    'calendar.too_many': async () => {
+      const viewer = await world.person()
+      return often(MOST_CALENDARS, () => world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, viewer))
+    },
+  }),
+  raise(calendar.revokeCalendar, {
+    'request.not_found': async () => world.call(calendar.revokeCalendar, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(calendar.readCalendar, {
+    'request.not_found': () => world.call(calendar.readCalendar, { params: { token: 'nothing' } }, guest),
+    'request.too_many': async () => {
+      const { url } = (await world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, await world.person()))
+        .data
+      const token = url.split('/').at(-1)!.replace('.ics', '')
+      return often(60, () => world.call(calendar.readCalendar, { params: { token } }, guest))
+    },
   }),
   raise(copies.askExport, {
     'account.proof_needed': async () => world.call(copies.askExport, {}, await world.person({ proved: false })),

@@ -1,6 +1,7 @@
 /** What one person can have of everything an endpoint names by id, in the states that let each call do something. */
 import { randomUUID } from 'node:crypto'
 import * as booking from '#features/booking/contract.ts'
+import * as calendar from '#features/booking/calendar/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -22,6 +23,7 @@ export type OwnedRecords = {
   readonly favourite: number
   /** A copy of their data. */
   readonly copy: number
+  readonly calendar: { readonly token: string; readonly revoke: number }
 }
 
 /**
@@ -79,6 +81,8 @@ export async function ownedRecordsOf(
     [copy, owner.id, `exports/copy-${copy}.zip`, world.clock.now()],
   )
   await world.context.storage.put(`exports/copy-${copy}.zip`, Buffer.from('copy'), 'application/zip')
+  const subscribe = async () => (await world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, owner)).data
+  const calendarToken = (await subscribe()).url.split('/').at(-1)?.replace('.ics', '') ?? ''
   return {
     person: owner.id,
     office: offered,
@@ -89,6 +93,7 @@ export async function ownedRecordsOf(
     setupRef: setup.setupRef,
     favourite: marked,
     copy,
+    calendar: { token: calendarToken, revoke: (await subscribe()).id },
   }
 }
 
@@ -245,6 +250,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),
   'GET /api/booking': {},
   'GET /api/booking/{id}': (of) => ({ path: String(of.booking.read) }),
+  'GET /api/calendar': {},
+  'POST /api/calendar': { body: { scope: 'offices' } },
+  'DELETE /api/calendar/{id}': (of) => ({ path: String(of.calendar.revoke) }),
+  'GET /calendar/{token}.ics': (of) => ({ path: of.calendar.token }),
   'GET /booking/{id}.ics': (of) => ({ path: String(of.booking.read) }),
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),

@@ -116,6 +116,17 @@ export type BookingReminderTable = {
   kind: 'starting' | 'ending'
 }
 
+export type CalendarTokenTable = {
+  hash: Buffer
+  id: number
+  person_id: string
+  scope: 'bookings' | 'offices' | 'office'
+  office_id: number | null
+  created_at: Temporal.Instant
+  used_at: Temporal.Instant | null
+  revoked_at: Temporal.Instant | null
+}
+
 export type CompanyTable = {
   id: number
   name: string
@@ -780,6 +791,7 @@ export type Tables = {
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
+  calendar_token: CalendarTokenTable
   company: CompanyTable
   content_version: ContentVersionTable
   delivery: DeliveryTable
