@@ -17,7 +17,7 @@ const question = {
   takes: 'all',
   capacity: 4,
   bookings: [],
-  firstSeenMs: new Map<string, number>(),
+  known: [],
 } as const
 
 /** Single entries over two years, as a diary has them: most of them outside of the days that are read. */

@@ -1,6 +1,8 @@
 /** What a calendar blocks at an office: whole quarters of its local days, rounded outward. */
-import { addDays, localQuarter } from '#kernel/time.ts'
-import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
+import { addDays } from '#kernel/time.ts'
+import type { Quarter } from '#kernel/quarters.ts'
+import { piecesOf } from './day-pieces.ts'
+import { DAYS_AHEAD } from './limits.ts'
 import type { BusyTime } from './read-feed.ts'
 
 /** [a, b) in quarters of the office's local day. */
@@ -31,23 +33,6 @@ export function daySpans(
 
 type Piece = Omit<DaySpan, 'desks'>
 
-/** Cut where a local day ends, and where the clock changes: only between those does it go forward evenly. */
-function piecesOf({ startMs, endMs }: BusyTime, zone: string): Omit<Piece, 'ref'>[] {
-  const pieces: Omit<Piece, 'ref'>[] = []
-  let at = startMs
-  while (at < endMs) {
-    const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-    const midnight = local.startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
-    const change = local.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity
-    const to = Math.min(endMs, midnight, change)
-    const first = localQuarter(local.toInstant(), zone)
-    const last = localQuarter(Temporal.Instant.fromEpochMilliseconds(to - 1), zone)
-    pieces.push({ day: first.day, a: first.quarter, b: Math.min(last.quarter + 1, QUARTERS_PER_DAY) })
-    at = to
-  }
-  return pieces
-}
-
 function merged(pieces: readonly Piece[]): Piece[] {
   const spans: Piece[] = []
   for (const piece of pieces.toSorted(inOrder)) {
@@ -70,9 +55,9 @@ function inOrder(left: Piece, right: Piece): number {
   return left.a - right.a || left.b - right.b || (left.ref < right.ref ? -1 : left.ref > right.ref ? 1 : 0)
 }
 
-/** The window of a reading: from the beginning of the day at the office, for `days` local days. */
-export function feedWindow(now: Temporal.Instant, zone: string, days: number): { fromMs: number; toMs: number } {
-  const today = now.toZonedDateTimeISO(zone).toPlainDate()
+/** The window of a reading: from the beginning of the day at the office, for 62 local days. */
+export function feedWindow(now: Temporal.Instant, zone: string): { fromMs: number; toMs: number } {
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString()
   const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
-  return { fromMs: startOf(today.toString()), toMs: startOf(addDays(today.toString(), days)) }
+  return { fromMs: startOf(today), toMs: startOf(addDays(today, DAYS_AHEAD)) }
 }

@@ -1,5 +1,4 @@
 /** Bounds of a foreign calendar: what exceeds them was not made by a person who keeps a diary. */
-export const MOST_BYTES = 12 * 1024 * 1024
 export const MOST_ENTRIES = 60_000
 export const MOST_ZONES = 200
 export const MOST_RULE_CHARACTERS = 500

@@ -1,6 +1,6 @@
 /** From the text of a calendar to what it blocks at an office. */
 import { daySpans, type DaySpan, type Takes } from './day-spans.ts'
-import { withoutEchoes, type KnownBooking } from './echo.ts'
+import { withoutEchoes, type KnownBooking, type KnownSpan } from './echo.ts'
 import { readFeed, type FeedQuestion, type FeedReading } from './read-feed.ts'
 
 export type BlocksQuestion = FeedQuestion & {
@@ -8,15 +8,15 @@ export type BlocksQuestion = FeedQuestion & {
   readonly capacity: number
   /** Those of the office within the window. */
   readonly bookings: readonly KnownBooking[]
-  /** When each occurrence that is stored was first read, by its `ref`. */
-  readonly firstSeenMs: ReadonlyMap<string, number>
+  /** What this calendar blocks so far. */
+  readonly known: readonly KnownSpan[]
 }
 
 export type FeedBlocks = Omit<FeedReading, 'busy'> & { readonly spans: readonly DaySpan[] }
 
 export function readBlocks(text: string, question: BlocksQuestion): FeedBlocks {
   const { busy, ...reading } = readFeed(text, question)
-  const foreign = withoutEchoes(busy, question.bookings, question.firstSeenMs)
+  const foreign = withoutEchoes(busy, question.bookings, question.known, question.zone)
   return { ...reading, spans: daySpans(foreign, question) }
 }
 

@@ -18,7 +18,7 @@ const question: BlocksQuestion = {
   takes: 'all',
   capacity: 3,
   bookings: [],
-  firstSeenMs: new Map(),
+  known: [],
 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT', ''].join('\r\n')
