@@ -10,34 +10,48 @@ AS $function$
 declare
   gives constant boolean := takes_place(old.status);
   takes constant boolean := tg_op = 'UPDATE' and takes_place(new.status);
+  old_end constant int := least(old.b + old.turnover, 96);
+  new_end int;
   stays boolean := false;
   takes_first boolean := false;
   day_open bit(96);
+  is_held boolean;
 begin
+  if takes then
+    new_end := least(new.b + new.turnover, 96);
+  end if;
   if gives and takes then
     stays := (new.office_id, new.day) = (old.office_id, old.day);
     takes_first := (new.office_id, new.day) < (old.office_id, old.day);
   end if;
   if stays then
-    update office_day d set occ = occ_add(occ_add(d.occ, old.a, old.b, -old.quantity), new.a, new.b, new.quantity)
+    update office_day d set occ = occ_add(occ_add(d.occ, old.a, old_end, -old.quantity), new.a, new_end, new.quantity)
     where d.office_id = new.office_id and d.day = new.day
-    returning d.open into strict day_open;
+    returning d.open, case when d.held is null then false
+      when new.quantity > old.quantity then exceeds(d.occ, d.held, d.capacity, new.a, new_end)
+      else exceeds(d.occ, d.held, d.capacity, new.a, least(new_end, old.a)) or exceeds(d.occ, d.held, d.capacity, greatest(new.a, old_end), new_end)
+    end into strict day_open, is_held;
+    if is_held then
+      perform refuse_held();
+    end if;
+    perform refuse_closed(day_open, new.a, least(new.b, old.a));
+    perform refuse_closed(day_open, greatest(new.a, old.b), new.b);
   else
     if gives and not takes_first then
-      perform occupy(old.office_id, old.day, old.a, old.b, -old.quantity);
+      perform occupy(old.office_id, old.day, old.a, old_end, -old.quantity);
     end if;
     if takes then
-      day_open := occupy(new.office_id, new.day, new.a, new.b, new.quantity);
+      day_open := occupy(new.office_id, new.day, new.a, new_end, new.quantity);
     end if;
     if takes_first then
-      perform occupy(old.office_id, old.day, old.a, old.b, -old.quantity);
+      perform occupy(old.office_id, old.day, old.a, old_end, -old.quantity);
+    end if;
+    if takes then
+      perform refuse_closed(day_open, new.a, new.b);
     end if;
   end if;
   if gives then
     insert into room_freed (office_id, day) values (old.office_id, old.day);
-  end if;
-  if takes and new.kind = 'booking' and (not gives or not stays or new.a < old.a or new.b > old.b) then
-    perform refuse_closed(day_open, new.a, new.b);
   end if;
   return null;
 end $function$
@@ -47,13 +61,24 @@ CREATE OR REPLACE FUNCTION public.booking_takes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  day_open bit(96) := occupy(new.office_id, new.day, new.a, new.b, new.quantity);
 begin
-  if new.kind = 'booking' then
-    perform refuse_closed(day_open, new.a, new.b);
-  end if;
+  perform refuse_closed(occupy(new.office_id, new.day, new.a, least(new.b + new.turnover, 96), new.quantity), new.a, new.b);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.exceeds(occ smallint[], held smallint[], capacity smallint, a integer, b integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  for quarter in a + 1 .. b loop
+    if held[quarter] > 0 and occ[quarter]::int + held[quarter] > capacity then
+      return true;
+    end if;
+  end loop;
+  return false;
 end $function$
 ;
 
@@ -114,6 +139,46 @@ begin
     mask := set_bit(mask, quarter - 1, 0);
   end loop;
   return mask;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.free_mask(occ smallint[], capacity smallint, held smallint[], turnover smallint)
+ RETURNS bit
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  mask bit(96) := free_mask(occ, capacity);
+begin
+  if held is not null then
+    for quarter in 1 .. 96 loop
+      if held[quarter] > 0 and occ[quarter]::int + held[quarter] >= capacity then
+        mask := set_bit(mask, quarter - 1, 0);
+      end if;
+    end loop;
+  end if;
+  for step in 1 .. turnover loop
+    mask := mask & (mask << 1 | 1::bit(96));
+  end loop;
+  return mask;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hold_back(of_office bigint, on_day date, a integer, b integer, desks integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  none constant int2[] := array_fill(0::int2, array[96]);
+begin
+  update office_day d set held = nullif(occ_add(coalesce(d.held, none), a, b, desks), none)
+  where d.office_id = of_office and d.day = on_day;
+  if not found then
+    insert into office_day as d (office_id, day, capacity, turnover, open, occ, held)
+    select o.id, on_day, o.capacity, o.turnover_quarters, o.hours[extract(isodow from on_day)::int], none, occ_add(none, a, b, desks)
+    from office o where o.id = of_office
+    on conflict (office_id, day) do update set held = nullif(occ_add(coalesce(d.held, none), a, b, desks), none);
+  end if;
 end $function$
 ;
 
@@ -202,6 +267,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_blocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step record;
+begin
+  for step in select x.office_id, x.day, x.a, x.b, x.desks from come x order by x.office_id, x.day loop
+    perform hold_back(step.office_id, step.day, step.a, step.b, step.desks);
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_blocks_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step record;
+begin
+  for step in
+    select x.office_id, x.day, x.a, x.b, sum(x.desks)::int as desks from (
+      select c.office_id, c.day, c.a, c.b, c.desks::int as desks from come c
+      union all select g.office_id, g.day, g.a, g.b, -g.desks from gone g
+    ) x group by 1, 2, 3, 4 having sum(x.desks) <> 0
+    order by 1, 2, 5 desc
+  loop
+    perform hold_back(step.office_id, step.day, step.a, step.b, step.desks);
+    if step.desks < 0 then
+      insert into room_freed (office_id, day) values (step.office_id, step.day);
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_blocks_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  step record;
+begin
+  for step in select x.office_id, x.day, x.a, x.b, x.desks from gone x order by x.office_id, x.day loop
+    perform hold_back(step.office_id, step.day, step.a, step.b, -step.desks);
+  end loop;
+  insert into room_freed (office_id, day) select distinct x.office_id, x.day from gone x;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_parts_of_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -275,20 +392,24 @@ CREATE OR REPLACE FUNCTION public.occupy(of_office bigint, on_day date, a intege
 AS $function$
 declare
   day_open bit(96);
+  is_held boolean;
 begin
   update office_day d set occ = occ_add(d.occ, a, b, desks)
   where d.office_id = of_office and d.day = on_day
-  returning d.open into day_open;
-  if found then
-    return day_open;
-  end if;
-  insert into office_day as d (office_id, day, capacity, open, occ)
-  select o.id, on_day, o.capacity, o.hours[extract(isodow from on_day)::int], occ_add(array_fill(0::int2, array[96]), a, b, desks)
-  from office o where o.id = of_office
-  on conflict (office_id, day) do update set occ = occ_add(d.occ, a, b, desks)
-  returning d.open into day_open;
+  returning d.open, case when d.held is null then false else exceeds(d.occ, d.held, d.capacity, a, b) end into day_open, is_held;
   if not found then
-    raise exception 'office % does not exist', of_office using errcode = '23503', constraint = 'booking_office';
+    insert into office_day as d (office_id, day, capacity, turnover, open, occ)
+    select o.id, on_day, o.capacity, o.turnover_quarters, o.hours[extract(isodow from on_day)::int],
+      occ_add(array_fill(0::int2, array[96]), a, b, desks)
+    from office o where o.id = of_office
+    on conflict (office_id, day) do update set occ = occ_add(d.occ, a, b, desks)
+    returning d.open, case when d.held is null then false else exceeds(d.occ, d.held, d.capacity, a, b) end into day_open, is_held;
+    if not found then
+      raise exception 'office % does not exist', of_office using errcode = '23503', constraint = 'booking_office';
+    end if;
+  end if;
+  if is_held and desks > 0 then
+    perform refuse_held();
   end if;
   return day_open;
 end $function$
@@ -363,9 +484,18 @@ CREATE OR REPLACE FUNCTION public.refuse_closed(day_open bit, a integer, b integ
  IMMUTABLE
 AS $function$
 begin
-  if position('0' in substring(day_open from a + 1 for b - a)::text) > 0 then
+  if a < b and position('0' in substring(day_open from a + 1 for b - a)::text) > 0 then
     raise exception 'outside the opening hours' using errcode = '23514', constraint = 'inside_opening_hours';
   end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_held()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the provider keeps this time back' using errcode = '23514', constraint = 'not_blocked';
 end $function$
 ;
 
@@ -453,6 +583,31 @@ CREATE UNIQUE INDEX billing_address_default_of_person ON billing_address USING b
 CREATE INDEX billing_address_person ON billing_address USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX billing_address_vat_due ON billing_address USING btree (vat_next_at) WHERE vat_next_at IS NOT NULL;
 
+create table block_series (
+  office_id bigint not null,
+  id bigint not null,
+  weekdays bit(7) not null,
+  a smallint not null,
+  b smallint not null,
+  desks smallint not null,
+  from_day date not null,
+  until_day date,
+  every_weeks smallint not null,
+  skips date[] not null default '{}'::date[],
+  note text not null default ''::text,
+  expanded_until date not null,
+  created_at timestamp with time zone not null,
+  constraint block_series_pkey PRIMARY KEY (office_id, id),
+  constraint block_series_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint block_series_check CHECK (0 <= a AND a < b AND b <= 96),
+  constraint block_series_check1 CHECK (until_day >= from_day),
+  constraint block_series_desks_check CHECK (desks >= 1 AND desks <= 500),
+  constraint block_series_every_weeks_check CHECK (every_weeks = ANY (ARRAY[1, 2])),
+  constraint block_series_note_check CHECK (length(note) <= 120),
+  constraint block_series_weekdays_check CHECK (weekdays <> 0::bit(7))
+);
+CREATE INDEX block_series_due ON block_series USING btree (expanded_until);
+
 create table booking (
   office_id bigint not null,
   id bigint not null,
@@ -490,6 +645,7 @@ create table booking (
   hold_number smallint,
   kept_until timestamp with time zone,
   asker text,
+  turnover smallint not null default 0,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -507,12 +663,13 @@ create table booking (
   constraint booking_holds_per_person CHECK (hold_number >= 1 AND hold_number <= 6),
   constraint booking_hourly_price_cents_check CHECK (hourly_price_cents >= 0),
   constraint booking_hours_check CHECK (hours >= 1 AND hours <= 24),
-  constraint booking_kind_check CHECK (kind = ANY (ARRAY['booking'::text, 'block'::text])),
+  constraint booking_kind_check CHECK (kind = 'booking'::text),
   constraint booking_quantity_check CHECK (quantity >= 1 AND quantity <= 500),
   constraint booking_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
   constraint booking_status_check CHECK (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text, 'canceled'::text, 'expired'::text])),
   constraint booking_sum_cents_check CHECK (sum_cents >= 0),
-  constraint booking_total_cents_check CHECK (total_cents >= 0)
+  constraint booking_total_cents_check CHECK (total_cents >= 0),
+  constraint booking_turnover_check CHECK (turnover >= 0 AND turnover <= 4)
 );
 CREATE INDEX booking_asker ON booking USING btree (asker) WHERE asker IS NOT NULL;
 CREATE INDEX booking_ends ON booking USING btree (end_at) WHERE status = 'confirmed'::text;
@@ -523,10 +680,10 @@ CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE k
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
-CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text AND kind = 'booking'::text;
+CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text;
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
-CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
+CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
 
 create table booking_reminder (
   booking_id bigint not null,
@@ -993,6 +1150,7 @@ create table office (
   other_parts bigint not null default 0,
   open_parts bigint not null generated always as (open_parts_of_week(hours) | other_parts) stored,
   tags_en text[] not null default '{}'::text[],
+  turnover_quarters smallint not null default 0,
   constraint office_pkey PRIMARY KEY (id),
   constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
   constraint office_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
@@ -1015,7 +1173,8 @@ create table office (
   constraint office_room_is_whole CHECK (grp = 1 OR capacity = 1),
   constraint office_status_check CHECK (status = ANY (ARRAY['draft'::text, 'published'::text, 'unpublished'::text, 'deleted'::text])),
   constraint office_title_de_check CHECK (length(title_de) >= 1 AND length(title_de) <= 75),
-  constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75)
+  constraint office_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 75),
+  constraint office_turnover CHECK (turnover_quarters >= 0 AND turnover_quarters <= 4 AND (turnover_quarters = 0 OR grp = 2))
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 CREATE INDEX office_location ON office USING btree (location_id);
 CREATE INDEX office_near_desks ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 1;
@@ -1050,6 +1209,32 @@ create table office_audience (
 CREATE INDEX office_audience_company ON office_audience USING btree (company_id, office_id);
 CREATE TRIGGER office_audience_room AFTER INSERT ON office_audience FOR EACH ROW EXECUTE FUNCTION note_room_of_audience();
 
+create table office_block (
+  office_id bigint not null,
+  id bigint not null,
+  day date not null,
+  a smallint not null,
+  b smallint not null,
+  desks smallint not null,
+  source text not null,
+  ref bigint,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint office_block_pkey PRIMARY KEY (office_id, id),
+  constraint office_block_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint office_block_check CHECK (0 <= a AND a < b AND b <= 96),
+  constraint office_block_check1 CHECK (source = 'hand'::text OR ref IS NOT NULL),
+  constraint office_block_desks_check CHECK (desks >= 1 AND desks <= 500),
+  constraint office_block_note_check CHECK (length(note) <= 120),
+  constraint office_block_source_check CHECK (source = ANY (ARRAY['hand'::text, 'series'::text, 'feed'::text]))
+);
+CREATE INDEX office_block_day ON office_block USING btree (office_id, day);
+CREATE UNIQUE INDEX office_block_once ON office_block USING btree (office_id, ref, day) WHERE source = 'series'::text;
+CREATE INDEX office_block_ref ON office_block USING btree (office_id, ref) WHERE ref IS NOT NULL;
+CREATE TRIGGER office_block_changed AFTER UPDATE ON office_block REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION note_blocks_changed();
+CREATE TRIGGER office_block_come AFTER INSERT ON office_block REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION note_blocks();
+CREATE TRIGGER office_block_gone AFTER DELETE ON office_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_blocks_gone();
+
 create table office_change (
   revision xid8 not null default pg_current_xact_id(),
   office_id bigint not null,
@@ -1063,16 +1248,24 @@ create table office_day (
   capacity smallint not null,
   open bit(96) not null,
   occ smallint[] not null,
-  free bit(96) not null generated always as ((free_mask(occ, capacity) & open)) stored,
+  held smallint[],
+  turnover smallint not null default 0,
+  free bit(96) not null generated always as ((
+CASE
+    WHEN held IS NULL AND turnover = 0 THEN free_mask(occ, capacity)
+    ELSE free_mask(occ, capacity, held, turnover)
+END & open)) stored,
   constraint office_day_pkey PRIMARY KEY (office_id, day),
   constraint office_day_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint no_negative CHECK (0 <= ALL (occ)),
+  constraint no_negative_held CHECK (0 <= ALL (held)),
   constraint no_overbooking CHECK (capacity >= ALL (occ)),
+  constraint office_day_held_check CHECK (cardinality(held) = 96),
   constraint office_day_occ_check CHECK (cardinality(occ) = 96)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 CREATE INDEX office_day_search ON office_day USING btree (day, office_id) INCLUDE (free);
 CREATE TRIGGER office_day_parts AFTER UPDATE OF open ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96)) EXECUTE FUNCTION note_parts_of_day();
-CREATE TRIGGER office_day_room AFTER UPDATE OF open, capacity ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96) OR new.capacity > old.capacity) EXECUTE FUNCTION note_room_of_day();
+CREATE TRIGGER office_day_room AFTER UPDATE OF open, capacity, turnover ON office_day FOR EACH ROW WHEN ((new.open & (~ old.open)) <> 0::bit(96) OR new.capacity > old.capacity OR new.turnover < old.turnover) EXECUTE FUNCTION note_room_of_day();
 
 create table office_hours (
   office_id bigint not null,
@@ -1537,8 +1730,7 @@ create table write_probe (
 
 create view booked_office as
  SELECT office_id
-   FROM booking
-  WHERE kind = 'booking'::text;
+   FROM booking;
 
 create view booking_price as
  SELECT office_id,
@@ -1554,6 +1746,19 @@ create view booking_rating as
     value
    FROM rating;
 
+create view live_booking as
+ SELECT office_id,
+    id,
+    day,
+    a,
+    b,
+    turnover,
+    quantity,
+    start_at,
+    end_at
+   FROM booking
+  WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text]);
+
 create view occupancy_drift as
  WITH live AS (
          SELECT b.office_id,
@@ -1561,7 +1766,7 @@ create view occupancy_drift as
             q.i,
             sum(b.quantity)::integer AS n
            FROM booking b
-             CROSS JOIN LATERAL generate_series(b.a + 1, b.b::integer) q(i)
+             CROSS JOIN LATERAL generate_series(b.a + 1, LEAST((b.b + b.turnover)::integer, 96)) q(i)
           WHERE takes_place(b.status)
           GROUP BY b.office_id, b.day, q.i
         ), counted AS (
@@ -1572,16 +1777,44 @@ create view occupancy_drift as
             d.capacity
            FROM office_day d
              CROSS JOIN LATERAL unnest(d.occ) WITH ORDINALITY o(v, i)
+        ), blocked AS (
+         SELECT x.office_id,
+            x.day,
+            q.i,
+            sum(x.desks)::integer AS n
+           FROM office_block x
+             CROSS JOIN LATERAL generate_series(x.a + 1, x.b::integer) q(i)
+          GROUP BY x.office_id, x.day, q.i
+        ), kept_back AS (
+         SELECT d.office_id,
+            d.day,
+            h.i,
+            h.v::integer AS n,
+            d.capacity
+           FROM office_day d
+             CROSS JOIN LATERAL unnest(d.held) WITH ORDINALITY h(v, i)
         )
  SELECT COALESCE(c.office_id, l.office_id) AS office_id,
     COALESCE(c.day, l.day) AS day,
     COALESCE(c.i, l.i::bigint) AS quarter,
     COALESCE(c.n, 0) AS counted,
     COALESCE(l.n, 0) AS recounted,
-    c.capacity
+    c.capacity,
+    'occ'::text AS counts
    FROM counted c
      FULL JOIN live l ON l.office_id = c.office_id AND l.day = c.day AND l.i = c.i
-  WHERE COALESCE(c.n, 0) <> COALESCE(l.n, 0) OR COALESCE(l.n, 0) > COALESCE(c.capacity::integer, 0);
+  WHERE COALESCE(c.n, 0) <> COALESCE(l.n, 0) OR COALESCE(l.n, 0) > COALESCE(c.capacity::integer, 0)
+UNION ALL
+ SELECT COALESCE(k.office_id, x.office_id) AS office_id,
+    COALESCE(k.day, x.day) AS day,
+    COALESCE(k.i, x.i::bigint) AS quarter,
+    COALESCE(k.n, 0) AS counted,
+    COALESCE(x.n, 0) AS recounted,
+    k.capacity,
+    'held'::text AS counts
+   FROM kept_back k
+     FULL JOIN blocked x ON x.office_id = k.office_id AND x.day = k.day AND x.i = k.i
+  WHERE COALESCE(k.n, 0) <> COALESCE(x.n, 0);
 
 create view payment_unpaid as
  SELECT payer_id,
@@ -1613,7 +1846,7 @@ UNION ALL
 create view person_expects as
  SELECT booking.booker_id AS person_id
    FROM booking
-  WHERE booking.kind = 'booking'::text AND (booking.status = ANY (ARRAY['confirmed'::text, 'completed'::text]))
+  WHERE booking.status = ANY (ARRAY['confirmed'::text, 'completed'::text])
 UNION ALL
  SELECT watch.person_id
    FROM watch;

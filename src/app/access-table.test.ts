@@ -7,7 +7,7 @@ import { ANYONE, type Endpoint } from '#kernel/endpoint.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import type { Route } from '#platform/http/route.ts'
 import { ROUTES } from './server/routes.ts'
-import { SAMPLE_CALLS, ownedRecordsOf, stateOf, type OwnedRecords } from './testing/owned-records.ts'
+import { SAMPLE_CALLS, addressOf, ownedRecordsOf, stateOf, type OwnedRecords } from './testing/owned-records.ts'
 import { endpointName } from './testing/every-endpoint.ts'
 import { serveWorld, type ServedWorld } from './testing/served-world.ts'
 import { createTestWorld, type TestWorld } from './testing/test-world.ts'
@@ -118,7 +118,7 @@ async function ask(endpoint: Endpoint, of: OwnedRecords, as: SignedIn | null, he
   const name = endpointName(endpoint)
   const asking = SAMPLE_CALLS[name]!
   const { path = '', query, body } = typeof asking === 'function' ? asking(of) : asking
-  const address = endpoint.path.replace(/\{\w+\}/, path) + (query ? `?${query}` : '')
+  const address = addressOf(endpoint, path) + (query ? `?${query}` : '')
   const key = `walk-key-${(keys += 1)}`
   const answer = await served.ask(endpoint.method, address, {
     ...(as ? { as } : {}),

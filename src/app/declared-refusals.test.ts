@@ -26,6 +26,9 @@ import * as calendar from '#features/booking/calendar/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
+import * as block from '#features/office/block/contract.ts'
+import { MOST_BLOCKS_A_DAY, MOST_SERIES } from '#features/office/block/rules/limits.ts'
+import * as officeChange from '#features/office/change/contract.ts'
 import * as office from '#features/office/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as rating from '#features/rating/contract.ts'
@@ -388,7 +391,138 @@ const enoughOffices = async () => {
   for (let n = row?.n ?? 0; n < MOST_FAVOURITES; n += 1) await world.office({ provider })
 }
 
+/** One call of an endpoint about an office, by its owner or somebody else. */
+type AtDesk = { options?: OfficeOptions; viewer?: SignedIn; params?: object; body?: object; query?: object }
+const atDesk =
+  (one: Endpoint, usual: Pick<AtDesk, 'params' | 'body' | 'query'> = {}) =>
+  async ({ options = {}, viewer, params, body, query }: AtDesk = {}, before?: (id: number) => Promise<unknown>) => {
+    const { id, provider } = await world.office(options)
+    await before?.(id)
+    const input = {
+      params: { id: String(id), ...usual.params, ...params },
+      ...(usual.body || body ? { body: { ...usual.body, ...body } } : {}),
+      ...(usual.query || query ? { query: { ...usual.query, ...query } } : {}),
+    }
+    return world.call(one, input, viewer ?? provider.viewer)
+  }
+const BLOCK = { day: '2026-11-18', from: '10:00', to: '12:00' }
+const WEEK = Array.from({ length: 7 }, () => [[32, 72]])
+const keepBack = atDesk(block.createBlock, { body: BLOCK })
+const giveFree = atDesk(block.deleteBlock, { params: { block: '4711' } })
+const endSeries = atDesk(block.endSeries, { params: { series: '4711' } })
+const overrideDay = atDesk(block.overrideDay, { params: { day: '2026-11-18' }, body: { spans: [] } })
+const clearDay = atDesk(block.clearDay, { params: { day: '2026-11-18' } })
+const readBlocks = atDesk(block.readBlocks, { query: { from: '2026-11-18' } })
+const previewHours = atDesk(officeChange.previewHours, { body: { week: WEEK } })
+const changeHours = atDesk(officeChange.changeHours, { body: { week: WEEK, seen: { outside: [] } } })
+const previewCapacity = atDesk(officeChange.previewCapacity, { body: { capacity: 2 } })
+const changeCapacity = atDesk(officeChange.changeCapacity, { body: { capacity: 2 } })
+const changeTurnover = atDesk(officeChange.changeTurnover, { body: { minutes: 15 } })
+const nobody = async () => ({ viewer: await world.person() })
+const isRoom = (id: number) => world.rows('update office set capacity = 1, grp = 2 where id = $1', [id])
+const fillDay = (id: number) =>
+  world.rows(
+    `insert into office_block (office_id, id, day, a, b, desks, source, created_at)
+     select $1::bigint, $1::bigint + n, $2::date, n, n + 1, 1, 'hand', now() from generate_series(1, $3::int) n`,
+    [id, BLOCK.day, MOST_BLOCKS_A_DAY],
+  )
+const fillSeries = (id: number) =>
+  world.rows(
+    `insert into block_series (office_id, id, weekdays, a, b, desks, from_day, every_weeks, expanded_until, created_at)
+     select $1::bigint, $1::bigint + n, b'1000000', 0, 4, 1, $2::date, 1, $2::date, now() from generate_series(1, $3::int) n`,
+    [id, BLOCK.day, MOST_SERIES],
+  )
+const awayFrom = async (from: string, until: string, before?: (id: number) => Promise<unknown>) => {
+  const { id, provider } = await world.office()
+  await before?.(id)
+  return world.call(block.createVacation, { body: { from, until } }, provider.viewer)
+}
+const ofCalendar = async () => {
+  const { id, provider } = await world.office()
+  const [foreign] = await world.rows<{ id: number }>(
+    `insert into office_block (office_id, id, day, a, b, desks, source, ref, created_at)
+     values ($1::bigint, $1::bigint + 1, $2::date, 40, 48, 1, 'feed', 1, now()) returning id`,
+    [id, BLOCK.day],
+  )
+  const params = { id: String(id), block: String(foreign?.id) }
+  return world.call(block.deleteBlock, { params }, provider.viewer)
+}
+const bookAt = async (id: number, more: object = {}) =>
+  world.call(booking.placeBooking, { body: wishFor(id, more) }, await payer())
+
 const TABLE: readonly Row[] = [
+  raise(block.createBlock, {
+    'request.not_found': async () => keepBack(await nobody()),
+    'search.date_invalid': () => keepBack({ body: { day: '2026-02-30' } }),
+    'search.time_format': () => keepBack({ body: { to: '25:00' } }),
+    'office.block_time': () => keepBack({ body: { to: '10:00' } }),
+    'office.block_past': () => keepBack({ body: { day: '2026-11-09' } }),
+    'office.block_far': () => keepBack({ body: { day: '2027-11-12' } }),
+    'office.block_range': () => keepBack({ body: { repeat: 'weekly', until: '2026-11-17' } }),
+    'office.block_desks': () => keepBack({ body: { desks: 5 } }),
+    'office.too_many_blocks': () => keepBack({}, fillDay),
+    'office.too_many_series': () => keepBack({ body: { repeat: 'weekly' } }, fillSeries),
+  }),
+  raise(block.deleteBlock, { 'request.not_found': () => giveFree(), 'office.block_foreign': ofCalendar }),
+  raise(block.endSeries, {
+    'request.not_found': () => endSeries(),
+    'search.date_invalid': () => endSeries({ query: { from: '2026-02-30' } }),
+  }),
+  raise(block.createVacation, {
+    'request.not_found': async () =>
+      world.call(block.createVacation, { body: { from: '2026-12-01', until: '2026-12-02' } }, await world.person()),
+    'search.date_invalid': () => awayFrom('2026-02-30', '2026-12-02'),
+    'office.block_past': () => awayFrom('2026-11-09', '2026-12-02'),
+    'office.block_far': () => awayFrom('2027-11-12', '2027-11-13'),
+    'office.block_range': () => awayFrom('2026-12-02', '2026-12-01'),
+    'office.vacation_long': () => awayFrom('2026-12-01', '2027-02-01'),
+    'office.too_many_blocks': () => awayFrom('2026-11-17', '2026-11-18', fillDay),
+  }),
+  raise(block.deleteVacation, {
+    'request.not_found': async () =>
+      world.call(block.deleteVacation, { params: UNKNOWN }, (await world.office()).provider.viewer),
+    'search.date_invalid': async () =>
+      world.call(block.deleteVacation, { params: UNKNOWN, query: { from: 'today' } }, await world.person()),
+  }),
+  raise(block.overrideDay, {
+    'request.not_found': async () => overrideDay(await nobody()),
+    'search.date_invalid': () => overrideDay({ params: { day: '2026-02-30' } }),
+    'office.hours_invalid': () => overrideDay({ body: { spans: [[40, 40]] } }),
+    'office.block_past': () => overrideDay({ params: { day: '2026-11-09' } }),
+    'office.block_far': () => overrideDay({ params: { day: '2027-11-12' } }),
+  }),
+  raise(block.clearDay, {
+    'request.not_found': () => clearDay(),
+    'search.date_invalid': () => clearDay({ params: { day: '2026-02-30' } }),
+  }),
+  raise(block.readBlocks, {
+    'request.not_found': async () => readBlocks(await nobody()),
+    'search.date_invalid': () => readBlocks({ query: { from: '2026-02-30' } }),
+  }),
+  raise(officeChange.previewHours, {
+    'request.not_found': async () => previewHours(await nobody()),
+    'office.hours_invalid': () => previewHours({ body: { week: WEEK.map(() => []) } }),
+  }),
+  raise(officeChange.changeHours, {
+    'request.not_found': async () => changeHours(await nobody()),
+    'office.hours_invalid': () => changeHours({ body: { week: WEEK.map(() => []) } }),
+    'office.effects_changed': () => changeHours({ body: { seen: { outside: [4711] } } }),
+  }),
+  raise(officeChange.previewCapacity, {
+    'request.not_found': async () => previewCapacity(await nobody()),
+    'search.date_invalid': () => previewCapacity({ body: { from: '2026-02-30' } }),
+    'office.capacity_room': () => previewCapacity({}, isRoom),
+  }),
+  raise(officeChange.changeCapacity, {
+    'request.not_found': async () => changeCapacity(await nobody()),
+    'search.date_invalid': () => changeCapacity({ body: { from: '2026-02-30' } }),
+    'office.capacity_room': () => changeCapacity({}, isRoom),
+    'office.capacity_booked': () => changeCapacity({}, (id) => bookAt(id, { quantity: 3, expectedTotal: 12_000 })),
+  }),
+  raise(officeChange.changeTurnover, {
+    'request.not_found': async () => changeTurnover(await nobody()),
+    'office.turnover_desks': () => changeTurnover(),
+  }),
   raise(booking.quoteBooking, {
     'request.not_found': () => quote({ status: 'draft' }),
     'request.gone': () => quote({ status: 'deleted' }),

@@ -260,17 +260,22 @@ describe('the end of an account', () => {
       [viewer.id],
     )
     const place = await world.office()
-    await world.rows(
-      `insert into provider (id, person_id, name, country, created_at) values (77, $1, $2, 'DE', now())`,
+    const [provider] = await world.rows<{ id: number }>(
+      'update provider set name = $2 where person_id = $1 returning id',
       [viewer.id, mark],
     )
+    for (const table of ['office_block', 'block_series'])
+      await world.rows(
+        `update ${table} set note = $1 where office_id in (select id from office where provider_id = $2)`,
+        [mark, provider?.id],
+      )
     await world.rows(
-      `update location set provider_id = 77, street = $2 where id = (select location_id from office where id = $1)`,
-      [place.id, mark],
+      `update location set provider_id = $3, street = $2 where id = (select location_id from office where id = $1)`,
+      [place.id, mark, provider?.id],
     )
     await world.rows(
-      `update office set provider_id = 77, status = 'draft', published_at = null, description_de = $2 where id = $1`,
-      [place.id, mark],
+      `update office set provider_id = $3, status = 'draft', published_at = null, description_de = $2 where id = $1`,
+      [place.id, mark, provider?.id],
     )
     await world.rows(
       `insert into rating (office_id, booking_id, person_id, value, created_at, updated_at)

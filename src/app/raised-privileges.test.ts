@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import { ROUTES } from './server/routes.ts'
 import { endpointName } from './testing/every-endpoint.ts'
-import { SAMPLE_CALLS, ownedRecordsOf } from './testing/owned-records.ts'
+import { SAMPLE_CALLS, addressOf, ownedRecordsOf } from './testing/owned-records.ts'
 import { serveWorld, type ServedWorld } from './testing/served-world.ts'
 import { createTestWorld, type TestWorld } from './testing/test-world.ts'
 
@@ -76,7 +76,7 @@ test('what nobody may say about themselves is refused or left out by every call'
       // Registering makes a person, who begins with nothing of this either (sign-in.test.ts).
       if (body === undefined || name === 'POST /api/auth/sign-up/email') continue
       asked.push(name)
-      const address = endpoint.path.replace(/\{\w+\}/, path) + (query ? `?${query}` : '')
+      const address = addressOf(endpoint, path) + (query ? `?${query}` : '')
       for (const more of [RAISED, PROTOTYPES]) {
         const key = `raised-${(keys += 1)}`
         const { status } = await served.ask(endpoint.method, address, { as: viewer, body: { ...body, ...more }, key })

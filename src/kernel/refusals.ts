@@ -11,8 +11,8 @@ import { formatDay } from './format.ts'
 export type RefusalEntry = {
   readonly status: number
   readonly field?: string
-  /** The database constraint that enforces the same rule. */
-  readonly constraint?: string
+  /** The database constraint that enforces the same rule, or several. */
+  readonly constraint?: string | readonly string[]
   readonly de: string
   readonly en: string
 }

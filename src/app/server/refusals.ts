@@ -3,6 +3,7 @@ import { accountRefusals } from '#features/account/refusals.ts'
 import { bookingRefusals } from '#features/booking/refusals.ts'
 import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
+import { officeRefusals } from '#features/office/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
 import { watchRefusals } from '#features/watch/refusals.ts'
@@ -14,6 +15,7 @@ addRefusals({
   ...bookingRefusals,
   ...contentRefusals,
   ...favouriteRefusals,
+  ...officeRefusals,
   ...searchRefusals,
   ...watchRefusals,
 })

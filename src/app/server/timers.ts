@@ -10,6 +10,7 @@ import {
   releaseHolds,
 } from '#features/booking/server/timers/booking-timers-job.ts'
 import { remindOfEnds, remindOfStarts } from '#features/booking/server/timers/reminders-job.ts'
+import { expandSeries } from '#features/office/block/server/expand-series-job.ts'
 import { forgetOldNotifications } from '#features/notification/server/forget-old-job.ts'
 import { queueDuePushes } from '#features/notification/server/push-timers-job.ts'
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
@@ -48,6 +49,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
   { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
+  { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },

@@ -1,5 +1,6 @@
 /** What one person can have of everything an endpoint names by id, in the states that let each call do something. */
 import { randomUUID } from 'node:crypto'
+import * as block from '#features/office/block/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
@@ -24,6 +25,8 @@ export type OwnedRecords = {
   /** A copy of their data. */
   readonly copy: number
   readonly calendar: { readonly token: string; readonly revoke: number }
+  /** An unpublished office of their own, with what is kept back at it. */
+  readonly desk: { readonly office: number; readonly block: number; readonly series: number; readonly vacation: number }
 }
 
 /**
@@ -94,12 +97,38 @@ export async function ownedRecordsOf(
     favourite: marked,
     copy,
     calendar: { token: calendarToken, revoke: (await subscribe()).id },
+    desk: await deskOf(world, owner),
+  }
+}
+
+async function deskOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['desk']> {
+  const [known] = await world.rows<{ id: number }>('select id from provider where person_id = $1', [owner.id])
+  const id = known?.id ?? world.context.newId()
+  if (!known)
+    await world.rows(
+      `insert into provider (id, person_id, name, country, created_at) values ($1, $2, 'Probehaus', 'DE', $3)`,
+      [id, owner.id, world.clock.now()],
+    )
+  const office = (await world.office({ provider: { id, viewer: owner, country: 'DE' }, status: 'unpublished' })).id
+  const params = { id: String(office) }
+  const keep = async (body: object) => {
+    const wish = { day: '2026-11-25', from: '10:00', to: '12:00', ...body }
+    return (await world.call(block.createBlock, { params, body: wish }, owner)).data
+  }
+  const days = { from: '2026-12-21', until: '2026-12-22' }
+  return {
+    office,
+    block: (await keep({})).block ?? 0,
+    series: (await keep({ repeat: 'weekly' })).series ?? 0,
+    vacation: (await world.call(block.createVacation, { body: days }, owner)).data.id,
   }
 }
 
 /** The state of all of it, to see that nobody else has changed anything. */
-export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method }: OwnedRecords) {
+export async function stateOf(world: TestWorld, { booking: bookings, watch: watches, method, desk }: OwnedRecords) {
   return {
+    desks: await world.rows('select capacity, version from office where id = $1', [desk.office]),
+    blocks: await world.rows('select id from office_block where office_id = $1 order by id', [desk.office]),
     bookings: await world.rows(
       `select b.status, leg.state, r.value from booking b join payment_leg leg on leg.booking_id = b.id left join rating r on r.booking_id = b.id
        where b.id = any ($1) order by b.id`,
@@ -114,7 +143,7 @@ export async function stateOf(world: TestWorld, { booking: bookings, watch: watc
   }
 }
 
-/** What is asked of an endpoint. */
+/** What is asked of an endpoint; a path of several parts has them divided by `/`. */
 export type Asking = { readonly path?: string; readonly body?: object; readonly query?: string }
 
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
@@ -127,10 +156,17 @@ export const ADDRESS = {
   country: 'DE' as const,
   taxNumber: '93815/08152',
 }
+const WEEK = Array.from({ length: 7 }, () => [[32, 72]])
 const KEY = { id: 'bm90aGluZw', rawId: 'bm90aGluZw', type: 'public-key' as const, clientExtensionResults: {} }
 /** Of the right shape, from no device. */
 export const CREDENTIAL = { ...KEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
 export const ASSERTION = { ...KEY, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }
+
+/** The address of an endpoint with the parts of a path in place of its names. */
+export function addressOf(endpoint: { path: string }, path: string): string {
+  const parts = path.split('/')
+  return endpoint.path.replaceAll(/\{\w+\}/g, () => parts.shift() ?? '')
+}
 
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
@@ -244,6 +280,25 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
   'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),
   'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
+  'GET /api/office/{id}/block': (of) => ({ path: String(of.desk.office), query: 'from=2026-11-20' }),
+  'POST /api/office/{id}/block': (of) => ({
+    path: String(of.desk.office),
+    body: { day: '2026-11-26', from: '10:00', to: '12:00' },
+  }),
+  'DELETE /api/office/{id}/block/{block}': (of) => ({ path: `${of.desk.office}/${of.desk.block}` }),
+  'DELETE /api/office/{id}/series/{series}': (of) => ({ path: `${of.desk.office}/${of.desk.series}` }),
+  'POST /api/provider/vacation': { body: { from: '2027-02-01', until: '2027-02-02' } },
+  'DELETE /api/provider/vacation/{id}': (of) => ({ path: String(of.desk.vacation) }),
+  'PUT /api/office/{id}/day/{day}': (of) => ({ path: `${of.desk.office}/2026-11-27`, body: { spans: [] } }),
+  'DELETE /api/office/{id}/day/{day}': (of) => ({ path: `${of.desk.office}/2026-11-27` }),
+  'POST /api/office/{id}/hours/preview': (of) => ({ path: String(of.desk.office), body: { week: WEEK } }),
+  'PUT /api/office/{id}/hours': (of) => ({
+    path: String(of.desk.office),
+    body: { week: WEEK, seen: { outside: [] } },
+  }),
+  'POST /api/office/{id}/capacity/preview': (of) => ({ path: String(of.desk.office), body: { capacity: 2 } }),
+  'PUT /api/office/{id}/capacity': (of) => ({ path: String(of.desk.office), body: { capacity: 2 } }),
+  'PUT /api/office/{id}/turnover': (of) => ({ path: String(of.desk.office), body: { minutes: 0 } }),
   'POST /api/booking/proposal': (of) => ({ body: { office: of.office } }),
   'POST /api/booking/quote': (of) => ({ body: { office: of.office, ...WISH } }),
   'POST /api/booking/hold': (of) => ({ body: { office: of.office, ...WISH, time: '14:00', expectedTotal: 4000 } }),

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Client, QueryConfig, QueryResult } from 'pg'
 import { OPEN_FROM_QUARTER, OPEN_TO_QUARTER } from './storm-world.ts'
 import type { StormWorld } from './storm-world.ts'
 
@@ -7,33 +7,40 @@ export type Outcome = 'done' | 'refused' | 'missed'
 
 export type StormTarget = 'hot-day' | 'hot-office' | 'spread'
 
-/** How a hold makes sure of the place: the database does, or the client looks first (which is the planted mistake). */
-export type Claim = 'guarded' | 'check-then-insert'
+/**
+ * How a client makes sure. 'guarded': the database does. The others are planted mistakes: a hold that only looks first, and
+ * a change of an office that does not lock its days.
+ */
+export type Claim = 'guarded' | 'check-then-insert' | 'days-unlocked'
 
 export type StormRun = {
   client: Client
   world: StormWorld
   targets: readonly StormTarget[]
   claim: Claim
+  /** Some bookings need time after the visit. */
+  withTurnover: boolean
   chance: () => number
   nextId: () => number
   /** Bookings made so far by all clients, so that several work on the same one. */
   known: { officeId: number; id: number }[]
+  /** Blocks made so far by all clients. */
+  blocks: { officeId: number; id: number }[]
 }
 
 type Operation = (run: StormRun) => Promise<Outcome>
 
 const PLACES = `select $1::bigint as office_id, $2::bigint as id, $3::uuid as booker_id, $4::date as day, $5::int as a, $6::int as b,
   $7::int as quantity, $4::date + $5::int * interval '15 min' as start_at, $4::date + $6::int * interval '15 min' as end_at,
-  ($6::int - $5::int) / 4 as hours, now() + $8::int * interval '1 ms' as hold_until`
+  ($6::int - $5::int) / 4 as hours, now() + $8::int * interval '1 ms' as hold_until, $9::int as turnover`
 
 /** The same columns for the real table and for the bare one it is measured against. */
 const insertInto = (
   table: 'booking' | 'storm_bare',
 ) => `insert into ${table} (office_id, id, booker_id, day, a, b, quantity, start_at,
-    end_at, hours, hold_until, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at)
+    end_at, hours, hold_until, hourly_price_cents, currency, sum_cents, total_cents, block_cents, tax_rate, free_until, created_at, turnover)
   select office_id, id, booker_id, day, a, b, quantity, start_at, end_at, hours, hold_until, 500, 'EUR', 500 * hours * quantity,
-    500 * hours * quantity, 4000, 1900, start_at - interval '2 h', now() from (${PLACES}) p`
+    500 * hours * quantity, 4000, 1900, start_at - interval '2 h', now(), turnover from (${PLACES}) p`
 
 const INSERT = { name: 'storm-hold', text: insertInto('booking') }
 const INSERT_BARE = { name: 'storm-bare', text: insertInto('storm_bare') }
@@ -51,6 +58,15 @@ export const OPERATIONS: Record<string, { share: number; run: Operation }> = {
   expire: { share: 8, run: expire },
 }
 
+/** What providers do at the same time (decision 44), as shares of the same hundred. */
+export const PROVIDER_OPERATIONS: Record<string, { share: number; run: Operation }> = {
+  block: { share: 10, run: block },
+  unblock: { share: 8, run: unblock },
+  reblock: { share: 4, run: reblock },
+  capacity: { share: 1.5, run: changeCapacity },
+  hours: { share: 1.5, run: changeHours },
+}
+
 export async function insertBare(run: StormRun): Promise<Outcome> {
   await run.client.query({ ...INSERT_BARE, values: newBooking(run).values })
   return 'done'
@@ -64,7 +80,9 @@ function newBooking(run: StormRun) {
   const id = run.nextId()
   // Some holds are dead soon, so that expiry meets confirmation.
   const holdMs = between(chance, -200, 1500)
-  return { officeId, id, day, a, b, values: [officeId, id, world.bookerId, day, a, b, between(chance, 1, 3), holdMs] }
+  const turnover = run.withTurnover ? between(chance, 0, 2) : 0
+  const values = [officeId, id, world.bookerId, day, a, b, between(chance, 1, 3), holdMs, turnover]
+  return { officeId, id, day, a, b, values }
 }
 
 async function hold(run: StormRun): Promise<Outcome> {
@@ -175,6 +193,109 @@ async function expire(run: StormRun): Promise<Outcome> {
   return (rowCount ?? 0) > 0 ? 'done' : 'missed'
 }
 
+/** Some desks or all of them for an hour or two, now and then whole days in one statement as a vacation. */
+async function block(run: StormRun): Promise<Outcome> {
+  const { world, chance } = run
+  const [officeId, day] = pickPlace(run)
+  const isLong = chance() < 0.2
+  const from = world.days.indexOf(day)
+  const days = isLong ? world.days.slice(from, from + 5) : [day]
+  const ids = days.map(() => run.nextId())
+  const a = isLong ? 0 : pickStart(chance)
+  const b = isLong ? 96 : Math.min(a + between(chance, 2, 12), 96)
+  const desks = chance() < 0.3 ? world.capacity : between(chance, 1, 3)
+  await asOwner(run, officeId, {
+    name: 'storm-block',
+    // In another order than that of the days, which the trigger has to put right.
+    text: `insert into office_block (office_id, id, day, a, b, desks, source, created_at)
+      select $1, x.id, x.day, $4, $5, $6, 'hand', now() from unnest($2::bigint[], $3::date[]) x (id, day) order by x.day desc`,
+    values: [officeId, ids, days, a, b, desks],
+  })
+  run.blocks.push(...ids.map((id) => ({ officeId, id })))
+  return 'done'
+}
+
+async function unblock(run: StormRun): Promise<Outcome> {
+  const some = Array.from({ length: run.chance() < 0.2 ? 5 : 1 }, () => pickBlock(run)).filter(
+    (one) => one !== undefined,
+  )
+  const [first] = some
+  if (!first) return 'missed'
+  const ids = some.filter((one) => one.officeId === first.officeId).map((one) => one.id)
+  const { rowCount } = await asOwner(run, first.officeId, {
+    name: 'storm-unblock',
+    text: 'delete from office_block where office_id = $1 and id = any ($2)',
+    values: [first.officeId, ids],
+  })
+  return (rowCount ?? 0) > 0 ? 'done' : 'missed'
+}
+
+/** To another time, and often another day. */
+async function reblock(run: StormRun): Promise<Outcome> {
+  const target = pickBlock(run)
+  if (!target) return 'missed'
+  const day = run.world.days[Math.floor(run.chance() * run.world.days.length)]
+  const { rowCount } = await asOwner(run, target.officeId, {
+    name: 'storm-reblock',
+    text: `update office_block set day = case when $3 then $4::date else day end, a = $5, b = $6, desks = $7 where office_id = $1 and id = $2`,
+    values: [target.officeId, target.id, run.chance() < 0.5, day, ...spanOf(run.chance), between(run.chance, 1, 4)],
+  })
+  return rowCount === 1 ? 'done' : 'missed'
+}
+
+/** One owner at a time changes an office and what is blocked at it. */
+async function asOwner({ client }: StormRun, officeId: number, statement: QueryConfig): Promise<QueryResult> {
+  await client.query('begin')
+  try {
+    await client.query({ name: 'storm-own', text: OWN, values: [officeId] })
+    const result = await client.query(statement)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const OWN = 'select 1 from office where id = $1 for no key update'
+
+/** As the use-case does: lock the office, then all days in order, then write both. */
+async function changeCapacity(run: StormRun): Promise<Outcome> {
+  const capacity = run.world.capacity - between(run.chance, 0, 3)
+  return await changeOffice(run, async (officeId) => {
+    await run.client.query('update office set capacity = $2 where id = $1', [officeId, capacity])
+    await run.client.query('update office_day set capacity = $2 where office_id = $1', [officeId, capacity])
+  })
+}
+
+async function changeHours(run: StormRun): Promise<Outcome> {
+  const from = OPEN_FROM_QUARTER + between(run.chance, 0, 8)
+  const mask = '0'.repeat(from) + '1'.repeat(OPEN_TO_QUARTER - from) + '0'.repeat(96 - OPEN_TO_QUARTER)
+  return await changeOffice(run, async (officeId) => {
+    await run.client.query('update office set hours = array_fill($2::text::bit(96), array[7]) where id = $1', [
+      officeId,
+      mask,
+    ])
+    await run.client.query('update office_day set open = $2::text::bit(96) where office_id = $1', [officeId, mask])
+  })
+}
+
+async function changeOffice(run: StormRun, write: (officeId: number) => Promise<void>): Promise<Outcome> {
+  const [officeId] = pickPlace(run)
+  return await transaction(run.client, async () => {
+    await run.client.query(OWN, [officeId])
+    if (run.claim !== 'days-unlocked') await run.client.query(LOCK_DAYS, [officeId, run.world.days])
+    await write(officeId)
+    return 'done'
+  })
+}
+
+/** The statement of change-store.ts, for the days of the storm. */
+const LOCK_DAYS = `insert into office_day as d (office_id, day, capacity, turnover, open, occ)
+  select o.id, t.day, o.capacity, o.turnover_quarters, o.hours[extract(isodow from t.day)::int], array_fill(0::int2, array[96])
+  from office o cross join unnest($2::date[]) t (day) where o.id = $1 order by t.day
+  on conflict (office_id, day) do update set capacity = d.capacity`
+
 async function changeOne(run: StormRun, text: string, more: unknown[] = [], target = pickKnown(run)): Promise<Outcome> {
   if (!target) return 'missed'
   const { rowCount } = await run.client.query({
@@ -204,9 +325,11 @@ async function transaction(client: Client, fn: () => Promise<Outcome>): Promise<
   }
 }
 
+const REFUSING = new Set(['no_overbooking', 'not_blocked', 'inside_opening_hours'])
+
 export function isRefusal(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23514' && (constraint === 'no_overbooking' || constraint === 'inside_opening_hours')
+  return code === '23514' && REFUSING.has(constraint ?? '')
 }
 
 function pickPlace({ world, targets, chance }: StormRun): [number, string] {
@@ -220,6 +343,15 @@ function pickPlace({ world, targets, chance }: StormRun): [number, string] {
 function pickKnown({ known, chance }: StormRun): { officeId: number; id: number } | undefined {
   const back = Math.floor(chance() * Math.min(known.length, chance() < 0.7 ? 200 : known.length))
   return known[known.length - 1 - back]
+}
+
+function pickBlock({ blocks, chance }: StormRun): { officeId: number; id: number } | undefined {
+  return blocks[blocks.length - 1 - Math.floor(chance() * Math.min(blocks.length, 60))]
+}
+
+function spanOf(chance: () => number): [a: number, b: number] {
+  const a = pickStart(chance)
+  return [a, Math.min(a + between(chance, 2, 12), 96)]
 }
 
 /** Now and then outside the opening hours, which must be refused. */

@@ -30,13 +30,13 @@ async function storm(options: Partial<StormOptions>, plant = ''): Promise<StormR
 }
 
 function faults(report: StormReport) {
-  const { overbooked, drift, deadlocks, unexpected } = report
-  return { overbooked, drift, deadlocks, unexpected }
+  const { overbooked, drift, stale, deadlocks, unexpected } = report
+  return { overbooked, drift, stale, deadlocks, unexpected }
 }
 
 const UNGUARDED = `drop trigger booking_occupancy_insert on booking; drop trigger booking_occupancy_update on booking;
   drop trigger booking_occupancy_delete on booking; alter table office_day drop constraint no_overbooking`
-const NONE = { overbooked: 0, drift: 0, deadlocks: 0, unexpected: [] }
+const NONE = { overbooked: 0, drift: 0, stale: 0, deadlocks: 0, unexpected: [] }
 
 test('16 clients on a hot day, a hot office and many offices: nothing overbooked, no drift, no deadlock, no error', async () => {
   const report = await storm({ milliseconds: 4500 })
@@ -50,6 +50,32 @@ test('16 clients on a hot day, a hot office and many offices: nothing overbooked
   expect(report.full).toBeGreaterThan(0)
   expect(report.live).toBeGreaterThan(50)
 }, 20_000)
+
+test('with providers who block, give free and change desks and hours: each step was legal when it was made', async () => {
+  const report = await storm({ milliseconds: 4500, withProviders: true, replay: true })
+  const { steps, ...wrong } = report.replayed ?? { steps: 0 }
+  console.log(
+    `storm with providers: seed ${report.seed}, ${report.perSecond} operations/s, ${steps} steps, ${JSON.stringify(report.byKind)}`,
+  )
+  expect(faults(report)).toEqual(NONE)
+  expect(wrong).toEqual({ illegal: 0, differing: 0 })
+  expect(steps).toBeGreaterThan(500)
+  for (const [kind, { done }] of Object.entries(report.byKind)) expect(done, kind).toBeGreaterThan(4)
+}, 30_000)
+
+const OF_PROVIDERS = { withProviders: true, replay: true, milliseconds: 1500 } as const
+
+test('planted: bookings that pass over held time are found, although all counts are right', async () => {
+  const passing = `create or replace function refuse_held() returns void language sql as 'select'`
+  const report = await stormUntil((found) => (found.replayed?.illegal ?? 0) > 0, OF_PROVIDERS, passing)
+  expect(faults(report)).toEqual(NONE)
+  expect(report.replayed?.differing).toBe(0)
+}, 60_000)
+
+test('planted: a change of an office that does not lock its days leaves old copies', async () => {
+  const racing = { shares: { hold: 70, capacity: 15, hours: 15 }, targets: ['spread'] as const, offices: 100 }
+  await stormUntil((found) => found.stale > 0, { ...racing, claim: 'days-unlocked', milliseconds: 1500 }, '')
+}, 60_000)
 
 test('planted: clients that check and then insert, without trigger and CHECK, are found', async () => {
   const report = await stormUntil(

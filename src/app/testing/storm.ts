@@ -1,6 +1,7 @@
 import { Client } from 'pg'
-import { OPERATIONS, insertBare, isRefusal } from './storm-operations.ts'
+import { OPERATIONS, PROVIDER_OPERATIONS, insertBare, isRefusal } from './storm-operations.ts'
 import type { Claim, Outcome, StormRun, StormTarget } from './storm-operations.ts'
+import { logStorm, replayStorm, type Replayed } from './storm-replay.ts'
 import { makeStormWorld } from './storm-world.ts'
 
 export type StormOptions = {
@@ -17,6 +18,10 @@ export type StormOptions = {
   seed?: number
   /** 'check-then-insert' plants the usual mistake. */
   claim?: Claim
+  /** Providers block and change offices beside it, and some bookings need time after the visit. */
+  withProviders?: boolean
+  /** Every step is written down and judged afterwards; it takes time. */
+  replay?: boolean
   /** Only these operations, in these shares. */
   shares?: Record<string, number>
   /** Bare inserts of the same rows are measured this long before and after, when given. */
@@ -39,14 +44,19 @@ export type StormReport = {
   /** Must all be 0 or empty. */
   overbooked: number
   drift: number
+  /** Days with other hours or another number of desks than their office. */
+  stale: number
   deadlocks: number
   unexpected: string[]
+  replayed: Replayed | null
   /** Live bookings and quarter hours filled to the last desk at the end: a storm that never fills an office shows nothing. */
   live: number
   full: number
 }
 
-const SHARES = Object.fromEntries(Object.entries(OPERATIONS).map(([kind, { share }]) => [kind, share]))
+const sharesOf = (operations: typeof OPERATIONS) =>
+  Object.fromEntries(Object.entries(operations).map(([kind, { share }]) => [kind, share]))
+const ALL_OPERATIONS = { ...OPERATIONS, ...PROVIDER_OPERATIONS }
 
 /** Many clients hold, confirm, extend, move, cancel, re-claim and expire at once; then everything is counted again. */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
@@ -63,26 +73,35 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   try {
     const world = await makeStormWorld(admin, offices, capacity)
     let lastId = (world.officeIds[0] ?? 0) * 1_000_000
+    if (options.replay) await logStorm(admin)
     const known: StormRun['known'] = []
+    const blocks: StormRun['blocks'] = []
     const runs = workers.map((client, index): StormRun => ({
       client,
       world,
       targets,
       claim: options.claim ?? 'guarded',
+      withTurnover: options.withProviders ?? false,
       chance: seededChance(seed * 1000 + index),
       nextId: () => (lastId += 1),
       known,
+      blocks,
     }))
     const bare = async () => (options.bareMilliseconds ? await measureBare(runs, options.bareMilliseconds) : null)
     const before = await bare()
     const deadlocksBefore = await deadlocks(admin)
-    const counted = await blow(runs, options.milliseconds, options.shares ?? SHARES)
+    const counted = await blow(
+      runs,
+      options.milliseconds,
+      options.shares ?? sharesOf(options.withProviders ? ALL_OPERATIONS : OPERATIONS),
+    )
     const after = await bare()
     return {
       seed,
       ...counted,
       barePerSecond: before === null || after === null ? null : Math.round((before + after) / 2),
       ...(await audit(admin, world.officeIds)),
+      replayed: options.replay ? await replayStorm(admin) : null,
       deadlocks: Math.max(counted.deadlocks, (await deadlocks(admin)) - deadlocksBefore),
     }
   } finally {
@@ -91,7 +110,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
 }
 
 async function blow(runs: StormRun[], milliseconds: number, shares: Record<string, number>) {
-  const byKind = Object.fromEntries(Object.keys(OPERATIONS).map((kind) => [kind, { done: 0, refused: 0, missed: 0 }]))
+  const byKind = Object.fromEntries(Object.keys(shares).map((kind) => [kind, { done: 0, refused: 0, missed: 0 }]))
   const unexpected = new Map<string, number>()
   const holdMs: number[] = []
   let seenDeadlocks = 0
@@ -106,7 +125,7 @@ async function blow(runs: StormRun[], milliseconds: number, shares: Record<strin
         const startedAt = performance.now()
         let outcome: Outcome | null = null
         try {
-          outcome = (await OPERATIONS[kind]?.run(run)) ?? null
+          outcome = (await ALL_OPERATIONS[kind]?.run(run)) ?? null
         } catch (error) {
           const { code, message } = error as { code?: string; message: string }
           if (isRefusal(error)) outcome = 'refused'
@@ -152,21 +171,34 @@ async function measureBare(runs: StormRun[], milliseconds: number): Promise<numb
 
 /** Counts from the bookings alone, independent of the counts the trigger keeps. */
 async function audit(client: Client, officeIds: number[]) {
-  const { rows } = await client.query<{ overbooked: number; drift: number; live: number; full: number }>(
+  const { rows } = await client.query<{ overbooked: number; drift: number; stale: number; live: number; full: number }>(
     `with recount as (
-       select x.office_id, x.day, q, sum(x.quantity)::int as n from booking x cross join lateral generate_series(x.a, x.b - 1) q
+       select x.office_id, x.day, q, sum(x.quantity)::int as n from booking x cross join lateral generate_series(x.a, least(x.b + x.turnover, 96) - 1) q
        where x.status in ('held', 'confirmed', 'completed') and x.office_id = any ($1) group by 1, 2, 3),
      kept as (
        select d.office_id, d.day, o.i::int - 1 as q, o.n::int as n from office_day d
-       cross join lateral unnest(d.occ) with ordinality o (n, i) where d.office_id = any ($1))
-     select (select count(*)::int from recount r join office f on f.id = r.office_id where r.n > f.capacity) as overbooked,
+       cross join lateral unnest(d.occ) with ordinality o (n, i) where d.office_id = any ($1)),
+     blocked as (
+       select x.office_id, x.day, q, sum(x.desks)::int as n from office_block x cross join lateral generate_series(x.a, x.b - 1) q
+       where x.office_id = any ($1) group by 1, 2, 3),
+     kept_back as (
+       select d.office_id, d.day, o.i::int - 1 as q, o.n::int as n from office_day d
+       cross join lateral unnest(d.held) with ordinality o (n, i) where d.office_id = any ($1)),
+     desks as (
+       select f.id as office_id, r.day, coalesce(d.capacity, f.capacity) as n from (select distinct office_id, day from recount) r
+       join office f on f.id = r.office_id left join office_day d on d.office_id = r.office_id and d.day = r.day)
+     select (select count(*)::int from recount r join desks f using (office_id, day) where r.n > f.n) as overbooked,
        (select count(*)::int from recount r full join kept k using (office_id, day, q)
+        where coalesce(r.n, 0) <> coalesce(k.n, 0))
+         + (select count(*)::int from blocked r full join kept_back k using (office_id, day, q)
         where coalesce(r.n, 0) <> coalesce(k.n, 0)) as drift,
+       (select count(*)::int from office_day d join office f on f.id = d.office_id
+        where f.id = any ($1) and (d.capacity, d.open) <> (f.capacity, f.hours[extract(isodow from d.day)::int])) as stale,
        (select count(*)::int from booking where status in ('held', 'confirmed') and office_id = any ($1)) as live,
-       (select count(*)::int from recount r join office f on f.id = r.office_id where r.n = f.capacity) as full`,
+       (select count(*)::int from recount r join desks f using (office_id, day) where r.n = f.n) as full`,
     [officeIds],
   )
-  return rows[0] ?? { overbooked: -1, drift: -1, live: 0, full: 0 }
+  return rows[0] ?? { overbooked: -1, drift: -1, stale: -1, live: 0, full: 0 }
 }
 
 /** The server's own count: it sees those that a retry would hide. */

@@ -22,7 +22,7 @@ export type PersonOptions = {
   locale?: Locale
 }
 
-type TestProvider = { readonly id: number; readonly viewer: SignedIn; readonly country: Country }
+export type TestProvider = { readonly id: number; readonly viewer: SignedIn; readonly country: Country }
 type TestOffice = { readonly id: number; readonly provider: TestProvider }
 
 export type OfficeOptions = {

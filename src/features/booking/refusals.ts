@@ -53,7 +53,7 @@ export const bookingRefusals = refusals({
   },
   'booking.no_free_desks': {
     status: 422,
-    constraint: 'no_overbooking',
+    constraint: ['no_overbooking', 'not_blocked'],
     field: 'time',
     de: 'Zu dieser Zeit ist kein Platz mehr frei.',
     en: 'No free desks at that time.',

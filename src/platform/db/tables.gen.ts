@@ -54,6 +54,22 @@ export type BillingAddressTable = {
   vat_next_at: Temporal.Instant | null
 }
 
+export type BlockSeriesTable = {
+  office_id: number
+  id: number
+  weekdays: string
+  a: number
+  b: number
+  desks: number
+  from_day: string
+  until_day: string | null
+  every_weeks: number
+  skips: Generated<List<string>>
+  note: Generated<string>
+  expanded_until: string
+  created_at: Temporal.Instant
+}
+
 export type BookedOfficeTable = {
   office_id: ColumnType<number | null, never, never>
 }
@@ -61,7 +77,7 @@ export type BookedOfficeTable = {
 export type BookingTable = {
   office_id: number
   id: number
-  kind: Generated<'booking' | 'block'>
+  kind: Generated<'booking'>
   booker_id: string
   company_id: number | null
   day: string
@@ -95,6 +111,7 @@ export type BookingTable = {
   hold_number: number | null
   kept_until: Temporal.Instant | null
   asker: string | null
+  turnover: Generated<number>
 }
 
 export type BookingPriceTable = {
@@ -253,6 +270,18 @@ export type LedgerTxTable = {
   created_at: Temporal.Instant
 }
 
+export type LiveBookingTable = {
+  office_id: ColumnType<number | null, never, never>
+  id: ColumnType<number | null, never, never>
+  day: ColumnType<string | null, never, never>
+  a: ColumnType<number | null, never, never>
+  b: ColumnType<number | null, never, never>
+  turnover: ColumnType<number | null, never, never>
+  quantity: ColumnType<number | null, never, never>
+  start_at: ColumnType<Temporal.Instant | null, never, never>
+  end_at: ColumnType<Temporal.Instant | null, never, never>
+}
+
 export type LocationTable = {
   id: number
   provider_id: number
@@ -402,6 +431,7 @@ export type OccupancyDriftTable = {
   counted: ColumnType<number | null, never, never>
   recounted: ColumnType<number | null, never, never>
   capacity: ColumnType<number | null, never, never>
+  counts: ColumnType<string | null, never, never>
 }
 
 export type OfficeTable = {
@@ -451,11 +481,25 @@ export type OfficeTable = {
   other_parts: Generated<number>
   open_parts: GeneratedAlways<number>
   tags_en: Generated<List<string>>
+  turnover_quarters: Generated<number>
 }
 
 export type OfficeAudienceTable = {
   office_id: number
   company_id: number
+}
+
+export type OfficeBlockTable = {
+  office_id: number
+  id: number
+  day: string
+  a: number
+  b: number
+  desks: number
+  source: 'hand' | 'series' | 'feed'
+  ref: number | null
+  note: Generated<string>
+  created_at: Temporal.Instant
 }
 
 export type OfficeChangeTable = {
@@ -470,6 +514,8 @@ export type OfficeDayTable = {
   capacity: number
   open: string
   occ: List<number>
+  held: List<number> | null
+  turnover: Generated<number>
   free: GeneratedAlways<string>
 }
 
@@ -786,6 +832,7 @@ export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
   billing_address: BillingAddressTable
+  block_series: BlockSeriesTable
   booked_office: BookedOfficeTable
   booking: BookingTable
   booking_price: BookingPriceTable
@@ -805,6 +852,7 @@ export type Tables = {
   ledger_account: LedgerAccountTable
   ledger_posting: LedgerPostingTable
   ledger_tx: LedgerTxTable
+  live_booking: LiveBookingTable
   location: LocationTable
   login_challenge: LoginChallengeTable
   login_device: LoginDeviceTable
@@ -822,6 +870,7 @@ export type Tables = {
   occupancy_drift: OccupancyDriftTable
   office: OfficeTable
   office_audience: OfficeAudienceTable
+  office_block: OfficeBlockTable
   office_change: OfficeChangeTable
   office_day: OfficeDayTable
   office_hours: OfficeHoursTable

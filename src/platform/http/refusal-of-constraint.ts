@@ -7,6 +7,6 @@ export function refusalOfConstraint(error: unknown): Refusal | undefined {
   const constraint = constraintOf(error)
   if (constraint === null) return undefined
   const entries = Object.entries(REFUSALS) as [RefusalCode, RefusalEntry][]
-  const found = entries.find(([, entry]) => entry.constraint === constraint)
+  const found = entries.find(([, entry]) => [entry.constraint].flat().includes(constraint))
   return found && { code: found[0], slots: {} }
 }

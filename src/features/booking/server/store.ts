@@ -4,6 +4,7 @@ import type { DeclineCode } from '#ports/payments.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
+import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
 import type { SeenLeg } from '#features/payment/server/move-leg.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
@@ -154,7 +155,7 @@ const LIST = preparedStatements(shapesOf([true, false], ['booker', 'provider']),
     isReplanned: true,
     row: BOOKING_ROW,
     text: `${bookingRow()}
-      where ${mine} and b.kind = 'booking' and ${isPast ? past : `not ${past}`}
+      where ${mine} and ${isPast ? past : `not ${past}`}
         and not (b.status = 'expired') and ($3::date is null or b.day >= $3) and ($4::date is null or b.day <= $4)
         and ($5::bigint is null or (b.start_at, b.id) ${isPast ? '<' : '>'} (select start_at, id from booking where id = $5))
       order by b.start_at ${direction}, b.id ${direction} limit $6`,
@@ -237,7 +238,7 @@ export async function setCanceled(
 const FREE_DESKS = preparedStatement({
   name: 'booking_free_desks',
   row: { free: column.number() },
-  text: `select o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) as free
+  text: `select ${freeDesksOf('$3::int', '$4::int')} as free
     from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
 })
 

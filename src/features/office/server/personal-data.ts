@@ -44,6 +44,16 @@ export const officePersonalData: PersonalData = {
         .where('p.person_id', '=', personId)
         .orderBy('o.id')
         .execute(),
+    blocks: (db, personId) =>
+      db
+        .selectFrom('office_block as x')
+        .innerJoin('office as o', 'o.id', 'x.office_id')
+        .innerJoin('provider as p', 'p.id', 'o.provider_id')
+        .select(['x.office_id', 'x.day', 'x.a', 'x.b', 'x.desks', 'x.source', 'x.note', 'x.created_at'])
+        .where('p.person_id', '=', personId)
+        .orderBy('x.office_id')
+        .orderBy('x.id')
+        .execute(),
   },
   async obstacle(db, personId) {
     const live = await db
@@ -68,6 +78,11 @@ async function eraseProvider(tx: Tx, provider: number, now: Temporal.Instant): P
     .select(['id', 'published_at'])
     .where('provider_id', '=', provider)
     .execute()
+  const ids = offices.map((office) => office.id)
+  if (ids.length > 0) {
+    await tx.deleteFrom('block_series').where('office_id', 'in', ids).execute()
+    await tx.deleteFrom('office_block').where('office_id', 'in', ids).execute()
+  }
   for (const { id, published_at } of offices)
     if (published_at === null) {
       // Nobody but the provider has ever seen it.

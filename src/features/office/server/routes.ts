@@ -1,4 +1,6 @@
 import { route } from '#platform/http/route.ts'
+import { blockRoutes } from '../block/server/routes.ts'
+import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
 import { officeDays, viewOffice } from './view-office.ts'
@@ -7,4 +9,6 @@ export const officeRoutes = [
   route(contract.viewOffice, viewOffice),
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
+  ...blockRoutes,
+  ...changeRoutes,
 ]

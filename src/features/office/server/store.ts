@@ -2,6 +2,7 @@
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { companiesOf, companyIdsOf } from './audience.ts'
+import { freeDesksOf } from './free-desks-sql.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { Span } from '#kernel/quarters.ts'
@@ -95,7 +96,7 @@ const FREE_DESKS = preparedStatement({
   name: 'office_free_desks',
   row: { desks: column.number() },
   text: `select case when position('0' in substring(coalesce(d.open, o.hours[extract(isodow from $2::date)::int]) from $3::int + 1 for $4::int - $3::int)::text) > 0
-            then 0 else o.capacity - coalesce((select max(v) from unnest(d.occ[$3::int + 1:$4::int]) v), 0) end as desks
+            then 0 else ${freeDesksOf('$3::int', '$4::int')} end as desks
         from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
 })
 
@@ -224,6 +225,11 @@ export async function insertHours(tx: Tx, officeId: number, week: readonly (read
     spans.map(([from, to]) => ({ office_id: officeId, weekday: i + 1, from_quarter: from, to_quarter: to })),
   )
   if (rows.length > 0) await tx.insertInto('office_hours').values(rows).execute()
+}
+
+export async function replaceHours(tx: Tx, officeId: number, week: readonly (readonly Span[])[]): Promise<void> {
+  await tx.deleteFrom('office_hours').where('office_id', '=', officeId).execute()
+  await insertHours(tx, officeId, week)
 }
 
 /** Stores the override as entered, and writes it into the day's row, which the search reads. */

@@ -32,7 +32,7 @@ const READ = preparedStatement({
   text: `select ${listOf(RATED)}
         from booking b join office o on o.id = b.office_id join provider p on p.id = o.provider_id
           left join rating r on r.office_id = b.office_id and r.booking_id = b.id
-        where b.id = $1 and b.kind = 'booking'`,
+        where b.id = $1`,
 })
 
 export async function readRated(db: Reads, bookingId: number): Promise<RatedRow | undefined> {

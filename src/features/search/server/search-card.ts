@@ -12,6 +12,7 @@ import { hourlyPrice } from '#features/office/rules/hourly-price.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import { pictureUrl } from '#features/office/rules/pictures.ts'
 import { audienceText, companiesOf } from '#features/office/server/audience.ts'
+import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
 import type { Reader } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -48,7 +49,7 @@ const CARD = {
   icon: nullable.text<'internal' | 'obi'>('o.icon'),
   open: column.text('coalesce(d.open, o.hours[$3::int])::text'),
   free: column.text('coalesce(d.free, o.hours[$3::int])::text'),
-  free_desks: column.number('o.capacity - coalesce((select max(v) from unnest(d.occ[$4::int + 1:$5::int]) v), 0)'),
+  free_desks: column.number(freeDesksOf('$4::int', '$5::int')),
 }
 
 type CardRow = RowOf<typeof CARD>

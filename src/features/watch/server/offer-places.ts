@@ -6,6 +6,7 @@
 import { holdForWaiter } from '#features/booking/server/place/hold-for-waiter.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
+import { NO_DESK_CONSTRAINTS } from '#features/booking/server/no-desk-constraints.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import type { Context } from '#platform/context.ts'
 import { earliestStart, nextAttemptAt, offerEnd } from '../rules/offer.ts'
@@ -81,7 +82,7 @@ async function offerToFirst(
     })
   } catch (error) {
     const constraint = constraintOf(error) ?? ''
-    if (constraint === 'no_overbooking') return 'lost_race'
+    if (NO_DESK_CONSTRAINTS.has(constraint)) return 'lost_race'
     const refusal = REFUSED_BY[constraint]
     if (!first || !refusal) throw error
     return { watchId: first.id, refusal }

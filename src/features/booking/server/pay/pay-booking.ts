@@ -32,6 +32,7 @@ import {
   noteHeldAgain,
   noteMethodSwitched,
 } from './store-payment.ts'
+import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 type Paying = {
   viewer: SignedIn
@@ -302,7 +303,12 @@ async function confirmWithHold(
 }
 
 /** The constraints that say that an expired hold can not be claimed again. */
-const LOST_CONSTRAINTS = ['no_overbooking', 'inside_opening_hours', 'discount_used_up', 'discount_once_per_person']
+const LOST_CONSTRAINTS = [
+  ...NO_DESK_CONSTRAINTS,
+  'inside_opening_hours',
+  'discount_used_up',
+  'discount_once_per_person',
+]
 
 const DECLINES: Record<
   DeclineCode,

@@ -71,7 +71,7 @@ const CONFIRM_PAID = batchedStatement<PaidLeg, BookingRow>({
 
 /**
  * Payment succeeded: held -> confirmed. The same update claims an expired hold again, with its discount; when the desks
- * or the discount are gone, the database refuses (no_overbooking, discount_used_up) and the caller releases the card.
+ * or the discount are gone, the database refuses (no_overbooking, not_blocked, discount_used_up) and the caller releases the card.
  * Undefined: already confirmed, or given up meanwhile (canceled_at).
  */
 export async function confirmPaid(db: Batching, leg: PaidLeg): Promise<BookingRow | undefined> {

@@ -26,6 +26,7 @@ import { viewBooking } from '../read/read-booking.ts'
 import { readBookingRow } from '../store.ts'
 import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
 import { expireDueHolds, expireUnpaid } from '../pay/store-payment.ts'
+import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 type Wish = Call<typeof holdContract>['body']
 
@@ -246,7 +247,7 @@ async function insertOrRefuse(
         if (attempt <= MOST_HOLDS && (await expireDueHolds(r.context.db, due)) > 0) continue
         refuse('booking.too_many_holds', { count: row.most_holds ?? MOST_HOLDS })
       }
-      if (constraint !== 'no_overbooking') throw error
+      if (constraint === null || !NO_DESK_CONSTRAINTS.has(constraint)) throw error
     }
     if (attempt > MOST_HOLDS) break
     const due = { now: r.now, most: 100, officeId: row.office_id, day: row.day, bookerId: null }

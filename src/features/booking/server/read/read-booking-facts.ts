@@ -70,11 +70,10 @@ const FACTS = batchedStatement<{ booking_id: number }, RowOf<typeof ROW>>({
       join office o on o.id = b.office_id join location l on l.id = o.location_id join provider p on p.id = o.provider_id
       join person booker on booker.id = b.booker_id join person owner on owner.id = p.person_id
       left join company c on c.id = leg.company_id left join person admin on admin.id = c.admin_id
-      left join office_day d on d.office_id = b.office_id and d.day = b.day
-    where b.kind = 'booking'`,
+      left join office_day d on d.office_id = b.office_id and d.day = b.day`,
 })
 
-/** The current facts of a booking for its mails; null for blocked times and for deleted bookings. */
+/** The current facts of a booking for its mails; null for deleted bookings. */
 export async function readBookingFacts(db: Batching, bookingId: number): Promise<BookingFacts | null> {
   const [row] = await db.batched(FACTS, { booking_id: bookingId })
   if (!row) return null

@@ -21,7 +21,7 @@ const AROUND = preparedStatement({
   row: ROW,
   text: `select ${listOf(ROW)}
     from booking b join office o on o.id = b.office_id
-    where b.booker_id = $1 and b.kind = 'booking' and b.start_at > $2::timestamptz - interval '1 day' and b.start_at < $3`,
+    where b.booker_id = $1 and b.start_at > $2::timestamptz - interval '1 day' and b.start_at < $3`,
 })
 
 /** The bookings that overlap the requested time, each local to its own office. */

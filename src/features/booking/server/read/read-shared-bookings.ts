@@ -20,7 +20,7 @@ const READ_TIME = preparedStatement({
   row: TIME,
   text: `select ${listOf(TIME)}
     from booking b join office o on o.id = b.office_id join provider p on p.id = o.provider_id
-    where b.kind = 'booking' and b.confirmed_at is not null
+    where b.confirmed_at is not null
       and b.booker_id in ($1, $2) and p.person_id in ($1, $2) and p.person_id <> b.booker_id`,
 })
 
@@ -50,7 +50,7 @@ const READ_BOX = preparedStatement({
       join provider p on p.id = o.provider_id
       join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
       left join discount_code dc on dc.code = b.discount_code
-    where b.id = $1 and b.kind = 'booking' and b.confirmed_at is not null`,
+    where b.id = $1 and b.confirmed_at is not null`,
 })
 
 export const sharedBookings: SharedBookings = {

@@ -15,7 +15,7 @@ const reminder = (kind: 'starting' | 'ending', instant: 'start_at' | 'end_at', m
     row: { id: column.number() },
     text: `with due as (
           select b.office_id, b.id, b.booker_id from booking b
-          where b.status = 'confirmed' and b.kind = 'booking'
+          where b.status = 'confirmed'
             and b.${instant} <= $1::timestamptz + interval '${minutes} minutes'
             and b.${instant} > $1::timestamptz + interval '${minutes - LATE_MINUTES} minutes'
             -- Who has booked a moment ago knows.
