@@ -60,3 +60,9 @@ test('it ends when there is nothing to do', async () => {
 test('the thread knows no settings of this process', async () => {
   expect(await open().run('secrets')).toEqual({ result: 0 })
 })
+
+test('work that cannot be sent to a thread is an error, and the next work is done', async () => {
+  const fence = open()
+  await expect(fence.run((() => 'add') as never)).rejects.toThrow('could not be cloned')
+  expect(await fence.run('add')).toEqual({ result: 1 })
+})

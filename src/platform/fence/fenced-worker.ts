@@ -81,10 +81,10 @@ export function createFence<Work, Result>(file: URL, limits: Limits): Fence<Work
     thread ??= await start()
     if (!thread) return { stopped: 'failed' }
     const working = thread
-    working.ref()
-    const answer = next(working, mostMs)
+    // Throws where the work cannot be sent, so nothing waits for an answer yet.
     working.postMessage(work, transfer)
-    const outcome = await answer
+    working.ref()
+    const outcome = await next(working, mostMs)
     if (typeof outcome === 'object' && 'result' in outcome) {
       working.unref()
       idle = setTimeout(() => void stop(), idleMs).unref()
