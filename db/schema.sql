@@ -692,6 +692,34 @@ create table booking_reminder (
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
 
+create table calendar_feed (
+  office_id bigint not null,
+  id bigint not null,
+  address_sealed text not null,
+  host text not null,
+  name text not null,
+  takes text not null,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  ok_at timestamp with time zone,
+  health text,
+  reasons jsonb not null default '[]'::jsonb,
+  entries integer not null default 0,
+  skipped integer not null default 0,
+  fails integer not null default 0,
+  was_empty boolean not null default false,
+  etag text,
+  read_day date,
+  read_capacity smallint,
+  constraint calendar_feed_pkey PRIMARY KEY (office_id, id),
+  constraint calendar_feed_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint calendar_feed_health_check CHECK (health = ANY (ARRAY['ok'::text, 'partly'::text, 'broken'::text])),
+  constraint calendar_feed_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint calendar_feed_takes_check CHECK (takes = ANY (ARRAY['all'::text, 'one'::text]))
+);
+CREATE INDEX calendar_feed_due ON calendar_feed USING btree (next_at);
+
 create table calendar_token (
   hash bytea not null,
   id bigint not null,
@@ -1731,6 +1759,14 @@ create table write_probe (
 create view booked_office as
  SELECT office_id
    FROM booking;
+
+create view booked_time as
+ SELECT office_id,
+    start_at,
+    end_at,
+    created_at
+   FROM booking
+  WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 
 create view booking_price as
  SELECT office_id,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as block from '#features/office/block/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
+import * as feed from '#features/office/feed/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -26,7 +27,13 @@ export type OwnedRecords = {
   readonly copy: number
   readonly calendar: { readonly token: string; readonly revoke: number }
   /** An unpublished office of their own, with what is kept back at it. */
-  readonly desk: { readonly office: number; readonly block: number; readonly series: number; readonly vacation: number }
+  readonly desk: {
+    readonly office: number
+    readonly block: number
+    readonly series: number
+    readonly vacation: number
+    readonly feed: number
+  }
 }
 
 /**
@@ -121,6 +128,7 @@ async function deskOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['
     block: (await keep({})).block ?? 0,
     series: (await keep({ repeat: 'weekly' })).series ?? 0,
     vacation: (await world.call(block.createVacation, { body: days }, owner)).data.id,
+    feed: (await world.call(feed.addFeed, { params, body: FEED }, owner)).data.id,
   }
 }
 
@@ -146,6 +154,7 @@ export async function stateOf(world: TestWorld, { booking: bookings, watch: watc
 /** What is asked of an endpoint; a path of several parts has them divided by `/`. */
 export type Asking = { readonly path?: string; readonly body?: object; readonly query?: string }
 
+const FEED = { address: 'https://calendar.example/private-1.ics', name: 'Kalender' }
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
 export const ADDRESS = {
@@ -280,6 +289,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
   'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),
   'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
+  'GET /api/office/{id}/feed': (of) => ({ path: String(of.desk.office) }),
+  'POST /api/office/{id}/feed': (of) => ({ path: String(of.desk.office), body: FEED }),
+  'POST /api/office/{id}/feed/{feed}/check': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
+  'DELETE /api/office/{id}/feed/{feed}': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
   'GET /api/office/{id}/block': (of) => ({ path: String(of.desk.office), query: 'from=2026-11-20' }),
   'POST /api/office/{id}/block': (of) => ({
     path: String(of.desk.office),

@@ -2,6 +2,17 @@
 import { refusals } from '#kernel/refusals.ts'
 
 export const officeRefusals = refusals({
+  'office.feed_address': {
+    status: 422,
+    field: 'address',
+    de: 'Das ist keine Kalenderadresse. Sie beginnt mit https:// oder webcal://.',
+    en: 'That is no calendar address. It begins with https:// or webcal://.',
+  },
+  'office.feed_too_many': {
+    status: 422,
+    de: 'Mehr als fünf Kalender sind je Angebot nicht möglich.',
+    en: 'An office can have at most five calendars.',
+  },
   'office.hours_invalid': {
     status: 422,
     de: 'Die Öffnungszeiten lassen sich nicht speichern.',

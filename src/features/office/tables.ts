@@ -1,3 +1,10 @@
 /** Offices and locations. Only this feature writes them; the guard's triggers write office_day (decision 5). */
-export const OWN = ['office_hours', 'office_override', 'office_audience', 'office_block', 'block_series'] as const
+export const OWN = [
+  'office_hours',
+  'office_override',
+  'office_audience',
+  'office_block',
+  'block_series',
+  'calendar_feed',
+] as const
 export const JOINED = ['office', 'office_day', 'location', 'provider'] as const

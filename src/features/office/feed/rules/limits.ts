@@ -11,3 +11,7 @@ export const DAYS_AHEAD = 62
 /** For reading one calendar, in a thread of its own. */
 export const MOST_READING_MS = 5000
 export const MOST_MEGABYTES = 256
+/** Foreign calendars of one office. */
+export const MOST_FEEDS = 5
+/** Calendars that one person may add. */
+export const MOST_ADDED_AN_HOUR = 30
