@@ -8,11 +8,13 @@ import { makeCertificate } from '#platform/outgoing/testing/make-certificate.ts'
 
 /**
  * `/calendar/{name}` has what was set. `/endless`, `/slow`, `/silent`, `/short` (less than announced), `/bomb` (zipped),
- * `/redirect/{n}` (n times), `/to?{address}`, `/status/{code}`, `/loud` (an ETag of a megabyte is cut by Node, so 4 kB),
+ * `/redirect/{n}` (n times), `/to?{address}`, `/status/{code}`, `/loud` (with a long ETag),
  * `/unasked` (304 to who asked without an ETag).
  */
 export async function startStandInFeedServer() {
   const { key, cert } = await makeCertificate()
+  // Before anybody waits for it; more than any calendar may have once it is unpacked.
+  const bomb = gzipSync(Buffer.alloc(20_000_000, 'B'))
   const texts = new Map<string, string>()
   const asked: { url: string; headers: Record<string, unknown> }[] = []
   let sent = 0
@@ -46,7 +48,7 @@ export async function startStandInFeedServer() {
         response.write('BEGIN:VCALENDAR')
         return setTimeout(() => response.destroy(), 20)
       case 'bomb':
-        return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(100_000_000, 'B')))
+        return response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
       case 'redirect':
         return redirect(name === '1' ? '/calendar/one' : `/redirect/${Number(name) - 1}`)
       case 'to':

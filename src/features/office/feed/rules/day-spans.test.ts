@@ -31,6 +31,29 @@ test.each<[string, [string, string], string[]]>([
   ],
 ])('%s', (_, [from, to], spans) => expect(daySpans([busy('r', from, to)], berlin).map(short)).toEqual(spans))
 
+test.each<[string, string, [string, string], string[]]>([
+  [
+    'Asia/Kathmandu',
+    'a day that begins at a quarter past',
+    ['2026-12-01T18:00:00Z', '2026-12-01T18:20:00Z'],
+    ['r 2026-12-01 95-96 x1', 'r 2026-12-02 0-1 x1'],
+  ],
+  [
+    'America/Santiago',
+    'a day that begins at 01:00',
+    ['2026-09-06T03:30:00Z', '2026-09-06T04:30:00Z'],
+    ['r 2026-09-05 94-96 x1', 'r 2026-09-06 4-6 x1'],
+  ],
+  [
+    'Australia/Lord_Howe',
+    'half an hour that comes twice',
+    ['2026-04-04T14:45:00Z', '2026-04-04T15:45:00Z'],
+    ['r 2026-04-05 6-9 x1'],
+  ],
+])('%s: %s', (zone, _, [from, to], spans) =>
+  expect(daySpans([busy('r', from, to)], { ...berlin, zone }).map(short)).toEqual(spans),
+)
+
 test('all desks: what overlaps or touches is one span; one desk each: every entry stands for itself', () => {
   const times = [
     busy('a', '2026-12-01T08:00:00Z', '2026-12-01T09:00:00Z'),

@@ -1,7 +1,7 @@
 /** What a calendar blocks at an office: whole quarters of its local days, rounded outward. */
 import { addDays } from '#kernel/time.ts'
 import type { Quarter } from '#kernel/quarters.ts'
-import { piecesOf } from './day-pieces.ts'
+import { piecesIn } from './day-pieces.ts'
 import { DAYS_AHEAD } from './limits.ts'
 import type { BusyTime } from './read-feed.ts'
 
@@ -26,7 +26,8 @@ export function daySpans(
   busy: readonly BusyTime[],
   { zone, takes, capacity }: { zone: string; takes: Takes; capacity: number },
 ): DaySpan[] {
-  const pieces = busy.flatMap((one) => piecesOf(one, zone).map((piece) => ({ ...piece, ref: one.ref })))
+  const piecesOf = piecesIn(zone)
+  const pieces = busy.flatMap((one) => piecesOf(one).map((piece) => ({ ...piece, ref: one.ref })))
   const desks = takes === 'all' ? capacity : 1
   return (takes === 'all' ? merged(pieces) : onePerRef(pieces)).map((piece) => ({ ...piece, desks })).toSorted(inOrder)
 }

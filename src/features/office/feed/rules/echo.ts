@@ -2,7 +2,7 @@
  * Bookings that come back without our UID: some programs give an entry that they subscribe to a name of their own. What
  * takes exactly the time of a booking, and was not known before the booking was made, is that booking.
  */
-import { piecesOf } from './day-pieces.ts'
+import { piecesIn } from './day-pieces.ts'
 import type { BusyTime } from './read-feed.ts'
 
 export type KnownBooking = { readonly startMs: number; readonly endMs: number; readonly madeMs: number }
@@ -27,8 +27,9 @@ export function withoutEchoes(
     madeFirst.set(key, Math.min(madeMs, madeFirst.get(key) ?? Infinity))
   }
   const byDay = Map.groupBy(known, ({ day }) => day)
+  const piecesOf = piecesIn(zone)
   const wasKnown = (one: BusyTime, madeMs: number) =>
-    piecesOf(one, zone).every(({ day, a, b }) =>
+    piecesOf(one).every(({ day, a, b }) =>
       (byDay.get(day) ?? []).some((span) => span.sinceMs <= madeMs && span.a <= a && b <= span.b),
     )
   return busy.filter((one) => {

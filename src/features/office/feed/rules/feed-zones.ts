@@ -6,6 +6,7 @@ import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { describedZone } from './described-zone.ts'
 import { parseLine } from './feed-line.ts'
 import type { CutZone } from './cut-feed.ts'
+import { MOST_ZONES } from './limits.ts'
 import { ianaZone, type FeedZone } from './zone-clock.ts'
 
 export type ZoneTable = {
@@ -32,6 +33,8 @@ export function zoneTable(described: readonly CutZone[]): ZoneTable {
   return {
     find(name) {
       let zone = known.get(name)
+      // No diary names so many; each would be looked for in every way.
+      if (zone === undefined && known.size >= MOST_ZONES) return null
       if (zone === undefined) known.set(name, (zone = find(name)))
       return zone
     },

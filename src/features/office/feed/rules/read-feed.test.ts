@@ -176,6 +176,15 @@ test.each<[string, string, string]>([
   expect({ health, reasons, busy }).toEqual({ health: 'broken', reasons: [{ code }], busy: [] })
 })
 
+test('after 200 names of zones no more are looked for', () => {
+  const of = (zone: string) => event('UID:' + zone, `DTSTART;TZID=${zone}:20261201T080000`, 'DURATION:PT1H')
+  const names = Array.from({ length: 300 }, (_, at) => of(`Nowhere ${at}`)).join('')
+  const { health, reasons, busy } = read(calendar(`${names}${of('Asia/Tokyo')}`), bounded)
+  expect({ health, named: reasons.length, times: busy.length }).toEqual({ health: 'partly', named: 5, times: 301 })
+  // The office's time, though this one is known.
+  expect(new Set(busy.map(({ startMs }) => iso(startMs)))).toEqual(new Set(['2026-12-01T07:00:00Z']))
+})
+
 test('of a series of more than 5,000 times the first 5,000 count', () => {
   const minutes = Array.from({ length: 12 }, (_, at) => at * 5).join(',')
   const text = calendar(
