@@ -692,6 +692,54 @@ create table booking_reminder (
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
 
+create table calendar_feed (
+  office_id bigint not null,
+  id bigint not null,
+  address_sealed text not null,
+  host text not null,
+  name text not null,
+  takes text not null,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  ok_at timestamp with time zone,
+  health text,
+  reasons jsonb not null default '[]'::jsonb,
+  entries integer not null default 0,
+  skipped integer not null default 0,
+  fails integer not null default 0,
+  was_empty boolean not null default false,
+  etag text,
+  read_day date,
+  read_capacity smallint,
+  constraint calendar_feed_pkey PRIMARY KEY (office_id, id),
+  constraint calendar_feed_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint calendar_feed_health_check CHECK (health = ANY (ARRAY['ok'::text, 'partly'::text, 'broken'::text])),
+  constraint calendar_feed_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint calendar_feed_takes_check CHECK (takes = ANY (ARRAY['all'::text, 'one'::text]))
+);
+CREATE INDEX calendar_feed_due ON calendar_feed USING btree (next_at);
+
+create table calendar_token (
+  hash bytea not null,
+  id bigint not null,
+  person_id uuid not null,
+  scope text not null,
+  office_id bigint,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint calendar_token_pkey PRIMARY KEY (hash),
+  constraint calendar_token_id_key UNIQUE (id),
+  constraint calendar_token_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
+  constraint calendar_token_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint calendar_token_hash_check CHECK (length(hash) = 32),
+  constraint calendar_token_office CHECK ((scope = 'office'::text) = (office_id IS NOT NULL)),
+  constraint calendar_token_scope_check CHECK (scope = ANY (ARRAY['bookings'::text, 'offices'::text, 'office'::text]))
+);
+CREATE INDEX calendar_token_office ON calendar_token USING btree (office_id) WHERE office_id IS NOT NULL;
+CREATE INDEX calendar_token_person ON calendar_token USING btree (person_id) WHERE revoked_at IS NULL;
+
 create table company (
   id bigint not null,
   name text not null,
@@ -1782,6 +1830,14 @@ create table write_probe (
 create view booked_office as
  SELECT office_id
    FROM booking;
+
+create view booked_time as
+ SELECT office_id,
+    start_at,
+    end_at,
+    created_at
+   FROM booking
+  WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 
 create view booking_price as
  SELECT office_id,

@@ -13,6 +13,7 @@ import { createInterface } from 'node:readline'
 import type { ServerBuild } from 'react-router'
 import { noAnalytics } from '#ports/analytics.ts'
 import { noVatCheck } from '#ports/vat-check.ts'
+import { createEmbeddedCalendarFeed } from '#adapters/calendar-feed/embedded-calendar-feed.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
@@ -76,6 +77,7 @@ const context: Context = {
   storage: createDiskStorage({ folder: files }),
   botCheck,
   vatCheck: noVatCheck,
+  calendarFeed: createEmbeddedCalendarFeed(() => null),
   analytics: noAnalytics,
   wake: () => undefined,
 }

@@ -22,8 +22,10 @@ import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
+import * as calendar from '#features/booking/calendar/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
+import * as feed from '#features/office/feed/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as block from '#features/office/block/contract.ts'
 import { MOST_BLOCKS_A_DAY, MOST_SERIES } from '#features/office/block/rules/limits.ts'
@@ -60,12 +62,14 @@ afterAll(() => world.close())
 /** Said once more here, so that a limit that has moved is noticed. */
 const MOST_FAVOURITES = 200
 const MOST_WATCHES = 20
+const MOST_CALENDARS = 20
 
 /** Tomorrow at 10:00 for four hours: 40.00 for the usual office. */
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
 /** The clocks change: there is no quarter past two. */
 const NO_SUCH_TIME = { date: '2027-03-28', time: '02:15' }
 const UNKNOWN = { id: '4711' }
+const CALENDAR = { address: 'https://calendar.example/a.ics', name: 'Kalender' }
 const guest = guestViewer('de')
 
 type Ways<E extends Endpoint> = Record<E['refusals'][number], () => Promise<unknown>>
@@ -478,6 +482,48 @@ const TABLE: readonly Row[] = [
     'office.too_many_series': () => keepBack({ body: { repeat: 'weekly' } }, fillSeries),
   }),
   raise(block.deleteBlock, { 'request.not_found': () => giveFree(), 'office.block_foreign': ofCalendar }),
+  raise(feed.listFeeds, {
+    'request.not_found': async () => world.call(feed.listFeeds, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(feed.addFeed, {
+    'request.not_found': async () =>
+      world.call(feed.addFeed, { params: UNKNOWN, body: CALENDAR }, await world.person()),
+    'office.feed_address': async () => {
+      const { id, provider } = await world.office()
+      const body = { ...CALENDAR, address: 'http://calendar.example/a.ics' }
+      return world.call(feed.addFeed, { ...idOf(id), body }, provider.viewer)
+    },
+    'office.feed_too_many': async () => {
+      const { id, provider } = await world.office()
+      let more = 0
+      return often(5, () => {
+        const body = { ...CALENDAR, address: `https://calendar.example/${(more += 1)}.ics` }
+        return world.call(feed.addFeed, { ...idOf(id), body }, provider.viewer)
+      })
+    },
+    'request.too_many': async () => {
+      const { id, provider } = await world.office()
+      return often(30, () => world.call(feed.addFeed, { ...idOf(id), body: CALENDAR }, provider.viewer))
+    },
+  }),
+  raise(feed.removeFeed, {
+    'request.not_found': async () => {
+      const { id, provider } = await world.office()
+      return world.call(feed.removeFeed, { params: { id: String(id), feed: '4711' } }, provider.viewer)
+    },
+  }),
+  raise(feed.checkFeed, {
+    'request.not_found': async () => {
+      const { id, provider } = await world.office()
+      return world.call(feed.checkFeed, { params: { id: String(id), feed: '4711' } }, provider.viewer)
+    },
+    'request.too_many': async () => {
+      const { id, provider } = await world.office()
+      const { data } = await world.call(feed.addFeed, { ...idOf(id), body: CALENDAR }, provider.viewer)
+      const params = { id: String(id), feed: String(data.id) }
+      return often(1, () => world.call(feed.checkFeed, { params }, provider.viewer))
+    },
+  }),
   raise(block.endSeries, {
     'request.not_found': () => endSeries(),
     'search.date_invalid': () => endSeries({ query: { from: '2026-02-30' } }),
@@ -1071,6 +1117,26 @@ const TABLE: readonly Row[] = [
   raise(passkey.signInByPasskey, {
     'account.passkey_invalid': () => usePasskey(),
     'request.too_many': () => often(60, () => usePasskey({ address: '203.0.113.10' }, strict())),
+  }),
+  raise(calendar.createCalendar, {
+    'request.not_found': async () =>
+      world.call(calendar.createCalendar, { body: { scope: 'office', office: 4711 } }, await world.person()),
+    'calendar.too_many': async () => {
+      const viewer = await world.person()
+      return often(MOST_CALENDARS, () => world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, viewer))
+    },
+  }),
+  raise(calendar.revokeCalendar, {
+    'request.not_found': async () => world.call(calendar.revokeCalendar, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(calendar.readCalendar, {
+    'request.not_found': () => world.call(calendar.readCalendar, { params: { token: 'nothing' } }, guest),
+    'request.too_many': async () => {
+      const { url } = (await world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, await world.person()))
+        .data
+      const token = url.split('/').at(-1)!.replace('.ics', '')
+      return often(60, () => world.call(calendar.readCalendar, { params: { token } }, guest))
+    },
   }),
   raise(copies.askExport, {
     'account.proof_needed': async () => world.call(copies.askExport, {}, await world.person({ proved: false })),

@@ -24,7 +24,8 @@ export type RateRule = { readonly perMinute: number; readonly shared?: true }
  */
 export type Sends = 'file' | 'redirect' | 'events'
 
-export type FileReply = { readonly name: string; readonly type: string } & (
+/** With an ETag, who has this file already gets no other copy of it. */
+export type FileReply = { readonly name: string; readonly type: string; readonly etag?: string } & (
   | { readonly text: string }
   | { readonly bytes: Uint8Array }
 )
@@ -34,7 +35,13 @@ export type ServerSentEvent = { readonly event: string; readonly data: unknown }
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, as OpenAPI writes them. */
-  readonly path: `/api/${string}` | `/booking/${string}` | `/social/${string}` | '/login/apple' | '/profile/{id}'
+  readonly path:
+    | `/api/${string}`
+    | `/booking/${string}`
+    | `/calendar/${string}`
+    | `/social/${string}`
+    | '/login/apple'
+    | '/profile/{id}'
   /** A page has the same address: the call is told by the header that all calls send (Spec 7: X-Requested-With). */
   readonly sharesPathWithPage?: true
   readonly summary: string

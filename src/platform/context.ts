@@ -1,6 +1,7 @@
 /** What a use-case stands on: the database, the clock, and one adapter per port. Made once by src/app. */
 import type { Analytics } from '#ports/analytics.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
+import type { CalendarFeed } from '#ports/calendar-feed.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mailer } from '#ports/mail.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
@@ -28,6 +29,7 @@ export type Context = {
   readonly storage: Storage
   readonly botCheck: BotCheck
   readonly vatCheck: VatCheck
+  readonly calendarFeed: CalendarFeed
   /** In a use-case: only for callers who agreed to be counted. */
   readonly analytics: Analytics
   /** Wakes the dispatcher after a commit that wrote events; losing the call only costs a moment. */

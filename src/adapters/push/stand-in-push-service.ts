@@ -1,24 +1,12 @@
 /** The push service of a browser, over TLS with a certificate of its own, for tests and benchmarks. */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { makeCertificate } from '#platform/outgoing/testing/make-certificate.ts'
 
 /** `/{status}` answers with that status, `/slow` not at all, `/endless` without an end. */
 export async function startStandInPushService() {
-  const folder = await mkdtemp(join(tmpdir(), 'push-'))
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
-    stdio: 'ignore',
-  })
-  const [key, cert] = [
-    await readFile(join(folder, 'key.pem'), 'utf8'),
-    await readFile(join(folder, 'cert.pem'), 'utf8'),
-  ]
+  const { key, cert } = await makeCertificate()
   const heads: Record<string, unknown>[] = []
   const bodies: Buffer[] = []
   const server = createServer({ key, cert }, (request, response) => {
@@ -52,7 +40,6 @@ export async function startStandInPushService() {
     async close() {
       server.closeAllConnections()
       server.close()
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -309,7 +309,7 @@ describe('the calendar entry', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'METHOD:PUBLISH',
-        'UID:booking-4711@viertel',
+        'UID:booking-4711@viertel.example',
         'SEQUENCE:2',
         'DTSTART:20261127T090000Z',
         'DTEND:20261127T130000Z',
@@ -323,7 +323,7 @@ describe('the calendar entry', () => {
   test('a canceled one takes the entry away', () => {
     const lines = unfolded(file({ ...FACTS, status: 'canceled', version: 3 }))
     expect(lines).toEqual(
-      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED', 'UID:booking-4711@viertel']),
+      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED', 'UID:booking-4711@viertel.example']),
     )
   })
 

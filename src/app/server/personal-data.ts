@@ -4,6 +4,7 @@ import { bookingPersonalData } from '#features/booking/server/personal-data.ts'
 import { companyPersonalData } from '#features/company/server/personal-data.ts'
 import { favouritePersonalData } from '#features/favourite/server/personal-data.ts'
 import { notificationPersonalData } from '#features/notification/server/personal-data.ts'
+import { feedPersonalData } from '#features/office/feed/server/personal-data.ts'
 import { officePersonalData } from '#features/office/server/personal-data.ts'
 import { paymentPersonalData } from '#features/payment/server/personal-data.ts'
 import { ratingPersonalData } from '#features/rating/server/personal-data.ts'
@@ -17,6 +18,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   favouritePersonalData,
   watchPersonalData,
   notificationPersonalData,
+  feedPersonalData,
   officePersonalData,
   companyPersonalData,
   accountPersonalData,

@@ -7,6 +7,7 @@ import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
+import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...searchRoutes,
   ...officeRoutes,
+  ...feedRoutes,
   ...paymentRoutes,
   ...bookingRoutes,
   ...ratingRoutes,

@@ -27,6 +27,7 @@ import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
+import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
 
@@ -52,6 +53,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
   { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
+  { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'erase-accounts', lane: 'slow', everySeconds: 60, run: accountEraser(PERSONAL_DATA) },

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import * as block from '#features/office/block/contract.ts'
 import * as booking from '#features/booking/contract.ts'
+import * as calendar from '#features/booking/calendar/contract.ts'
+import * as feed from '#features/office/feed/contract.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -25,8 +27,15 @@ export type OwnedRecords = {
   readonly copy: number
   /** Offices that they are setting up. */
   readonly draft: { readonly keep: number; readonly delete: number }
+  readonly calendar: { readonly token: string; readonly revoke: number }
   /** An unpublished office of their own, with what is kept back at it. */
-  readonly desk: { readonly office: number; readonly block: number; readonly series: number; readonly vacation: number }
+  readonly desk: {
+    readonly office: number
+    readonly block: number
+    readonly series: number
+    readonly vacation: number
+    readonly feed: number
+  }
 }
 
 /**
@@ -84,6 +93,8 @@ export async function ownedRecordsOf(
     [copy, owner.id, `exports/copy-${copy}.zip`, world.clock.now()],
   )
   await world.context.storage.put(`exports/copy-${copy}.zip`, Buffer.from('copy'), 'application/zip')
+  const subscribe = async () => (await world.call(calendar.createCalendar, { body: { scope: 'bookings' } }, owner)).data
+  const calendarToken = (await subscribe()).url.split('/').at(-1)?.replace('.ics', '') ?? ''
   return {
     person: owner.id,
     office: offered,
@@ -95,6 +106,7 @@ export async function ownedRecordsOf(
     favourite: marked,
     copy,
     draft: await draftsOf(world, owner),
+    calendar: { token: calendarToken, revoke: (await subscribe()).id },
     desk: await deskOf(world, owner),
   }
 }
@@ -119,6 +131,7 @@ async function deskOf(world: TestWorld, owner: SignedIn): Promise<OwnedRecords['
     block: (await keep({})).block ?? 0,
     series: (await keep({ repeat: 'weekly' })).series ?? 0,
     vacation: (await world.call(block.createVacation, { body: days }, owner)).data.id,
+    feed: (await world.call(feed.addFeed, { params, body: FEED }, owner)).data.id,
   }
 }
 
@@ -164,6 +177,7 @@ export async function stateOf(world: TestWorld, { booking: bookings, watch: watc
 /** What is asked of an endpoint; a path of several parts has them divided by `/`. */
 export type Asking = { readonly path?: string; readonly body?: object; readonly query?: string }
 
+const FEED = { address: 'https://calendar.example/private-1.ics', name: 'Kalender' }
 const SEARCH = { search: { ...WISH, availability: 0 }, group: 1, location: { lat: 52.52, lng: 13.4 } }
 
 export const ADDRESS = {
@@ -318,6 +332,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
   'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),
   'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
+  'GET /api/office/{id}/feed': (of) => ({ path: String(of.desk.office) }),
+  'POST /api/office/{id}/feed': (of) => ({ path: String(of.desk.office), body: FEED }),
+  'POST /api/office/{id}/feed/{feed}/check': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
+  'DELETE /api/office/{id}/feed/{feed}': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
   'GET /api/office/{id}/block': (of) => ({ path: String(of.desk.office), query: 'from=2026-11-20' }),
   'POST /api/office/{id}/block': (of) => ({
     path: String(of.desk.office),
@@ -343,6 +361,10 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),
   'GET /api/booking': {},
   'GET /api/booking/{id}': (of) => ({ path: String(of.booking.read) }),
+  'GET /api/calendar': {},
+  'POST /api/calendar': { body: { scope: 'offices' } },
+  'DELETE /api/calendar/{id}': (of) => ({ path: String(of.calendar.revoke) }),
+  'GET /calendar/{token}.ics': (of) => ({ path: of.calendar.token }),
   'GET /booking/{id}.ics': (of) => ({ path: String(of.booking.read) }),
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),

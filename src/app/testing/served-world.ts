@@ -38,6 +38,7 @@ export async function serveWorld(
     probeDisk?: () => Promise<void>
     answerWithinMs?: number
     routes?: readonly Route[]
+    logger?: Parameters<typeof buildServer>[0]['logger']
   } = {},
   /** Mounts what belongs beside the API. */
   mount: (server: FastifyInstance, context: Context) => Promise<void> = () => Promise.resolve(),
@@ -57,7 +58,7 @@ export async function serveWorld(
     stopping: () => served.stopping,
     ...(options.probeDisk === undefined ? {} : { probeDisk: options.probeDisk }),
     dev: null,
-    logger: undefined,
+    logger: options.logger,
     trustProxy: config.TRUST_PROXY,
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),

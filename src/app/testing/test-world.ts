@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
 import { createMemoryAnalytics } from '#adapters/analytics/memory-analytics.ts'
+import { createEmbeddedCalendarFeed } from '#adapters/calendar-feed/embedded-calendar-feed.ts'
 import { noVatCheck } from '#ports/vat-check.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
@@ -50,6 +51,8 @@ export type TestWorld = TestPeople & {
   readonly clock: ReturnType<typeof fixedClock>
   readonly payments: SandboxPayments
   readonly mails: readonly Mail[]
+  /** Foreign calendars by their address. */
+  readonly feeds: Map<string, string>
   /** One endpoint, as HTTP would call it. Idempotent ones get a new key unless `idempotencyKey` is given. */
   call<E extends Endpoint>(endpoint: E, input: RawInput, viewer: Viewer, on?: Context): Promise<ReplyData<E>>
   /** The code a call is refused with; throws when it is not refused. */
@@ -75,6 +78,7 @@ export async function createTestWorld(
   const ids = idSource(Math.random)
   const newId = () => ids(clock.now().epochMilliseconds)
   const mails: Mail[] = []
+  const feeds = new Map<string, string>()
   const context: Context = {
     config,
     log: silentLog,
@@ -92,6 +96,7 @@ export async function createTestWorld(
     storage: memoryStorage(),
     botCheck: trusting,
     vatCheck: noVatCheck,
+    calendarFeed: createEmbeddedCalendarFeed(({ href }) => feeds.get(href) ?? null),
     analytics: createMemoryAnalytics(),
     wake: () => undefined,
     onRefusal: demandDeclared,
@@ -120,6 +125,7 @@ export async function createTestWorld(
     clock,
     payments,
     mails,
+    feeds,
     call,
     authenticate,
     async refusal(calling) {

@@ -145,6 +145,11 @@ export const bookingRefusals = refusals({
     de: 'Anbieter können bis 48 Stunden vor Beginn stornieren. Bitte wende dich an den Betreiber.',
     en: 'Providers can cancel up to 48 hours before the start. Please contact the operator.',
   },
+  'calendar.too_many': {
+    status: 422,
+    de: 'Du hast schon 20 Kalenderadressen. Widerrufe eine, die du nicht mehr brauchst.',
+    en: 'You already have 20 calendar addresses. Revoke one that you no longer need.',
+  },
   'rating.not_yet': {
     status: 422,
     de: 'Bewerten kannst du nach dem Ende der Buchung.',

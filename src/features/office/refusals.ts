@@ -31,6 +31,17 @@ export const officeRefusals = refusals({
     de: 'Mehr als Personen in den Raum dürfen.',
     en: 'More than the room may hold.',
   },
+  'office.feed_address': {
+    status: 422,
+    field: 'address',
+    de: 'Das ist keine Kalenderadresse. Sie beginnt mit https:// oder webcal://.',
+    en: 'That is no calendar address. It begins with https:// or webcal://.',
+  },
+  'office.feed_too_many': {
+    status: 422,
+    de: 'Mehr als fünf Kalender sind je Angebot nicht möglich.',
+    en: 'An office can have at most five calendars.',
+  },
   'office.hours_invalid': {
     status: 422,
     de: 'Diese Öffnungszeiten lassen sich nicht speichern: Zeiten dürfen sich nicht überschneiden, und mindestens ein Tag muss offen sein.',

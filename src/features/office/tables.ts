@@ -7,5 +7,6 @@ export const OWN = [
   'office_photo',
   'office_block',
   'block_series',
+  'calendar_feed',
 ] as const
 export const JOINED = ['office', 'office_day', 'location', 'provider'] as const

@@ -74,6 +74,13 @@ export type BookedOfficeTable = {
   office_id: ColumnType<number | null, never, never>
 }
 
+export type BookedTimeTable = {
+  office_id: ColumnType<number | null, never, never>
+  start_at: ColumnType<Temporal.Instant | null, never, never>
+  end_at: ColumnType<Temporal.Instant | null, never, never>
+  created_at: ColumnType<Temporal.Instant | null, never, never>
+}
+
 export type BookingTable = {
   office_id: number
   id: number
@@ -131,6 +138,39 @@ export type BookingRatingTable = {
 export type BookingReminderTable = {
   booking_id: number
   kind: 'starting' | 'ending'
+}
+
+export type CalendarFeedTable = {
+  office_id: number
+  id: number
+  address_sealed: string
+  host: string
+  name: string
+  takes: 'all' | 'one'
+  created_at: Temporal.Instant
+  next_at: Temporal.Instant
+  checked_at: Temporal.Instant | null
+  ok_at: Temporal.Instant | null
+  health: 'ok' | 'partly' | 'broken' | null
+  reasons: Generated<Json>
+  entries: Generated<number>
+  skipped: Generated<number>
+  fails: Generated<number>
+  was_empty: Generated<boolean>
+  etag: string | null
+  read_day: string | null
+  read_capacity: number | null
+}
+
+export type CalendarTokenTable = {
+  hash: Buffer
+  id: number
+  person_id: string
+  scope: 'bookings' | 'offices' | 'office'
+  office_id: number | null
+  created_at: Temporal.Instant
+  used_at: Temporal.Instant | null
+  revoked_at: Temporal.Instant | null
 }
 
 export type CompanyTable = {
@@ -870,10 +910,13 @@ export type Tables = {
   billing_address: BillingAddressTable
   block_series: BlockSeriesTable
   booked_office: BookedOfficeTable
+  booked_time: BookedTimeTable
   booking: BookingTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
+  calendar_feed: CalendarFeedTable
+  calendar_token: CalendarTokenTable
   company: CompanyTable
   content_version: ContentVersionTable
   delivery: DeliveryTable

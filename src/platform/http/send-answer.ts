@@ -14,9 +14,14 @@ export function sendAnswer(
       return sendEvents(answer as AsyncIterable<ServerSentEvent>, request, reply)
     case 'file': {
       const file = answer as FileReply
+      reply.header('x-robots-tag', 'noindex')
+      if (file.etag !== undefined) {
+        reply.header('etag', file.etag)
+        if (hasAlready(request, file.etag)) return reply.code(304).header('cache-control', 'private, no-cache').send()
+      }
       return reply
         .type(file.type)
-        .header('cache-control', 'private, no-store')
+        .header('cache-control', file.etag === undefined ? 'private, no-store' : 'private, no-cache')
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .send('text' in file ? file.text : file.bytes)
     }
@@ -26,6 +31,11 @@ export function sendAnswer(
     default:
       return reply.code(endpoint.status ?? 200).send(answer)
   }
+}
+
+/** Proxies mark an ETag as weak when they compress the answer. */
+function hasAlready({ headers }: FastifyRequest, etag: string): boolean {
+  return (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 /** Proxies and the server itself close idle connections. */

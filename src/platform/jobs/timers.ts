@@ -1,5 +1,5 @@
 /**
- * Timers poll the database for rows that are due ("whose hold has expired?"), each with its own period. They run in two
+ * Timers poll the database for rows that are due ("whose hold has expired?"), each with its own period. They run in
  * lanes, so that a timer that waits for an external service or a long query does not delay urgent ones. Only one process
  * at a time runs a lane, and the timers of a lane run one after the other, in the order of the list.
  */
@@ -7,8 +7,11 @@ import { openAdvisoryLock } from '../db/connection/advisory-lock.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 
-/** `critical` timers only run short statements on our own database; all others are `slow`. */
-export type Lane = 'critical' | 'slow'
+/**
+ * `critical` timers only run short statements on our own database; `outside` ones wait for servers of strangers, which may
+ * take as long as they like; all others are `slow`.
+ */
+export type Lane = 'critical' | 'slow' | 'outside'
 
 export type Timer = {
   readonly name: string
@@ -40,12 +43,20 @@ export type Timers = {
 }
 
 /** The advisory lock of each lane; the same number in every process. */
-export const LANE_LOCKS: Readonly<Record<Lane, number>> = { critical: 7_301_844, slow: 7_301_845 }
+export const LANE_LOCKS: Readonly<Record<Lane, number>> = {
+  critical: 7_301_844,
+  slow: 7_301_845,
+  outside: 7_301_846,
+}
 const LOOK_MS = 1000
 /** Limits the immediate repeats, so that one timer cannot starve the others and the dispatcher. */
 const RUNS_PER_ROUND = 10
 const RUNS_TO_SETTLE = 1000
-const UNHEALTHY_AFTER_MS: Readonly<Record<Lane, number>> = { critical: 60_000, slow: 15 * 60_000 }
+const UNHEALTHY_AFTER_MS: Readonly<Record<Lane, number>> = {
+  critical: 60_000,
+  slow: 15 * 60_000,
+  outside: 15 * 60_000,
+}
 
 export function startTimers(options: {
   readonly url: string
@@ -118,7 +129,7 @@ export function startTimers(options: {
     }
   }
 
-  const lanes = [openLane('critical'), openLane('slow')]
+  const lanes = [openLane('critical'), openLane('slow'), openLane('outside')]
   return {
     async settle() {
       for (const timer of timers) await ask(timer, RUNS_TO_SETTLE)

@@ -20,7 +20,11 @@ export type GuardedGetOptions = {
   readonly timeoutMs: number
   readonly fault: MakeFault
   readonly connections?: number
+  /** False for hosts that are asked once in a while. */
+  readonly keepsConnections?: boolean
   readonly resolve?: ResolveName
+  /** Certificates of test servers. */
+  readonly trust?: string
 }
 
 type Asked = {
@@ -43,10 +47,11 @@ const CONNECTIONS = 8
 const REFUSALS = new Set([400, 404, 413, 414, 422])
 
 export function createGuardedGet(options: GuardedGetOptions): GuardedGet {
-  const { allowPrivate, fault, timeoutMs, userAgent, connections = CONNECTIONS, resolve = resolveAll } = options
+  const { allowPrivate, fault, timeoutMs, userAgent, connections = CONNECTIONS, resolve = resolveAll, trust } = options
+  const kept = { keepAlive: options.keepsConnections ?? true, maxSockets: connections }
   const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: connections }),
-    'https:': new HttpsAgent({ keepAlive: true, maxSockets: connections }),
+    'http:': new HttpAgent(kept),
+    'https:': new HttpsAgent({ ...kept, ...(trust === undefined ? {} : { ca: trust }) }),
   }
   const lookup = publicOnly(resolve)
 

@@ -6,6 +6,7 @@ import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createTurnstile } from '#adapters/bot-check/turnstile.ts'
+import { createWebCalendarFeed } from '#adapters/calendar-feed/web-calendar-feed.ts'
 import { createVies } from '#adapters/vat-check/vies.ts'
 import { noVatCheck } from '#ports/vat-check.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
@@ -72,6 +73,7 @@ export async function openContext(parts: {
     push: openPush({ config, db, clock }),
     storage: openStorage({ config, log }),
     botCheck,
+    calendarFeed: createWebCalendarFeed({ userAgent: `Viertel (${new URL(config.BASE_URL).origin})` }),
     vatCheck: config.VAT_CHECK === 'vies' ? createVies() : noVatCheck,
     analytics:
       config.ANALYTICS === 'log'

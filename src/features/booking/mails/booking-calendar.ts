@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { ownUid } from '#features/office/feed/rules/own-entries.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 
 /** What a calendar entry needs; the API's view of a booking contains all of it. */
@@ -39,7 +40,7 @@ export function bookingCalendar(
     method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    id: `booking-${booking.id}@viertel`,
+    id: ownUid(booking.id, new URL(baseUrl).hostname),
     sequence: booking.version,
     stamp: stamp ? new Date(stamp.epochMilliseconds) : date(booking.startAt),
     start: date(booking.startAt),

@@ -43,6 +43,13 @@ export const bookingPersonalData: PersonalData = {
         .where('b.kind', '=', 'booking')
         .orderBy('b.start_at')
         .execute(),
+    calendars: (db, personId) =>
+      db
+        .selectFrom('calendar_token')
+        .select(['id', 'scope', 'office_id', 'created_at', 'used_at', 'revoked_at'])
+        .where('person_id', '=', personId)
+        .orderBy('created_at')
+        .execute(),
   },
   /** Those of the person, and those at places of theirs. */
   async obstacle(db, personId) {
@@ -66,6 +73,7 @@ export const bookingPersonalData: PersonalData = {
     return own || atOwnPlaces ? 'account.open_bookings' : null
   },
   async erase(tx, { id }) {
+    await tx.deleteFrom('calendar_token').where('person_id', '=', id).execute()
     await tx
       .updateTable('booking')
       .set({ cancel_reason: null })

@@ -1,3 +1,4 @@
+import { calendarRoutes } from '../calendar/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -18,4 +19,5 @@ export const bookingRoutes = [
   route(contract.readBooking, readBooking),
   route(contract.downloadCalendar, downloadCalendar),
   route(contract.cancelBooking, cancelBooking),
+  ...calendarRoutes,
 ]

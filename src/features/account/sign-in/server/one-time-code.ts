@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238: SHA-1, six digits, half minutes) and the keeping of their secrets. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { keyFor, sealFor } from '#platform/seal.ts'
+import { keyFor, sealBytes, unsealBytes } from '#platform/sealed-text.ts'
 
 const STEP_SECONDS = 30
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -32,7 +32,13 @@ export function otpauthAddress(email: string, secret: Buffer): string {
   return `otpauth://totp/${encodeURIComponent(`Viertel:${email}`)}?${query}`
 }
 
-export const { seal, unseal } = sealFor(PURPOSE)
+/** Bound to the person: a row copied to somebody else does not open. @param key the server's secret */
+export const seal = (secret: Buffer, personId: string, key: string): string =>
+  sealBytes(secret, { secret: key, purpose: PURPOSE, bound: personId })
+
+/** @throws when the text was sealed for somebody else, under another key, or has been changed */
+export const unseal = (sealed: string, personId: string, key: string): Buffer =>
+  unsealBytes(sealed, { secret: key, purpose: PURPOSE, bound: personId })
 
 export const newRecoveryCode = (): string => base32(randomBytes(10)).replaceAll(/(.{4})(?=.)/g, '$1-')
 

@@ -1,0 +1,111 @@
+/** Adding, listing, removing and checking the foreign calendars of an own office. */
+import type { Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { takeOrRefuse } from '#platform/http/rate-store.ts'
+import { sealText, unsealText } from '#platform/sealed-text.ts'
+import { lockOwnOffice, readOwnOffice } from '../../server/own-office.ts'
+import type * as contract from '../contract.ts'
+import { hostOfFeed } from '../rules/feed-address.ts'
+import { MOST_ADDED_AN_HOUR, MOST_FEEDS } from '../rules/limits.ts'
+import { feedState } from '../rules/poll.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { addressSeal } from './address-seal.ts'
+import { listFeedRows, type StoredFeed } from './feed-store.ts'
+
+export async function listFeeds({ viewer, params, locale, now, context }: Call<typeof contract.listFeeds>) {
+  const { id } = await readOwnOffice(context.db.read, viewer, params.id, now)
+  return { data: (await listFeedRows(context.db.read, id)).map((row) => toReply(row, locale, now)) }
+}
+
+export async function addFeed({ viewer, params, body, locale, now, context }: Call<typeof contract.addFeed>) {
+  const host = hostOfFeed(body.address)
+  if (host === null) refuse('office.feed_address')
+  const { config, db } = context
+  // Each is fetched at once, and we are nobody's tool for asking servers.
+  const rate = { max: MOST_ADDED_AN_HOUR, seconds: 3600 }
+  await takeOrRefuse(db.write, { name: 'feed-add', subject: viewer.id, rate })
+  const id = context.newId()
+  const rows = await db.tx(async (tx) => {
+    const office = await lockOwnOffice(tx, viewer, params.id, now)
+    const there = await listFeedRows(tx, office.id)
+    const isSame = (row: StoredFeed) =>
+      unsealText(row.address_sealed, addressSeal(config.SECRET, row.office_id, row.id)) === body.address
+    const same = there.find(isSame)
+    if (same) return [same]
+    if (there.length >= MOST_FEEDS) refuse('office.feed_too_many')
+    await tx
+      .insertInto('calendar_feed')
+      .values({
+        office_id: office.id,
+        id,
+        address_sealed: sealText(body.address, addressSeal(config.SECRET, office.id, id)),
+        host,
+        name: body.name,
+        takes: body.takes,
+        created_at: now,
+        next_at: now,
+      })
+      .execute()
+    return (await listFeedRows(tx, office.id)).filter((row) => row.id === id)
+  })
+  const [added] = rows
+  if (!added) throw new Error('the calendar is not there')
+  return { data: toReply(added, locale, now) }
+}
+
+export async function removeFeed({ viewer, params, now, context }: Call<typeof contract.removeFeed>) {
+  await context.db.tx(async (tx) => {
+    const office = await lockOwnOffice(tx, viewer, params.id, now)
+    const gone = await tx
+      .deleteFrom('calendar_feed')
+      .where('office_id', '=', office.id)
+      .where('id', '=', params.feed)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) refuse('request.not_found')
+    await tx
+      .deleteFrom('office_block')
+      .where('office_id', '=', office.id)
+      .where('source', '=', 'feed')
+      .where('ref', '=', params.feed)
+      .execute()
+  })
+  return { data: null }
+}
+
+export async function checkFeed({ viewer, params, now, context }: Call<typeof contract.checkFeed>) {
+  const { db } = context
+  const office = await readOwnOffice(db.read, viewer, params.id, now)
+  const feed = (await listFeedRows(db.read, office.id)).find((one) => one.id === params.feed)
+  if (!feed) refuse('request.not_found')
+  await takeOrRefuse(db.write, { name: 'feed-check', subject: String(feed.id), rate: { max: 1, seconds: 60 } })
+  await db.write
+    .updateTable('calendar_feed')
+    .set({ next_at: now, etag: null })
+    .where('office_id', '=', office.id)
+    .where('id', '=', feed.id)
+    .execute()
+  return { data: null }
+}
+
+function toReply(row: StoredFeed, locale: Locale, now: Temporal.Instant) {
+  const t = translator(locale === 'en' ? en : de, locale)
+  // One that could never be read yet is as old as it is here.
+  const health = row.health === 'partly' ? 'partly' : 'ok'
+  const state = row.health === null ? ('new' as const) : feedState(health, row.ok_at ?? row.created_at, now)
+  return {
+    id: row.id,
+    name: row.name,
+    host: row.host,
+    takes: row.takes,
+    state: row.health === 'broken' && state !== 'broken' ? ('stale' as const) : state,
+    reasons: row.reasons.map(({ code, ...slots }) => t(`why_${code}`, slots)),
+    entries: row.entries,
+    skipped: row.skipped,
+    checkedAt: row.checked_at?.toString() ?? null,
+    okAt: row.ok_at?.toString() ?? null,
+  }
+}
