@@ -227,3 +227,27 @@ test('an office in the search is changed by its button, and guests see it', asyn
   await visit(page, `/office/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title.slice(0, 60)} neu`)
 })
+
+test('other hours of an office with bookings: what they do is shown before it is done', async ({ page }) => {
+  await signInAs(page, 'provider@viertel.example')
+  const { data } = (await (await page.request.get('/api/booking?side=provider')).json()) as {
+    data: { office: { id: number }; status: string }[]
+  }
+  const id = data.find(({ status }) => status === 'confirmed')?.office.id
+  expect(id, 'somebody has booked at an office of theirs').toBeDefined()
+  await visit(page, `/account/my/office/${id}/week`)
+  // Open on Sunday nights only: nothing that is booked lies within.
+  for (const day of ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']) {
+    const remove = page.getByRole('button', { name: `${day}: diese Zeit entfernen` })
+    while ((await remove.count()) > 0) await remove.first().click()
+  }
+  await page.getByLabel('Sonntag, von').fill('22:00')
+  await page.getByLabel('Sonntag, bis').fill('00:00')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText(/außerhalb der neuen Zeiten/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Trotzdem speichern' })).toBeVisible()
+  await expect(page.getByLabel('Sonntag, von')).toHaveValue('22:00')
+  // Nothing was changed by looking.
+  await page.reload()
+  await expect(page.getByLabel('Montag, von').first()).not.toHaveValue('')
+})

@@ -768,6 +768,13 @@ const TABLE: readonly Row[] = [
         provider.viewer,
       )
     },
+    'office.hours_invalid': () => restated('week', {}),
+    'search.date_invalid': async () => {
+      const { id, provider } = await world.office({ capacity: 1 })
+      const body = { step: 'edit', version: 1, fields: { capacity: '1', area: '9' }, from: '2026-02-30' }
+      return world.call(wizard.saveOfficeStep, { ...idOf(id), body }, provider.viewer)
+    },
+    'search.time_format': () => restated('week', { 'd1[0][from]': '9 Uhr', 'd1[0][to]': '10:00' }),
     'office.price_missing': () => restated('pricing', { price: '0' }),
     'office.price_too_high': () => restated('pricing', { price: '10001' }),
     'office.tags_missing': () => restated('information', { tags_de: 'a, b' }),

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath } from '#kernel/fields.ts'
+import { id, idInPath, isoDate } from '#kernel/fields.ts'
+import { MOST_SHOWN } from '../change/rules/limits.ts'
 import { CHANGEABLE_STEPS, FIELD_STEPS } from './rules/wizard-steps.ts'
 import { WISHES } from './rules/gates.ts'
 import { LONGEST_FIELD, MOST_FIELD_BYTES, MOST_FIELDS, MOST_PHOTOS, MOST_PHOTO_BYTES } from './rules/wizard-limits.ts'
@@ -97,15 +98,40 @@ export const saveDraftStep = endpoint({
   refusals: ['office.draft_too_large', 'request.not_found', 'request.too_many'],
 })
 
-/** Bookings keep what they were made with. `saved` is false when somebody else has changed the office meanwhile. */
+/**
+ * Bookings keep what they were made with. `saved` is false when somebody else has changed the office meanwhile, and when
+ * the change has effects on bookings that the caller has not seen yet: then `effects` says which.
+ */
 export const saveOfficeStep = endpoint({
   method: 'PUT',
   path: '/api/office/{id}',
-  summary: 'Change what one of my offices says in one step; hours, desks and the address are changed elsewhere',
+  summary: 'Change what one of my offices says in one step; the address cannot be changed',
   access: SIGNED_IN,
   params,
-  body: z.strictObject({ step: z.enum(CHANGEABLE_STEPS), version: z.int().min(0).max(2_000_000_000), fields }),
-  reply: z.object({ data: z.object({ saved: z.boolean(), step: storedStep, ...progress }) }),
+  body: z.strictObject({
+    step: z.enum(CHANGEABLE_STEPS),
+    version: z.int().min(0).max(2_000_000_000),
+    fields,
+    /** Other hours: the bookings outside of them that the caller was told of. */
+    seen: z.array(id).max(MOST_SHOWN).optional(),
+    /** Fewer desks: the first day with the new number; today when there is none. */
+    from: isoDate.optional(),
+  }),
+  reply: z.object({
+    data: z.object({
+      saved: z.boolean(),
+      effects: z
+        .object({
+          /** Bookings that will lie outside of the hours; they stay. */
+          outside: z.array(id),
+          /** The first day with so few desks; null when it is possible now. */
+          possibleFrom: z.string().nullable(),
+        })
+        .nullable(),
+      step: storedStep,
+      ...progress,
+    }),
+  }),
   refusals: [
     'account.email_invalid',
     'account.phone_invalid',
@@ -113,11 +139,14 @@ export const saveOfficeStep = endpoint({
     'office.companies_missing',
     'office.company_unknown',
     'office.draft_too_large',
+    'office.hours_invalid',
     'office.layout_too_large',
     'office.price_missing',
     'office.price_too_high',
     'office.tags_missing',
     'request.not_found',
+    'search.date_invalid',
+    'search.time_format',
   ],
 })
 

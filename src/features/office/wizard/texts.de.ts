@@ -62,6 +62,13 @@ export default {
   conflictMine: 'Meine Eingaben behalten',
   conflictTheirs: 'Die anderen übernehmen',
   nothing: '(leer)',
+  effectsOutside_one: '{count} Buchung liegt außerhalb der neuen Zeiten. Sie gilt weiter.',
+  effectsOutside_other: '{count} Buchungen liegen außerhalb der neuen Zeiten. Sie gelten weiter.',
+  effectsSave: 'Trotzdem speichern',
+  effectsDesks: 'So viele Plätze sind noch gebucht. Möglich ab {day}.',
+  effectsFrom: 'Ab {day} ändern',
+  addressStays:
+    'Ein Büro, das schon in der Suche war, zieht nicht um. Für eine andere Adresse lege es als Vorlage neu an.',
   knownLocation: 'Adresse',
   newAddress: 'Neue Adresse',
   officesThere_one: '{count} Büro hier',

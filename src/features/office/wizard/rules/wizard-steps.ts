@@ -23,9 +23,9 @@ export const FIELD_STEPS = [
 ] as const
 export type FieldStep = (typeof FIELD_STEPS)[number]
 
-/** What can be changed of an office at any time; the address, hours and desks have effects on bookings. */
+/** What can be changed of an office that people may have booked; its address cannot. */
 export const CHANGEABLE_STEPS = FIELD_STEPS.filter(
-  (step): step is Exclude<FieldStep, 'location' | 'week'> => step !== 'location' && step !== 'week',
+  (step): step is Exclude<FieldStep, 'location'> => step !== 'location',
 )
 export type ChangeableStep = (typeof CHANGEABLE_STEPS)[number]
 

@@ -4,7 +4,7 @@
  */
 import type { Reads } from '#platform/db/handles.ts'
 import { toCents } from '#kernel/money.ts'
-import type { Span } from '#kernel/quarters.ts'
+import { spansOf } from '#kernel/quarters.ts'
 import type { StoredRule } from '../../rules/house-rules.ts'
 import type { Category } from '../../rules/categories.ts'
 import type { Photo } from '../rules/photos.ts'
@@ -121,6 +121,7 @@ export async function findOffice(
         'o.layouts',
         'o.price_cents',
         'o.lead_hours',
+        'o.hours',
         'o.turnover_quarters',
       ] as const),
       ...(['o.title_de', 'o.title_en', 'o.short_de', 'o.short_en', 'o.description_de', 'o.description_en'] as const),
@@ -132,13 +133,12 @@ export async function findOffice(
     .where('o.status', '<>', 'deleted')
     .executeTakeFirst()
   if (!row || row.status === 'deleted') return null
-  const [hours, companies] = await Promise.all([
-    db.selectFrom('office_hours').selectAll().where('office_id', '=', id).orderBy('from_quarter').execute(),
-    db.selectFrom('office_audience').select('company_id').where('office_id', '=', id).orderBy('company_id').execute(),
-  ])
-  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
-    hours.filter((one) => one.weekday === weekday).map((one): Span => [one.from_quarter, one.to_quarter]),
-  )
+  const companies = await db
+    .selectFrom('office_audience')
+    .select('company_id')
+    .where('office_id', '=', id)
+    .orderBy('company_id')
+    .execute()
   const contact = row.contact as Partial<StepFacts['contact']['contact']>
   const fields: Readonly<Record<FieldStep, Fields>> = {
     location: { locationId: String(row.location_id) },
@@ -149,7 +149,7 @@ export async function findOffice(
       areaM2: row.area_m2,
       layouts: row.layouts as StepFacts['edit']['layouts'],
     }),
-    week: FIELDS_OF.week({ week, turnoverQuarters: row.turnover_quarters }),
+    week: FIELDS_OF.week({ week: row.hours.map(spansOf), turnoverQuarters: row.turnover_quarters }),
     pricing: FIELDS_OF.pricing({ priceCents: toCents(row.price_cents) }),
     title: FIELDS_OF.title({ title: { de: row.title_de, en: row.title_en } }),
     information: FIELDS_OF.information({

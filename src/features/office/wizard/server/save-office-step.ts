@@ -1,11 +1,17 @@
 /**
  * Changes what an office in the search, or one that was taken out, says of itself. Bookings keep what they were made
- * with. Hours, turnover and the number of desks have effects on bookings and are changed by office/change.
+ * with. Hours and fewer desks have effects on them (office/change), which the caller has to have seen.
  */
-import { refuse } from '#kernel/verdict.ts'
+import { refuse, RefusalError } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { validate } from '#platform/http/validate.ts'
+import { areSame } from '../../change/rules/effects.ts'
+import { changeCapacity, previewCapacity } from '../../change/server/change-capacity.ts'
+import { changeHours, previewHours } from '../../change/server/change-hours.ts'
+import type { toShown } from '../../change/server/to-shown.ts'
+import { changeTurnover } from '../../change/server/change-turnover.ts'
+import type { TURNOVER_MINUTES } from '../rules/wizard-limits.ts'
 import { insertAudience } from '../../server/store.ts'
 import type { saveOfficeStep as contract } from '../contract.ts'
 import { audienceOf } from '../rules/choices.ts'
@@ -18,52 +24,98 @@ import { findOffice, type EditedOffice } from './edited-offices.ts'
 import { sealSecrets } from './office-secrets.ts'
 import { readProgress } from './read-progress.ts'
 
-export async function saveOfficeStep({ viewer, params, body, locale, now, context }: Call<typeof contract>) {
+type Saving = Call<typeof contract>
+
+export async function saveOfficeStep(call: Saving) {
+  const { viewer, params, body, locale, context } = call
   const { db, config } = context
-  const { step } = body
-  const { office, isSaved } = await db.tx(async (tx) => {
-    await tx.selectFrom('office').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
-    const before = await findOffice(tx, params.id, viewer.id, config.SECRET)
-    if (!before) refuse('request.not_found')
-    const { kind } = mergeStep(before.steps[step], body)
-    if (kind !== 'saved') return { office: before, isSaved: kind === 'same' }
-    await change(tx, before, step, body.fields, { now, secret: config.SECRET })
-    const after = await findOffice(tx, params.id, viewer.id, config.SECRET)
-    return { office: after ?? before, isSaved: true }
-  })
+  const find = () => findOffice(db.write, params.id, viewer.id, config.SECRET)
+  const before = (await find()) ?? refuse('request.not_found')
+  const facts = readFacts(before, body.step, body.fields)
+  const { kind } = mergeStep(before.steps[body.step], body)
+  const effects = kind === 'saved' ? await changeWithEffects(call, before, facts) : null
+  const isSaved = kind === 'same' || (kind === 'saved' && effects === null && (await changeColumns(call, facts)))
+  const office = (await find()) ?? refuse('request.not_found')
   const checked = checkSteps(office, locale)
   return {
     data: {
       saved: isSaved,
-      step: { ...office.steps[step], errors: checked.errors[step] },
+      effects,
+      step: { ...office.steps[body.step], errors: checked.errors[body.step] },
       ...(await readProgress(db.write, office, checked)),
     },
   }
 }
 
-type With = { readonly now: Temporal.Instant; readonly secret: string }
-
 /** @throws FieldErrors for what is not valid: unlike a draft, an office is always whole */
-async function change(tx: Tx, office: EditedOffice, step: ChangeableStep, fields: Fields, { now, secret }: With) {
+function readFacts(office: EditedOffice, step: ChangeableStep, fields: Fields): Partial<StepFacts> {
   const audience = step === 'type' ? audienceOf(fields) : audienceOf(office.steps.type.fields)
-  const facts = validate(stepSchema(step, { group: office.group, audience }, fields), fields) as StepFacts[typeof step]
+  const context = { group: office.group, audience }
   // An office for everybody cannot be free, so who may book and the price are looked at together.
-  if (step === 'type') {
-    const { pricing } = office.steps
-    validate(stepSchema('pricing', { group: office.group, audience }, pricing.fields), pricing.fields, {
-      price: 'audience',
-    })
-    await changeAudience(tx, office.id, facts as StepFacts['type'])
+  const { pricing } = office.steps
+  if (step === 'type') validate(stepSchema('pricing', context, pricing.fields), pricing.fields, { price: 'audience' })
+  return { [step]: validate(stepSchema(step, context, fields), fields) }
+}
+
+type Shown = { readonly outside: number[]; readonly possibleFrom: string | null }
+
+/** What is still to be shown, and nothing is changed; null when it was done, or there is nothing of the kind to do. */
+async function changeWithEffects(call: Saving, office: EditedOffice, facts: Partial<StepFacts>): Promise<Shown | null> {
+  const { body } = call
+  if (facts.week) {
+    const week = facts.week.week.map((spans) => spans.map(([from, to]): [number, number] => [from, to]))
+    const { outside } = (await previewHours({ ...call, body: { week } })).data
+    const seen = body.seen ?? []
+    if (!areSame({ outside }, { outside: seen })) return { outside, possibleFrom: null }
+    if (office.group === 2) await changeTurnover({ ...call, body: { minutes: minutesOf(facts.week.turnoverQuarters) } })
+    return afresh(changeHours({ ...call, body: { week, seen: { outside: [...seen] } } }))
   }
-  await tx
-    .updateTable('office')
-    .set(({ eb }) => ({
-      ...columnsOf(step, { [step]: facts } as Partial<StepFacts>, office.id, secret),
-      updated_at: now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', office.id)
-    .execute()
+  if (facts.edit && office.group === 1 && String(facts.edit.capacity) !== office.steps.edit.fields['capacity']) {
+    const desks = { capacity: facts.edit.capacity, from: body.from }
+    const { isPossible, possibleFrom } = (await previewCapacity({ ...call, body: desks })).data
+    if (!isPossible) return { outside: [], possibleFrom }
+    return afresh(changeCapacity({ ...call, body: desks }))
+  }
+  return null
+}
+
+/** Somebody has booked since the preview: then it is shown again. */
+async function afresh(change: Promise<unknown>): Promise<Shown | null> {
+  try {
+    await change
+    return null
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.meta === undefined) throw error
+    const { outside, possibleFrom, isPossible } = error.meta as ReturnType<typeof toShown>
+    return { outside, possibleFrom: isPossible ? null : possibleFrom }
+  }
+}
+
+const minutesOf = (quarters: number) => (quarters * 15) as (typeof TURNOVER_MINUTES)[number]
+
+/** @returns false when another change was faster */
+async function changeColumns(
+  { viewer, params, body, now, context: { db, config } }: Saving,
+  facts: Partial<StepFacts>,
+) {
+  // Written by the changes above, with their own locks.
+  if (facts.week) return true
+  return db.tx(async (tx) => {
+    await tx.selectFrom('office').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
+    const office = (await findOffice(tx, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+    if (!facts.edit && mergeStep(office.steps[body.step], body).kind !== 'saved') return false
+    if (facts.type) await changeAudience(tx, office.id, facts.type)
+    await tx
+      .updateTable('office')
+      .set(({ eb }) => ({
+        ...columnsOf(facts, office.id, config.SECRET),
+        updated_at: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', office.id)
+      .execute()
+    return true
+  })
 }
 
 async function changeAudience(tx: Tx, officeId: number, { companyIds }: StepFacts['type']): Promise<void> {
@@ -72,11 +124,11 @@ async function changeAudience(tx: Tx, officeId: number, { companyIds }: StepFact
   if (companyIds.length > 0) await insertAudience(tx, officeId, companyIds)
 }
 
-function columnsOf(step: ChangeableStep, facts: Partial<StepFacts>, officeId: number, secret: string) {
+function columnsOf(facts: Partial<StepFacts>, officeId: number, secret: string) {
   const { category, edit, pricing, title, information, type, hours, equipment, rules, contact } = facts
   return {
     ...category,
-    // The number of desks is left as it is.
+    // The number of desks has its own change.
     ...(edit && { people: edit.people, area_m2: edit.areaM2, layouts: JSON.stringify(edit.layouts) }),
     ...(pricing && { price_cents: pricing.priceCents }),
     ...(title && { title_de: title.title.de, title_en: title.title.en || title.title.de }),

@@ -1,6 +1,7 @@
 /** Setting up an office through the API: drafts that lose nothing, gates, and what publishing makes of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { placeBooking } from '#features/booking/contract.ts'
 import { readMe } from '#features/account/contract.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { RefusalError } from '#kernel/verdict.ts'
@@ -339,6 +340,14 @@ describe('publishing', () => {
   })
 })
 
+/** On Wednesday, 11 November, for two hours. */
+async function book(office: number, time: string): Promise<number> {
+  const viewer = await world.person()
+  await world.card(viewer, CARDS.good)
+  const body = { office, date: '2026-11-11', time, hours: 2, expectedTotal: 2000 }
+  return (await world.call(placeBooking, { body }, viewer)).data.id
+}
+
 describe('an office in the search', () => {
   const changed = async (as: SignedIn, id: number, step: ChangeableStep, fields: Fields, version?: number) =>
     (
@@ -361,7 +370,7 @@ describe('an office in the search', () => {
     ['equipment', { has_lift: 'yes' }, { equipment: [{ key: 'lift' }] }],
     ['rules', { 'own[0][title_de]': 'Leise' }, { rules: [{ text: 'Leise' }] }],
     ['type', { audience: 'refugees' }, { refugee: true }],
-    ['edit', { capacity: '99', area: '44' }, { area: 44, capacity: 2 }],
+    ['edit', { capacity: '99', area: '44' }, { area: 44, capacity: 99 }],
   ])('%s', async (step, fields, shown) => {
     const { id, provider } = await world.office({ capacity: 2 })
     expect(await changed(provider.viewer, id, step, fields)).toMatchObject({ saved: true, step: { errors: {} } })
@@ -383,6 +392,59 @@ describe('an office in the search', () => {
       step: { fields: { title_de: 'Eins' } },
     })
     expect(await changed(provider.viewer, id, 'title', { title_de: 'Eins' }, version)).toEqual(first)
+  })
+  test('other hours: what lies outside is shown first, stays, and is asked for again when it has changed', async () => {
+    const { id, provider } = await world.office({ capacity: 3 })
+    const ada = provider.viewer
+    const bookings = [await book(id, '10:00'), await book(id, '16:00')]
+    const { version } = (await edited(ada, id)).steps.week
+    const fields = Object.fromEntries(
+      [1, 2, 3, 4, 5].flatMap((weekday) => [
+        [`d${weekday}[0][from]`, '09:00'],
+        [`d${weekday}[0][to]`, '15:00'],
+      ]),
+    )
+    const save = async (seen?: number[]) =>
+      (await world.call(saveOfficeStep, { ...of(id), body: { step: 'week', fields, version, seen } }, ada)).data
+    expect(await save()).toMatchObject({ saved: false, effects: { outside: [bookings[1]] } })
+    expect((await edited(ada, id)).steps.week.fields['d1[0][to]']).toBe('22:00')
+    expect(await save([bookings[0]!])).toMatchObject({ saved: false, effects: { outside: [bookings[1]] } })
+    expect(await save([bookings[1]!])).toMatchObject({ saved: true, effects: null })
+    expect((await edited(ada, id)).steps.week.fields).toMatchObject({ 'd1[0][to]': '15:00', turnover: '0' })
+    expect(await world.rows('select status from booking where office_id = $1 order by id', [id])).toEqual([
+      { status: 'confirmed' },
+      { status: 'confirmed' },
+    ])
+  })
+  test('fewer desks: from the first day on which they are free, and a later day by choice', async () => {
+    const { id, provider } = await world.office({ capacity: 3 })
+    await book(id, '10:00')
+    await book(id, '10:00')
+    const fields = { capacity: '1', area: '20' }
+    expect(await changed(provider.viewer, id, 'edit', fields)).toMatchObject({
+      saved: false,
+      effects: { possibleFrom: '2026-11-12' },
+    })
+    const { version } = (await edited(provider.viewer, id)).steps.edit
+    const body = { step: 'edit', fields, version, from: '2026-11-12' }
+    expect((await world.call(saveOfficeStep, { ...of(id), body }, provider.viewer)).data).toMatchObject({ saved: true })
+    expect(await edited(provider.viewer, id)).toMatchObject({
+      steps: { edit: { fields: { capacity: '1', area: '20' } } },
+    })
+    expect(
+      await world.rows(`select capacity from office_day where office_id = $1 and day = '2026-11-11'`, [id]),
+    ).toEqual([{ capacity: 3 }])
+    expect(await changed(provider.viewer, id, 'edit', { ...fields, capacity: '9' })).toMatchObject({
+      saved: true,
+      effects: null,
+    })
+  })
+  test('a room gets time between its visits', async () => {
+    const { id, provider } = await world.office({ capacity: 1 })
+    await world.rows('update office set grp = 2 where id = $1', [id])
+    const { fields } = (await edited(provider.viewer, id)).steps.week
+    expect(await changed(provider.viewer, id, 'week', { ...fields, turnover: '30' })).toMatchObject({ saved: true })
+    expect((await edited(provider.viewer, id)).steps.week.fields['turnover']).toBe('30')
   })
   test('is always whole: what is not valid is refused beside its field', async () => {
     const { id, provider } = await world.office()

@@ -31,6 +31,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { PhotosPanel } from './photos-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import type { StepAnswer } from './step-fields.ts'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf } from './use-autosave.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -93,8 +94,14 @@ async function saveStep(
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   if (status !== 'draft') {
     if (!isChangeable(step)) throw missingPage(new Request(page(id)))
-    const { data } = await call(saveOfficeStep, { params: { id }, body: { ...body, step } })
-    return { ...formDone(data.saved ? 'saved' : 'conflict', values), done: data.saved }
+    const seen = textOf(form, 'seen')
+    const from = textOf(form, 'from')
+    const { data } = await call(saveOfficeStep, {
+      params: { id },
+      body: { ...body, step, ...(seen !== '' && { seen: seen.split(',').map(Number) }), ...(from !== '' && { from }) },
+    })
+    const intent = data.saved ? 'saved' : data.effects ? '' : 'conflict'
+    return { ...formDone(intent, values), done: data.saved, effects: data.effects } satisfies StepAnswer
   }
   const { data } = await call(saveDraftStep, { params: { id }, body: { ...body, step } })
   const { errors } = data.step
@@ -127,7 +134,7 @@ export default function OfficeStepPage() {
 
 type StepProps = Pick<Awaited<ReturnType<typeof loader>>, 'office' | 'step'> & {
   copyKey: string
-  answer: FormAnswer | undefined
+  answer: StepAnswer | undefined
 }
 
 function Step({ office, step, copyKey, answer }: StepProps) {

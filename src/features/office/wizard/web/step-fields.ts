@@ -1,8 +1,15 @@
 import type { ReplyData } from '#kernel/endpoint.ts'
-import type { readEditedOffice } from '../contract.ts'
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import type { readEditedOffice, saveOfficeStep } from '../contract.ts'
 import type { Fields, Group } from '../rules/wizard-steps.ts'
 
 export type EditedOffice = ReplyData<typeof readEditedOffice>['data']
+
+/** Of the page's action. */
+export type StepAnswer = FormAnswer & {
+  /** What a change would do to bookings, to be seen before it is made. */
+  readonly effects?: ReplyData<typeof saveOfficeStep>['data']['effects']
+}
 
 /** What the fields of a step get. */
 export type StepFieldsProps = {

@@ -2,7 +2,6 @@
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useRevalidator } from 'react-router'
-import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
@@ -16,7 +15,7 @@ import en from '../texts.en.ts'
 import { LocationFields } from './location-fields.tsx'
 import { EquipmentFields, HoursFields, PricingFields, RulesFields, TypeFields } from './offer-fields.tsx'
 import { CategoryFields, EditFields } from './place-fields.tsx'
-import type { EditedOffice, StepFieldsProps } from './step-fields.ts'
+import type { EditedOffice, StepAnswer, StepFieldsProps } from './step-fields.ts'
 import { unsentOf } from './unsent-fields.ts'
 import { useAutosave, type Saved, type SaveState } from './use-autosave.ts'
 import { WeekFields } from './week-fields.tsx'
@@ -40,7 +39,7 @@ const FIELDS: Readonly<Record<FieldStep, ComponentType<StepFieldsProps>>> = {
 type StepFormProps = {
   office: EditedOffice
   step: FieldStep
-  answer: FormAnswer | undefined
+  answer: StepAnswer | undefined
   onSaved: (saved: Saved) => void
 }
 
@@ -76,6 +75,7 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
     // Once its fields show it.
     setTimeout(changed)
   }, [office.id, office.steps, step, isDraft, changed])
+  if (step === 'location' && !isDraft) return <KnownAddress office={office} />
   const StepFields = FIELDS[step]
   const after = stepAfter(step)
   return (
@@ -107,6 +107,7 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
           changed={changed}
         />
         <FormMessage done={t('saved')} />
+        <Effects effects={answer?.effects ?? null} />
         {answer?.intent === 'conflict' && <Notice tone="bad">{t('conflictPlain')}</Notice>}
         <div className="row step-foot">
           {isDraft && after && (
@@ -121,6 +122,22 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
       </PostForm>
       <SaveLine state={autosave.state} />
     </div>
+  )
+}
+
+/** People may have booked there, so an office does not move. */
+function KnownAddress({ office }: { office: EditedOffice }) {
+  const t = useTexts({ de, en })
+  const known = office.locations.find((one) => String(one.id) === office.steps.location.fields['locationId'])
+  return (
+    <section className="panel stack" aria-label={t('knownLocation')}>
+      <p>
+        {known?.street}
+        <br />
+        {known?.postcode} {known?.city}
+      </p>
+      <p className="quiet small">{t('addressStays')}</p>
+    </section>
   )
 }
 
@@ -151,6 +168,32 @@ function SaveLine({ state }: { state: SaveState }) {
         </>
       )}
     </p>
+  )
+}
+
+/** What a change of hours or desks would do; the button makes it all the same, or from the day on which it is possible. */
+function Effects({ effects }: { effects: NonNullable<StepAnswer['effects']> | null }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  if (effects === null) return null
+  const { outside, possibleFrom } = effects
+  if (possibleFrom === null)
+    return (
+      <Notice isAnnounced>
+        <p>{t('effectsOutside', { count: outside.length })}</p>
+        <SubmitButton name="seen" value={outside.join(',')}>
+          {t('effectsSave')}
+        </SubmitButton>
+      </Notice>
+    )
+  const day = Temporal.PlainDate.from(possibleFrom).toLocaleString(intlTag(locale), { dateStyle: 'medium' })
+  return (
+    <Notice isAnnounced>
+      <p>{t('effectsDesks', { day })}</p>
+      <SubmitButton name="from" value={possibleFrom}>
+        {t('effectsFrom', { day })}
+      </SubmitButton>
+    </Notice>
   )
 }
 

@@ -112,7 +112,7 @@ export function useAutosave(of: {
 }
 
 /** Fields that belong to the form and not to the step. */
-const FORM_FIELDS: ReadonlySet<string> = new Set(['version', 'intent', 'go'])
+const FORM_FIELDS: ReadonlySet<string> = new Set(['version', 'intent', 'seen', 'from'])
 
 export function fieldsOf(form: HTMLFormElement | FormData): Fields {
   const data = form instanceof FormData ? form : new FormData(form)
