@@ -10,4 +10,4 @@ export const BLOCK_AHEAD_DAYS = 366 // How far ahead a block may lie
 export const MOST_BLOCKS_A_DAY = 30
 export const MOST_SERIES = 20
 export const MOST_SKIPS = 200
-export const MOST_DESKS = 500 // db/migrations/0042_held.sql
+export const MOST_DESKS = 500 // db/migrations/0043_held.sql

@@ -1,4 +1,4 @@
-/** SQL of blocks and series. A trigger keeps office_day.held (db/migrations/0042_held.sql). */
+/** SQL of blocks and series. A trigger keeps office_day.held (db/migrations/0043_held.sql). */
 import { sql } from 'kysely'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Series } from '../rules/expand-series.ts'
