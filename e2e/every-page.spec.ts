@@ -70,6 +70,7 @@ const addressesOf = (office: number, reservation: string, own = { office: 1, dra
   'account.type': ['/account/type'],
   'account.office': ['/account/my/office'],
   'office.create': ['/account/my/office/create', '/account/my/office/create/room'],
+  'office.calendar': [`/account/my/office/${own.office}/calendar`, `/account/my/office/${own.draft}/calendar`],
   'office.delete': [`/account/my/office/${own.draft}/delete`],
   'office.step': [
     ...STEPS.map((step) => `/account/my/office/${own.draft}/${step}`),

@@ -62,6 +62,11 @@ const pages = (locale: 'de' | 'en') => {
       page('account/my/office', 'account.office', '../features/office/web/account-office-page.tsx'),
       page('account/my/office/create/:kind?', 'office.create', '../features/office/wizard/web/office-create-page.tsx'),
       page('account/my/office/:id/delete', 'office.delete', '../features/office/wizard/web/office-delete-page.tsx'),
+      page(
+        'account/my/office/:id/calendar',
+        'office.calendar',
+        '../features/booking/calendar/web/office-calendar-page.tsx',
+      ),
       page('account/my/office/:id/:step?', 'office.step', '../features/office/wizard/web/office-step-page.tsx'),
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),
       page('office-booking/past', 'booking.office-past', '../features/booking/web/list/booking-office-past-page.tsx'),

@@ -9,3 +9,13 @@ export function useDayText(): (instant: string) => string {
   const format = new Intl.DateTimeFormat(intlTag(useLocale()), { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }
+
+/** With the time of day, e.g. "23. Nov. 2026, 11:16". */
+export function useDayTimeText(): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(intlTag(useLocale()), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  })
+  return (instant) => format.format(Temporal.Instant.from(instant).epochMilliseconds)
+}

@@ -1,5 +1,26 @@
-/** Wie gut ein fremder Kalender verstanden wurde, und warum nicht besser. */
+/** Foreign calendars: how well each was understood, and why not better. */
 export default {
+  feeds: 'Andere Kalender',
+  feedsIntro:
+    'Was dort belegt ist, wird hier nicht mehr angeboten. Wir lesen nur die Zeiten, keine Titel, alle 5 bis 15 Minuten.',
+  feedAddress: 'Adresse des Kalenders',
+  feedAddressHint:
+    'Die geheime iCal-Adresse, etwa aus Google, Apple oder Outlook. Wir speichern sie verschlüsselt und zeigen sie niemandem.',
+  feedName: 'Name',
+  feedTakes: 'Ein Eintrag dort belegt',
+  feedTakesAll: 'alle Plätze',
+  feedTakesOne: 'einen Platz',
+  feedAdd: 'Kalender verbinden',
+  feedCheck: 'Jetzt lesen',
+  feedChecking: 'Wird gleich gelesen.',
+  feedRemove: 'Trennen',
+  feedNever: 'noch nicht gelesen',
+  feedRead: 'gelesen am {time}, {count} Einträge',
+  state_new: 'neu',
+  state_ok: 'in Ordnung',
+  state_partly: 'teilweise gelesen',
+  state_stale: 'veraltet',
+  state_broken: 'nicht lesbar',
   health_ok: 'Vollständig gelesen',
   health_partly: 'Zum Teil gelesen',
   health_broken: 'Nicht lesbar – es gilt weiter, was zuletzt gelesen wurde',

@@ -3,6 +3,27 @@ import type de from './texts.de.ts'
 
 /** How well a foreign calendar was understood, and why not better. */
 export default {
+  feeds: 'Other calendars',
+  feedsIntro:
+    'What is taken there is no longer offered here. We read only the times, no titles, every 5 to 15 minutes.',
+  feedAddress: 'Address of the calendar',
+  feedAddressHint:
+    'The secret iCal address, for example from Google, Apple or Outlook. We store it encrypted and show it to nobody.',
+  feedName: 'Name',
+  feedTakes: 'An entry there takes',
+  feedTakesAll: 'all desks',
+  feedTakesOne: 'one desk',
+  feedAdd: 'Connect the calendar',
+  feedCheck: 'Read now',
+  feedChecking: 'It is read in a moment.',
+  feedRemove: 'Disconnect',
+  feedNever: 'not read yet',
+  feedRead: 'read on {time}, {count} entries',
+  state_new: 'new',
+  state_ok: 'fine',
+  state_partly: 'read in part',
+  state_stale: 'out of date',
+  state_broken: 'not readable',
   health_ok: 'Read completely',
   health_partly: 'Read in part',
   health_broken: 'Not readable – what was read last still holds',

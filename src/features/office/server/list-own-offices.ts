@@ -54,7 +54,7 @@ export async function listOwnOffices({ viewer, locale, context }: Call<typeof co
           priceCents: checked.facts.pricing?.priceCents ?? null,
           currency: currencyOf(location?.kind === 'new' ? location.country : 'DE'),
           photo: draft.photos[0] ?? null,
-          missing: progressOf(draft, checked, facts).missing,
+          missing: progressOf(draft, checked, { ...facts, hasCalendar: false }).missing,
           publishWanted: draft.publishWanted,
           updatedAt: updatedAt.toString(),
         }

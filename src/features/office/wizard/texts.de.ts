@@ -33,6 +33,7 @@ export default {
   step_equipment: 'Ausstattung',
   step_rules: 'Hausregeln',
   step_contact: 'Kontakt und Zugang',
+  step_calendar: 'Kalender verbinden',
   head_location: 'Wo ist dein Büro?',
   head_category: 'Was für ein Ort ist es?',
   head_edit: 'Wie groß ist es?',

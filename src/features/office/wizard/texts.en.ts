@@ -35,6 +35,7 @@ export default {
   step_equipment: 'Equipment',
   step_rules: 'House rules',
   step_contact: 'Contact and access',
+  step_calendar: 'Connect calendars',
   head_location: 'Where is your office?',
   head_category: 'What kind of place is it?',
   head_edit: 'How big is it?',

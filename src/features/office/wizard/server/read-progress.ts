@@ -9,10 +9,15 @@ export type Progress = { readonly missing: Gate[]; readonly wishes: Wish[] }
 
 export async function readProgress(db: Reads, office: EditedOffice, checked: CheckedSteps): Promise<Progress> {
   const provider = await readProviderFacts(db, office.providerId)
-  return progressOf(office, checked, provider)
+  const feed = await db.selectFrom('calendar_feed').select('id').where('office_id', '=', office.id).limit(1).execute()
+  return progressOf(office, checked, { ...provider, hasCalendar: feed.length > 0 })
 }
 
-export function progressOf(office: EditedOffice, checked: CheckedSteps, provider: ProviderFacts): Progress {
+export function progressOf(
+  office: EditedOffice,
+  checked: CheckedSteps,
+  provider: ProviderFacts & { readonly hasCalendar: boolean },
+): Progress {
   const { information, title, equipment, rules, contact } = checked.facts
   return {
     missing: missingGates({
@@ -29,7 +34,7 @@ export function progressOf(office: EditedOffice, checked: CheckedSteps, provider
       rules: rules?.rules.length ?? 0,
       hasEntrance: (contact?.accessNote.de ?? '') !== '',
       hasPhone: (contact?.contact.phone ?? '') !== '',
-      hasCalendar: false,
+      hasCalendar: provider.hasCalendar,
     }),
   }
 }

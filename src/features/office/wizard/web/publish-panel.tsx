@@ -14,7 +14,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { EditedOffice } from './step-fields.ts'
 
-const STEP_OF_WISH: Readonly<Record<Wish, WizardStep | null>> = {
+const STEP_OF_WISH: Readonly<Record<Wish, WizardStep | 'calendar'>> = {
   photos: 'photos',
   description: 'information',
   english: 'information',
@@ -22,7 +22,7 @@ const STEP_OF_WISH: Readonly<Record<Wish, WizardStep | null>> = {
   rules: 'rules',
   entrance: 'contact',
   phone: 'contact',
-  calendar: null,
+  calendar: 'calendar',
 }
 
 const PAGE_OF_GATE = {
@@ -44,7 +44,8 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { missing, wishes, status, publishWanted } = office
-  const stepPath = (step: WizardStep) => path(`/account/my/office/${office.id}/${pathOfStep(step, office.group)}`)
+  const stepPath = (step: WizardStep | 'calendar') =>
+    path(`/account/my/office/${office.id}/${step === 'calendar' ? step : pathOfStep(step, office.group)}`)
   const gate = (one: Gate) =>
     one in PAGE_OF_GATE
       ? {
@@ -114,14 +115,14 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
         <h2 id="wishes">{t('wishes')}</h2>
         <p className="quiet small">{t('wishesHint')}</p>
         <ul className="gate-list">
-          {WISHES.filter((wish) => STEP_OF_WISH[wish] !== null).map((wish) => {
+          {WISHES.map((wish) => {
             const step = STEP_OF_WISH[wish]
             const isOpen = wishes.includes(wish)
             return (
               <li key={wish} data-done={!isOpen || undefined}>
                 {isOpen ? <CircleDashed size={18} /> : <Check size={18} />}
                 <span>{t(`wish_${wish}`)}</span>
-                {isOpen && step ? (
+                {isOpen ? (
                   <Link className="gate-go" to={stepPath(step)} aria-label={`${t(`wish_${wish}`)}: ${t('wishOpen')}`}>
                     {t('wishOpen')}
                   </Link>

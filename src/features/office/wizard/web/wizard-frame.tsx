@@ -55,7 +55,17 @@ export function WizardFrame({ office, step, missing, children }: WizardFrameProp
         <h2>{t('needed')}</h2>
         <ol>{SHORT_WAY.map((one, i) => entry(one, i + 1))}</ol>
         <h2>{t('more')}</h2>
-        <ul>{MORE_STEPS.map((one) => entry(one, null))}</ul>
+        <ul>
+          {MORE_STEPS.map((one) => entry(one, null))}
+          <li>
+            <Link to={path(`/account/my/office/${office.id}/calendar`)}>
+              <span className="step-mark" aria-hidden="true">
+                <Circle size={8} />
+              </span>
+              {t('step_calendar')}
+            </Link>
+          </li>
+        </ul>
       </nav>
       <div className="wizard-page stack">
         <div>
