@@ -46,8 +46,13 @@ test.afterAll(async () => {
 test('people book through an upgrade, and nobody gets a fault', async ({ request, baseURL }) => {
   test.setTimeout(90_000)
   const facts = await demoFacts(request)
-  const users = facts.people.filter(({ kind }) => kind === 'user').slice(0, 30)
-  const people = (await Promise.all(users.map(signIn))).filter((person) => person !== null).slice(0, 8)
+  const users = facts.people.filter(({ kind, email }) => kind === 'user' && !email.startsWith('extreme-')).slice(0, 30)
+  const people: NonNullable<Awaited<ReturnType<typeof signIn>>>[] = []
+  // One after the other: thirty passwords at once are more than a busy machine checks in time.
+  for (const [at, user] of users.entries()) {
+    const person = people.length < 8 ? await signIn(user, at) : null
+    if (person !== null) people.push(person)
+  }
   expect(people.length, 'who can book').toBeGreaterThan(3)
   const slots = await freeSlots(facts.offices.map(({ id }) => id))
   expect(slots.length, 'enough to book').toBeGreaterThan(150)
