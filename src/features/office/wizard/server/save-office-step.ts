@@ -6,9 +6,8 @@ import { refuse, RefusalError } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { validate } from '#platform/http/validate.ts'
-import { areSame } from '../../change/rules/effects.ts'
-import { changeCapacity, previewCapacity } from '../../change/server/change-capacity.ts'
-import { changeHours, previewHours } from '../../change/server/change-hours.ts'
+import { changeCapacity } from '../../change/server/change-capacity.ts'
+import { changeHours } from '../../change/server/change-hours.ts'
 import type { toShown } from '../../change/server/to-shown.ts'
 import { changeTurnover } from '../../change/server/change-turnover.ts'
 import type { TURNOVER_MINUTES } from '../rules/wizard-limits.ts'
@@ -59,28 +58,23 @@ function readFacts(office: EditedOffice, step: ChangeableStep, fields: Fields): 
 
 type Shown = { readonly outside: number[]; readonly possibleFrom: string | null }
 
-/** What is still to be shown, and nothing is changed; null when it was done, or there is nothing of the kind to do. */
+/** What has not been seen yet, and nothing is changed; null when it was done, or there is nothing of the kind to do. */
 async function changeWithEffects(call: Saving, office: EditedOffice, facts: Partial<StepFacts>): Promise<Shown | null> {
   const { body } = call
   if (facts.week) {
     const week = facts.week.week.map((spans) => spans.map(([from, to]): [number, number] => [from, to]))
-    const { outside } = (await previewHours({ ...call, body: { week } })).data
-    const seen = body.seen ?? []
-    if (!areSame({ outside }, { outside: seen })) return { outside, possibleFrom: null }
-    if (office.group === 2) await changeTurnover({ ...call, body: { minutes: minutesOf(facts.week.turnoverQuarters) } })
-    return afresh(changeHours({ ...call, body: { week, seen: { outside: [...seen] } } }))
+    const unseen = await unseenOf(changeHours({ ...call, body: { week, seen: { outside: body.seen ?? [] } } }))
+    if (unseen === null && office.group === 2)
+      await changeTurnover({ ...call, body: { minutes: minutesOf(facts.week.turnoverQuarters) } })
+    return unseen
   }
-  if (facts.edit && office.group === 1 && String(facts.edit.capacity) !== office.steps.edit.fields['capacity']) {
-    const desks = { capacity: facts.edit.capacity, from: body.from }
-    const { isPossible, possibleFrom } = (await previewCapacity({ ...call, body: desks })).data
-    if (!isPossible) return { outside: [], possibleFrom }
-    return afresh(changeCapacity({ ...call, body: desks }))
-  }
+  if (facts.edit && office.group === 1 && String(facts.edit.capacity) !== office.steps.edit.fields['capacity'])
+    return unseenOf(changeCapacity({ ...call, body: { capacity: facts.edit.capacity, from: body.from } }))
   return null
 }
 
-/** Somebody has booked since the preview: then it is shown again. */
-async function afresh(change: Promise<unknown>): Promise<Shown | null> {
+/** A change that has other effects than were seen refuses itself, and says which. */
+async function unseenOf(change: Promise<unknown>): Promise<Shown | null> {
   try {
     await change
     return null
