@@ -1,4 +1,5 @@
 /** The context of one step of the seeder: the same server at another time, with reproducible ids. */
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -19,17 +20,17 @@ const ROUTES = [...ACCOUNT_ROUTES, ...paymentRoutes, ...bookingRoutes, ...rating
 export function contextAt(context: Context, seed: number, at: Temporal.Instant, name: string): Context {
   const clock = fixedClock(at)
   const nextId = idSource(seededChance(seedFrom(seed, 'ids', name)).next)
+  const sandbox = { db: context.db, now: () => clock.now(), baseUrl: context.config.BASE_URL }
   return {
     ...context,
     clock,
     newId: () => nextId(at.epochMilliseconds),
     payments: createSandboxPayments({
-      db: context.db,
-      now: () => clock.now(),
-      baseUrl: context.config.BASE_URL,
+      ...sandbox,
       // Seeding receives no webhooks.
       webhookSecret: name,
     }),
+    payees: createSandboxPayees(sandbox),
     wake: () => undefined,
   }
 }

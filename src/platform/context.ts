@@ -3,6 +3,7 @@ import type { Analytics } from '#ports/analytics.ts'
 import type { BotCheck } from '#ports/bot-check.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mailer } from '#ports/mail.ts'
+import type { PayeePort } from '#ports/payees.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import type { PushSender } from '#ports/push.ts'
 import type { VatCheck } from '#ports/vat-check.ts'
@@ -22,6 +23,7 @@ export type Context = {
   /** A new id of digits (kernel/ids.ts) at the product's time. */
   readonly newId: () => number
   readonly payments: PaymentProvider
+  readonly payees: PayeePort
   readonly geocoder: Geocoder
   readonly mailer: Mailer
   readonly push: PushSender
