@@ -93,7 +93,10 @@ payeesContract(
       advance: () => {
         throw new Error('nobody moves the real clock')
       },
-      ...{ open: nobody, answer: nobody, losingAnswers: nobody, payeesOf: nobody },
+      open: nobody,
+      answer: nobody,
+      losingAnswers: nobody,
+      payeesOf: nobody,
       insideTransaction: (call) => on.db.tx(call),
       close: on.drop,
     }
@@ -152,7 +155,10 @@ test.each([
   try {
     const transfers = { status, status_details: [] }
     const body = {
-      ...{ id: 'acct_1', object: 'v2.core.account', applied_configurations: ['recipient'], closed },
+      id: 'acct_1',
+      object: 'v2.core.account',
+      applied_configurations: ['recipient'],
+      closed,
       configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: transfers } } } },
       requirements: { entries: [] },
     }

@@ -41,8 +41,12 @@ export function payeesContract(
     let count = 0
     const owner = () => `provider:${(count += 1)}${world.salt}`
     const wish = (ownerRef = owner()) => ({
-      ...{ ownerRef, email: 'haus@example.com', name: 'Atelier Nord' },
-      ...{ country: 'DE' as const, currency: 'EUR' as const, locale: 'de' as const },
+      ownerRef,
+      email: 'haus@example.com',
+      name: 'Atelier Nord',
+      country: 'DE' as const,
+      currency: 'EUR' as const,
+      locale: 'de' as const,
     })
     const made = async () => {
       const input = wish()

@@ -99,8 +99,14 @@ export function createSandboxPayees(options: {
         const row = await tx
           .insertInto('sandbox_payee')
           .values({
-            ...{ ref, owner_ref: ownerRef, country, currency },
-            ...{ state: 'pending', due: JSON.stringify(FIRST_DUE), created_at: now(), updated_at: now() },
+            ref,
+            owner_ref: ownerRef,
+            country,
+            currency,
+            state: 'pending',
+            due: JSON.stringify(FIRST_DUE),
+            created_at: now(),
+            updated_at: now(),
           })
           .onConflict((on) => on.column('owner_ref').doUpdateSet({ owner_ref: ownerRef }))
           .returning(['ref', 'state', 'due'])
@@ -115,8 +121,11 @@ export function createSandboxPayees(options: {
       await db.write
         .insertInto('sandbox_payee_link')
         .values({
-          ...{ hash: hashOf(token), payee_ref: payeeRef, return_url: returnUrl },
-          ...{ refresh_url: refreshUrl, expires_at: expiresAt },
+          hash: hashOf(token),
+          payee_ref: payeeRef,
+          return_url: returnUrl,
+          refresh_url: refreshUrl,
+          expires_at: expiresAt,
         })
         .execute()
       return { url: `${baseUrl}/dev/payee/${token}`, expiresAt }

@@ -1,6 +1,7 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
+import { providerRoutes } from '../provider/server/routes.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
 import { officeDays, viewOffice } from './view-office.ts'
 
@@ -8,5 +9,6 @@ export const officeRoutes = [
   route(contract.viewOffice, viewOffice),
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
+  ...providerRoutes,
   ...wizardRoutes,
 ]
