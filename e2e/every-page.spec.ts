@@ -76,7 +76,7 @@ const addressesOf = (office: number, reservation: string, own = { office: 1, dra
     ...STEPS.map((step) => `/account/my/office/${own.draft}/${step}`),
     ...['title', 'publish'].map((step) => `/account/my/office/${own.office}/${step}`),
   ],
-  'office.connect': ['/account/my/office/1/connect'],
+  'office.connect': ['/account/my/office/1/connect', `/account/my/office/${own.draft}/connect`],
   'booking.office': ['/office-booking'],
   'booking.office-past': ['/office-booking/past'],
   'employees.index': ['/employees'],

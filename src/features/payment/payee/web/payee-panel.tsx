@@ -52,7 +52,8 @@ export function PayeePanel({ data, answer }: { data: PayeeData; answer: FormAnsw
           {t('live', { count: live })}
         </Notice>
       )}
-      {problem && <Notice>{t(problem)}</Notice>}
+      {/* Without the button there is nothing that a new link would be for. */}
+      {problem && (problem !== 'expired' || button) && <Notice>{t(problem)}</Notice>}
       {place === null ? (
         <>
           <p>{t('noPlace')}</p>
