@@ -34,6 +34,10 @@ test('begins with the account, and makes whoever saves it a provider without an 
   expect(await world.call(readMe, {}, viewer)).toMatchObject({ offices: [] })
   const draft = await wizardOf(world).begin(viewer)
   expect(await read(viewer)).toMatchObject({ name: 'Atelier Nord', place: draft })
+  // Who began with an office has said nothing about themselves yet.
+  const other = await world.person()
+  await wizardOf(world).begin(other)
+  expect(await read(other)).toMatchObject({ email: other.email, phone: '', certified: false })
 })
 
 test('two windows at once make one provider, of whom the later one is kept', async () => {

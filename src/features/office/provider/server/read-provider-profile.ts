@@ -5,19 +5,13 @@ import type { Reads } from '#platform/db/handles.ts'
 import type { readProviderProfile as contract } from '../contract.ts'
 import { findOwnPlace } from './own-place.ts'
 
-/** Who has not offered anything yet begins with the name of their account. */
+/** Who has not said anything yet is proposed the name and the address of their account. */
 export async function readProviderProfile({ viewer, context }: Call<typeof contract>) {
   if ((viewer.bits & MODELESS_BITS) !== 0) refuse('auth.forbidden')
   const stored = await findProfile(context.db.read, viewer.id)
-  const nothing = {
-    name: viewer.name,
-    phone: '',
-    email: viewer.email,
-    registerNumber: '',
-    certified: false,
-    place: null,
-  }
-  return { data: stored ?? nothing }
+  const nothing = { name: viewer.name, phone: '', email: '', registerNumber: '', certified: false, place: null }
+  const profile = stored ?? nothing
+  return { data: { ...profile, email: profile.email || viewer.email } }
 }
 
 export async function findProfile(db: Reads, personId: string) {

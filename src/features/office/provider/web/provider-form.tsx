@@ -50,24 +50,28 @@ export function ProviderForm({ profile, billing, answer }: ProviderFormProps) {
         defaultValue={profile.name}
       />
       <div className="form-grid">
-        <TextField
-          label={t('phone')}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={20}
-          defaultValue={profile.phone}
-        />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          defaultValue={profile.email}
-        />
+        <div className="half">
+          <TextField
+            label={t('phone')}
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={20}
+            defaultValue={profile.phone}
+          />
+        </div>
+        <div className="half">
+          <TextField
+            label={t('email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={profile.email}
+          />
+        </div>
       </div>
       <TextField
         label={

@@ -71,6 +71,9 @@ describe('the account', () => {
     expect(await world.rows('select count(*)::int as n from sandbox_payee where owner_ref = $1', [owner])).toEqual([
       { n: 1 },
     ])
+    // By the key alone, which is all that other payment providers have.
+    const calls = `select count(*)::int as n from sandbox_call where operation = 'payee' and idem_key like $1`
+    expect(await world.rows(calls, [`${owner}:payee:%`])).toEqual([{ n: 1 }])
     // The second window answers after the first, and is sent to where a new link is made.
     expect(await payees.answer(urls[0] ?? '', 'more')).toBe('https://viertel.example/account/provider?connected')
     expect(await payees.answer(urls[0] ?? '', 'active')).toBe('https://viertel.example/account/provider?expired')
@@ -258,6 +261,9 @@ describe('the timer', () => {
     world.clock.advance({ minutes: 5 })
     expect(await timer()).toBe(1)
     expect(await payees.told(two.viewer)).toEqual(['payee.active'])
+    // The unknown one waits as well, and keeps nobody waiting.
+    const later = 'select from payee where provider_id = $1 and next_at > $2'
+    expect(await world.rows(later, [one.id, world.clock.now()])).toHaveLength(1)
   })
 
   test('publishes what was put to wait at the very moment at which the payee became active', async () => {

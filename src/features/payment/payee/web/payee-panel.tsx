@@ -66,19 +66,21 @@ export function PayeePanel({ data, answer }: { data: PayeeData; answer: FormAnsw
           <p>{t(text)}</p>
           {payee === null && <p className="quiet small">{t('once')}</p>}
           <FormMessage />
-          <div className="row">
-            {button && (
-              <SubmitButton look="primary" name="change" value="connect" busyText={t('busy')}>
-                {t(button)}
-              </SubmitButton>
-            )}
-            {text === 'checking' && (
-              <SubmitButton name="change" value="refresh" busyText={t('busy')}>
-                {t('askAgain')}
-              </SubmitButton>
-            )}
-            {live > 0 && <ButtonLink to={path('/account/my/office')}>{t('toOffices')}</ButtonLink>}
-          </div>
+          {(button || text === 'checking' || live > 0) && (
+            <div className="row">
+              {button && (
+                <SubmitButton look="primary" name="change" value="connect" busyText={t('busy')}>
+                  {t(button)}
+                </SubmitButton>
+              )}
+              {text === 'checking' && (
+                <SubmitButton name="change" value="refresh" busyText={t('busy')}>
+                  {t('askAgain')}
+                </SubmitButton>
+              )}
+              {live > 0 && <ButtonLink to={path('/account/my/office')}>{t('toOffices')}</ButtonLink>}
+            </div>
+          )}
         </>
       )}
     </PostForm>
