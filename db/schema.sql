@@ -1372,6 +1372,7 @@ create table payee (
   due jsonb not null default '[]'::jsonb,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  next_at timestamp with time zone not null default now(),
   constraint payee_pkey PRIMARY KEY (id),
   constraint payee_psp_ref_key UNIQUE (psp, ref),
   constraint payee_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
@@ -1382,6 +1383,7 @@ create table payee (
   constraint payee_ref_check CHECK (length(ref) >= 1 AND length(ref) <= 200),
   constraint payee_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text]))
 );
+CREATE INDEX payee_due ON payee USING btree (next_at);
 CREATE UNIQUE INDEX payee_provider ON payee USING btree (provider_id, psp);
 
 create table payment_customer (
@@ -1624,6 +1626,32 @@ create table sandbox_method (
   constraint sandbox_method_customer_ref_fkey FOREIGN KEY (customer_ref) REFERENCES sandbox_customer(ref),
   constraint sandbox_method_behaviour_check CHECK (behaviour = ANY (ARRAY['good'::text, 'declines'::text, 'insufficient'::text, 'asks_at_setup'::text, 'asks_always'::text, 'asks_then_insufficient'::text])),
   constraint sandbox_method_last4_check CHECK (last4 ~ '^[0-9]{4}$'::text)
+);
+
+create table sandbox_payee (
+  ref text not null,
+  owner_ref text not null,
+  country text not null,
+  currency character(3) not null,
+  state text not null,
+  due jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint sandbox_payee_pkey PRIMARY KEY (ref),
+  constraint sandbox_payee_owner_ref_key UNIQUE (owner_ref),
+  constraint sandbox_payee_due_check CHECK (jsonb_typeof(due) = 'array'::text),
+  constraint sandbox_payee_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text]))
+);
+
+create table sandbox_payee_link (
+  hash text not null,
+  payee_ref text not null,
+  return_url text not null,
+  refresh_url text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sandbox_payee_link_pkey PRIMARY KEY (hash),
+  constraint sandbox_payee_link_payee_ref_fkey FOREIGN KEY (payee_ref) REFERENCES sandbox_payee(ref)
 );
 
 create table sandbox_payment (

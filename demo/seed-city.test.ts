@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
+import { listOwnOffices } from '#features/office/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
@@ -11,6 +12,7 @@ import { verifyPassword } from '#features/account/sign-in/server/password-hash.t
 import { describeCity } from './city/describe-city.ts'
 import { DEMO_PASSWORD, type CityPlan } from './city/plan.ts'
 import { demoJson, demoPeople } from './demo-json.ts'
+import { callsOf, contextAt, viewAs } from './seed-context.ts'
 import { isHalfSeeded, isSeeded, seedCity, type SeedReport } from './seed-city.ts'
 import { calendarOf } from './visit-times.ts'
 
@@ -116,6 +118,28 @@ describe('the city', () => {
     expect(await count(`discount_code where code in ('KIEZ10', 'KIEZ5', 'WINTER20', 'ERSTE3')`)).toBe(4)
     expect(await rows(`select used, usage_limit from discount_code where code = 'ERSTE3'`)).toEqual([
       { used: 3, usage_limit: 3 },
+    ])
+  })
+
+  test('every provider with an office lacks nothing, one is restricted; provider@ has two drafts', async () => {
+    const missing = async (email: string) => {
+      const [row] = await rows<{ id: string }>(`select id from person where email = '${email}'`)
+      const call = callsOf(await viewAs(first.db, row?.id ?? ''), contextAt(contextOn(first.db), SEED, MORNING, 'look'))
+      return (await call(listOwnOffices)).data.map((one) => [one.status, one.missing])
+    }
+    const owners = await rows<{ email: string; state: string }>(
+      `select distinct p.email, coalesce(payee.state, 'none') as state from person p join provider h on h.person_id = p.id
+         join office o on o.provider_id = h.id left join payee on payee.provider_id = h.id`,
+    )
+    expect(owners.filter(({ state }) => state === 'restricted')).toHaveLength(1)
+    expect(new Set(owners.map(({ state }) => state))).toEqual(new Set(['active', 'restricted']))
+    for (const { email, state } of owners)
+      for (const [status, gates] of await missing(email))
+        if (status === 'published') expect([email, gates]).toEqual([email, state === 'active' ? [] : ['payee']])
+    const drafts = (await missing('provider@viertel.example')).filter(([status]) => status === 'draft')
+    expect(drafts).toEqual([
+      ['draft', ['photos']],
+      ['draft', expect.arrayContaining(['location', 'week', 'photos'])],
     ])
   })
 

@@ -9,6 +9,7 @@ import { DEMO_MAIL_DOMAIN, type CityPlan } from './city/plan.ts'
 import { contextAt } from './seed-context.ts'
 import { chooseCodes, seedDiscounts } from './seed-discounts.ts'
 import { seedOffices } from './seed-offices.ts'
+import { seedDrafts, seedProviders } from './seed-providers.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedVisits, type VisitCounts } from './seed-visits.ts'
 import { calendarOf, timeVisits } from './visit-times.ts'
@@ -16,11 +17,13 @@ import { calendarOf, timeVisits } from './visit-times.ts'
 const STARTED = 'demo_seeding'
 const DONE = 'demo_seeded'
 /**
- * Days before the city's date: the first person, the first house, who has not confirmed their address yet, the discount
- * codes. The first visit is booked 48 days before it.
+ * Days before the city's date: the first person, the first house, the first payee, the drafts, who has not confirmed their
+ * address yet, the discount codes. The first visit is booked 48 days before it.
  */
 const PEOPLE_DAYS = 120
 const HOUSES_DAYS = 100
+const PAYEES_DAYS = 90
+const DRAFTS_DAYS = 2
 const UNVERIFIED_DAYS = 3
 const CODES_DAYS = 60
 
@@ -60,7 +63,7 @@ export async function seedCity(options: {
     daysBefore(UNVERIFIED_DAYS),
   )
   onProgress(`${plan.offices.length} offices at ${plan.locations.length} addresses`)
-  const officeIds = await seedOffices({
+  const { officeIds, locationIds } = await seedOffices({
     context,
     seed,
     plan,
@@ -69,6 +72,8 @@ export async function seedCity(options: {
     from: daysBefore(HOUSES_DAYS),
     monday: calendar.monday,
   })
+  await seedProviders({ context, seed, plan, viewers, from: daysBefore(PAYEES_DAYS) })
+  await seedDrafts({ context, seed, plan, viewers, locationIds, at: daysBefore(DRAFTS_DAYS) })
   const codesAt = daysBefore(CODES_DAYS)
   await seedDiscounts(contextAt(context, seed, codesAt, 'codes'), codesAt)
 

@@ -1,9 +1,11 @@
 /** The context of one step of the seeder: the same server at another time, with reproducible ids. */
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { officeRoutes } from '#features/office/server/routes.ts'
 import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
@@ -13,23 +15,23 @@ import type { Context } from '#platform/context.ts'
 import { inProcess, type InProcessCall } from '#platform/http/route.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 
-const ROUTES = [...ACCOUNT_ROUTES, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
+const ROUTES = [...ACCOUNT_ROUTES, ...officeRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
 
 /** @param name of the step; equal name and seed give equal ids */
 export function contextAt(context: Context, seed: number, at: Temporal.Instant, name: string): Context {
   const clock = fixedClock(at)
   const nextId = idSource(seededChance(seedFrom(seed, 'ids', name)).next)
+  const sandbox = { db: context.db, now: () => clock.now(), baseUrl: context.config.BASE_URL }
   return {
     ...context,
     clock,
     newId: () => nextId(at.epochMilliseconds),
     payments: createSandboxPayments({
-      db: context.db,
-      now: () => clock.now(),
-      baseUrl: context.config.BASE_URL,
+      ...sandbox,
       // Seeding receives no webhooks.
       webhookSecret: name,
     }),
+    payees: createSandboxPayees(sandbox),
     wake: () => undefined,
   }
 }

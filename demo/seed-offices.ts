@@ -14,7 +14,7 @@ const AT_ONCE = 4
 /**
  * @param from when the first house is created; locations follow by the minute, offices a day later
  * @param monday see Calendar
- * @returns the offices' ids by key
+ * @returns the ids of offices and locations by key
  */
 export async function seedOffices(input: {
   context: Context
@@ -24,7 +24,7 @@ export async function seedOffices(input: {
   companyIds: ReadonlyMap<string, number>
   from: Temporal.Instant
   monday: string
-}): Promise<ReadonlyMap<string, number>> {
+}): Promise<{ officeIds: ReadonlyMap<string, number>; locationIds: ReadonlyMap<string, number> }> {
   const { context, seed, plan, providerIds, companyIds, from, monday } = input
   const locations = new Map(plan.locations.map((location) => [location.key, location]))
   const locationIds = new Map<string, number>()
@@ -46,7 +46,7 @@ export async function seedOffices(input: {
       await createOffice(then, { ...officeInput(office, locations.get(office.locationKey)!, monday), ...ids }),
     )
   })
-  return officeIds
+  return { officeIds, locationIds }
 }
 
 function officeInput(

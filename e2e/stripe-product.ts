@@ -17,6 +17,9 @@ import { createEmbeddedCalendarFeed } from '#adapters/calendar-feed/embedded-cal
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createEmbeddedGeocoder } from '#adapters/geocoding/embedded-geocoder.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
+import { payeeAnswers } from '#adapters/payments/payees/stripe-payee-facade.ts'
+import { createStripePayees } from '#adapters/payments/payees/stripe-payees.ts'
 import type { CardBehaviour } from '#adapters/payments/test-cards.ts'
 import { FACADE_KEY, startStripeFacade } from '#adapters/payments/stripe-facade.ts'
 import { createStripePayments } from '#adapters/payments/stripe-payments.ts'
@@ -47,7 +50,8 @@ const files = await mkdtemp(join(tmpdir(), 'viertel-e2e-files-'))
 const db = openDatabase({ url: scratch.url, log: silentLog })
 const clock = systemClock()
 const now = () => clock.now()
-const facade = await startStripeFacade({ db, now })
+const payeeEngine = createSandboxPayees({ db, now, baseUrl: 'https://connect.stripe.com' })
+const facade = await startStripeFacade({ db, now, more: payeeAnswers({ engine: payeeEngine, now }) })
 const config = readConfig({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: FACADE_KEY,
@@ -65,6 +69,7 @@ const context: Context = {
   db,
   clock,
   newId,
+  payees: createStripePayees({ secretKey: FACADE_KEY, api: facade.api }),
   payments: createStripePayments({
     secretKey: config.STRIPE_SECRET_KEY,
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,

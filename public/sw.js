@@ -11,6 +11,7 @@ const ROUTE_PATHS = {
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.provider': '/account/provider',
   'notification.index': '/notification',
 }
 const PASSES = 'viertel-passes'

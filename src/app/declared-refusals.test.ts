@@ -33,9 +33,11 @@ import * as officeChange from '#features/office/change/contract.ts'
 import * as office from '#features/office/contract.ts'
 import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
+import { readProviderProfile, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
 import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
+import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -141,6 +143,11 @@ const reset = (over: object = {}, on = world.context) =>
 const change = (viewer: SignedIn, over: object = {}, caller: RawInput['caller'] = {}) => {
   const body = { currentPassword: 'Falsch-Wort1', password: 'Tafel-Wolke9 Ruder', ...over }
   return world.call(signIn.changePassword, { body, caller }, viewer)
+}
+const ELSEWHERE = { params: { location: '4711' } }
+const profiled = async (over: object, viewer?: SignedIn) => {
+  const body = { name: 'Haus', phone: '+49 30 123456', email: 'haus@example.org', certified: true, ...over }
+  return world.call(saveProviderProfile, { body }, viewer ?? (await world.person()))
 }
 const PAGE = { locale: 'de' as const, title: 'Probe', markdown: 'Probe', version: 0 }
 const CODE = { code: '000000x' }
@@ -725,6 +732,29 @@ const TABLE: readonly Row[] = [
     'request.not_found': () => days({ status: 'draft' }),
     'request.gone': () => days({ status: 'deleted' }),
     'search.date_invalid': () => days({}, '2026-02-30'),
+  }),
+  raise(readProviderProfile, {
+    'auth.forbidden': async () => world.call(readProviderProfile, {}, (await world.company()).admin),
+  }),
+  raise(saveProviderProfile, {
+    'account.email_invalid': async () => profiled({ email: 'nowhere' }),
+    'account.phone_invalid': async () => profiled({ phone: '12345' }),
+    'account.unverified': async () => profiled({}, await world.person({ verified: false })),
+    'auth.forbidden': async () => profiled({}, await world.person({ suspended: true })),
+    'office.certify': async () => profiled({ certified: false }),
+  }),
+  raise(readPayees, {
+    'request.not_found': async () => world.call(readPayees, ELSEWHERE, await world.person()),
+  }),
+  raise(createPayee, {
+    'account.unverified': async () =>
+      world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ verified: false })),
+    'auth.forbidden': async () =>
+      world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ suspended: true })),
+    'request.not_found': async () => world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person()),
+  }),
+  raise(refreshPayee, {
+    'request.not_found': async () => world.call(refreshPayee, ELSEWHERE, await world.person()),
   }),
   raise(wizard.createDraft, {
     'account.unverified': async () => wizardOf(world).begin(await world.person({ verified: false })),

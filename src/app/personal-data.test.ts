@@ -14,6 +14,7 @@ import { writeExport, type ExportJob } from '#features/account/export/server/wri
 import * as booking from '#features/booking/contract.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
+import { createPayee } from '#features/payment/payee/contract.ts'
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { guestViewer } from '#platform/session/viewer.ts'
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
@@ -215,7 +216,11 @@ describe('the end of an account', () => {
     )
     const person = { ...viewer, email, name: mark } as SignedIn
     await world.context.storage.put('avatars/avatar-of-the-gone-person/512.webp', Buffer.from('x'), 'image/webp')
-    await ownedRecordsOf(world, person)
+    const { draft } = await ownedRecordsOf(world, person)
+    await world.call(createPayee, { params: { location: String(draft.keep) }, body: {} }, person)
+    const payees = () =>
+      world.rows('select 1 from payee p join provider h on h.id = p.provider_id where h.person_id = $1', [viewer.id])
+    expect(await payees()).toHaveLength(1)
     await world.rows(`update billing_address set name1 = $2, street = $2 where person_id = $1`, [viewer.id, mark])
     await world.rows(
       `insert into login_method (id, user_id, account_id, provider_id, password) values (gen_random_uuid(), $1, $2, 'google', $2)`,
@@ -334,6 +339,7 @@ describe('the end of an account', () => {
 
     await forgetExports(world.context, now())
     await forgetCustomers(world.context)
+    expect(await payees()).toEqual([])
     expect((await rowsOf(other))['payment_customer'], 'somebody else pays as before').toBe(1)
     const after = await rowsOf(person)
     expect(Object.keys(after).filter((table) => after[table] !== 0)).toEqual(KEPT)

@@ -17,7 +17,9 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   payment: {
     account: 'who pays has an account',
-    office: 'what a provider gets is posted under the place that was booked',
+    office:
+      'what a provider gets is posted under the place that was booked; a place that waits for its payee is published',
+    notification: 'a provider is told what the payment provider says of them',
   },
   booking: {
     account:

@@ -4,6 +4,7 @@ import type { BotCheck } from '#ports/bot-check.ts'
 import type { CalendarFeed } from '#ports/calendar-feed.ts'
 import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mailer } from '#ports/mail.ts'
+import type { PayeePort } from '#ports/payees.ts'
 import type { PaymentProvider } from '#ports/payments.ts'
 import type { PushSender } from '#ports/push.ts'
 import type { VatCheck } from '#ports/vat-check.ts'
@@ -23,6 +24,7 @@ export type Context = {
   /** A new id of digits (kernel/ids.ts) at the product's time. */
   readonly newId: () => number
   readonly payments: PaymentProvider
+  readonly payees: PayeePort
   readonly geocoder: Geocoder
   readonly mailer: Mailer
   readonly push: PushSender

@@ -28,7 +28,7 @@ export class FacadeRefusal extends Error {
   }
 }
 
-type Answer = {
+export type Answer = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Its first group captures the object's id. */
   readonly path: RegExp
@@ -36,7 +36,7 @@ type Answer = {
   readonly answer: (id: string, parameters: never, key: string) => Promise<unknown>
 }
 
-function on<S extends z.ZodType>(
+export function on<S extends z.ZodType>(
   method: Answer['method'],
   path: RegExp,
   schema: S,
@@ -47,7 +47,7 @@ function on<S extends z.ZodType>(
 
 /** New objects appear in search results only after this delay. */
 const SEARCH_LATE_SECONDS = 60
-const NONE = (param: string, id: string) =>
+export const NONE = (param: string, id: string) =>
   new FacadeRefusal(404, { code: 'resource_missing', param, message: `No such object: '${id}'` })
 
 export function answersOf(facade: { db: Database; now: () => Temporal.Instant; engine: SandboxPayments }) {
@@ -227,13 +227,14 @@ export function answersOf(facade: { db: Database; now: () => Temporal.Instant; e
       return { object: 'list', data: await refundsOf(sent.payment_intent), has_more: false, url: '/v1/refunds' }
     }),
   ]
-  return Object.assign([...all], {
+  return {
+    answers: all,
     mintToken(card: Card): string {
       const token = `ctoken_${tokens.size + 1}`
       tokens.set(token, card)
       return token
     },
-  })
+  }
 }
 
 function unexpected(intent: { id: string; status: string }): FacadeRefusal {

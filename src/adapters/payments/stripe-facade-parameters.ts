@@ -31,7 +31,7 @@ export function decodeForm(text: string): Form {
  * Refuses at compile time a schema with a key that the SDK's parameters do not have, or with a value that they do not
  * allow.
  */
-const tied =
+export const tied =
   <P>() =>
   <S extends z.ZodType<P>>(schema: keyof z.output<S> extends keyof P ? S : never): S =>
     schema

@@ -11,7 +11,7 @@ import type { Database } from '#platform/db/connection/database.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 import { createSandboxPayments, type SandboxPayments } from './sandbox-payments.ts'
 import type { StripeApi } from './stripe-client.ts'
-import { answersOf, FacadeRefusal, type Card } from './stripe-facade-answers.ts'
+import { answersOf, FacadeRefusal, type Answer, type Card } from './stripe-facade-answers.ts'
 import { collapsed } from './stripe-facade-objects.ts'
 import { decodeForm } from './stripe-facade-parameters.ts'
 
@@ -31,9 +31,15 @@ export type StripeFacade = {
 
 type Stored = { readonly fingerprint: string; answer: { status: number; body: unknown } | null }
 
-export async function startStripeFacade(options: { db: Database; now: () => Temporal.Instant }): Promise<StripeFacade> {
+/** @param options.more calls of other parts of the API */
+export async function startStripeFacade(options: {
+  db: Database
+  now: () => Temporal.Instant
+  more?: readonly Answer[]
+}): Promise<StripeFacade> {
   const engine = createSandboxPayments({ ...options, baseUrl: 'https://hooks.stripe.com' })
-  const answers = answersOf({ ...options, engine })
+  const { mintToken, answers: own } = answersOf({ ...options, engine })
+  const answers = [...own, ...(options.more ?? [])]
   const stored = new Map<string, Stored>()
   const requests: { line: string; replayed: boolean }[] = []
   let fault: Parameters<StripeFacade['setFault']>[0] = 'none'
@@ -65,7 +71,7 @@ export async function startStripeFacade(options: { db: Database; now: () => Temp
     requests.push({ line, replayed: false })
     let parameters: unknown
     try {
-      parameters = parse(found.schema, sent)
+      parameters = parse(found.schema, request.method === 'POST' && isV2(path) ? JSON.parse(sent) : decodeForm(sent))
     } catch (error) {
       // Nothing has been executed yet, so nothing is stored for the key.
       return refusal(error)
@@ -90,7 +96,7 @@ export async function startStripeFacade(options: { db: Database; now: () => Temp
   return {
     api: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
     engine,
-    mintToken: answers.mintToken,
+    mintToken,
     setFault(next) {
       fault = next
     },
@@ -112,20 +118,23 @@ const KEY_IN_USE = new FacadeRefusal(409, {
   message: 'There is currently another in-progress request using this Idempotent Key.',
 })
 
-function headerFault({ headers, method }: IncomingMessage): FacadeRefusal | null {
+/** The second version of the API takes JSON. */
+const isV2 = (path: string) => path.startsWith('/v2/')
+
+function headerFault({ headers, method, url = '' }: IncomingMessage): FacadeRefusal | null {
   if (headers.authorization !== `Bearer ${FACADE_KEY}`)
     return new FacadeRefusal(401, { message: 'Invalid API Key provided' })
   if (headers['stripe-version'] !== Stripe.API_VERSION)
     return new FacadeRefusal(400, { message: `not version ${Stripe.API_VERSION}` })
   if (method !== 'POST') return null
-  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-    return new FacadeRefusal(400, { message: 'no form' })
+  const type = isV2(url) ? 'application/json' : 'application/x-www-form-urlencoded'
+  if (!headers['content-type']?.startsWith(type)) return new FacadeRefusal(400, { message: `not ${type}` })
   // Stripe accepts a write without a key; here every write must have one of ours.
   return headers['idempotency-key'] ? null : new FacadeRefusal(400, { message: 'a write without Idempotency-Key' })
 }
 
-function parse(schema: z.ZodType, sent: string): unknown {
-  const parsed = schema.safeParse(decodeForm(sent))
+function parse(schema: z.ZodType, sent: unknown): unknown {
+  const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]

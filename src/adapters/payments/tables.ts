@@ -3,6 +3,8 @@ export const OWN = [
   'sandbox_call',
   'sandbox_customer',
   'sandbox_method',
+  'sandbox_payee',
+  'sandbox_payee_link',
   'sandbox_payment',
   'sandbox_refund',
   'sandbox_setup',

@@ -2,7 +2,14 @@
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
 
-export const NOTICES = noticeRegistry(accountNotices(accountMails), bookingNotices, ratingNotices, watchNotices)
+export const NOTICES = noticeRegistry(
+  accountNotices(accountMails),
+  bookingNotices,
+  payeeNotices,
+  ratingNotices,
+  watchNotices,
+)

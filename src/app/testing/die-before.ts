@@ -1,6 +1,7 @@
 /** A process that dies between two statements: its connections break, and what it was at goes on nowhere. */
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { openDatabase } from '#platform/db/connection/database.ts'
 import { destroySocket } from '#platform/db/connection/pool.ts'
@@ -23,7 +24,9 @@ export async function dieBefore(
 ): Promise<boolean> {
   const name = `victim ${at}`
   const db = openDatabase({ url: await worldUrl(world), log: silentLog, applicationName: name, maxConnections: 4 })
-  const payments = createSandboxPayments({ db, now: () => world.clock.now(), baseUrl: world.context.config.BASE_URL })
+  const sandbox = { db, now: () => world.clock.now(), baseUrl: world.context.config.BASE_URL }
+  const payments = createSandboxPayments(sandbox)
+  const payees = createSandboxPayees(sandbox)
   let statements = 0
   let isDead = false
   const clients = new Set<Client>()
@@ -42,7 +45,7 @@ export async function dieBefore(
     } as never
   })
   try {
-    const end = await Promise.race([work({ ...world.context, db, payments }).then(() => 'done' as const), died])
+    const end = await Promise.race([work({ ...world.context, db, payments, payees }).then(() => 'done' as const), died])
     return end === 'died'
   } finally {
     Client.prototype.query = original

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -20,7 +21,8 @@ const clock = fixedClock(process.argv[2] ?? '')
 const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
 const db = openDatabase({ url, log: silentLog })
 const ids = idSource(Math.random)
-const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+const sandbox = { db, now: () => clock.now(), baseUrl: config.BASE_URL }
+const payments = createSandboxPayments(sandbox)
 const inbox = createInboxMailer({ db, now: () => clock.now() })
 const context = {
   config,
@@ -29,6 +31,7 @@ const context = {
   clock,
   newId: () => ids(clock.now().epochMilliseconds),
   payments,
+  payees: createSandboxPayees(sandbox),
   mailer: {
     name: inbox.name,
     send: async (mail) => {

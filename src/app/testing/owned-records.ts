@@ -328,6 +328,13 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/geo/search': { query: 'q=Berlin' },
   'GET /api/geo/reverse': { query: 'lat=52.5&lng=13.4' },
   'GET /api/provider': { query: 'q=Probehaus' },
+  'GET /api/provider/profile': {},
+  'PUT /api/provider/profile': {
+    body: { name: 'Probehaus', phone: '+49 30 123456', email: 'haus@example.org', certified: true },
+  },
+  'GET /api/provider/location/{location}/accounts': (of) => ({ path: String(of.draft.keep) }),
+  'POST /api/provider/location/{location}/accounts/create': (of) => ({ path: String(of.draft.keep), body: {} }),
+  'POST /api/provider/location/{location}/accounts/refresh': (of) => ({ path: String(of.draft.keep) }),
   'GET /api/office/by-name': { query: 'q=Kranich' },
   'GET /api/office/by-tag': { query: 'tag=Kranichblick&lat=52.52&lng=13.4' },
   'POST /api/office/{id}': (of) => ({ path: String(of.office), body: {} }),

@@ -12,6 +12,7 @@ import type { Geocoder } from '#ports/geocoding.ts'
 import type { Mail } from '#ports/mail.ts'
 import { createEmbeddedPushSender } from '#adapters/push/embedded-push-sender.ts'
 import { pushKeyOf } from '#adapters/push/encrypt-push.ts'
+import { createSandboxPayees, type SandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import { createSandboxPayments, type SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import type { Storage, StoredFile } from '#ports/storage.ts'
 import { ROUTES } from '../server/routes.ts'
@@ -50,6 +51,7 @@ export type TestWorld = TestPeople & {
   readonly url: string
   readonly clock: ReturnType<typeof fixedClock>
   readonly payments: SandboxPayments
+  readonly payees: SandboxPayees
   readonly mails: readonly Mail[]
   /** Foreign calendars by their address. */
   readonly feeds: Map<string, string>
@@ -75,6 +77,7 @@ export async function createTestWorld(
   const clock = fixedClock(start)
   const config = readConfig({ SECRET: 'test-'.repeat(8), BASE_URL: 'https://viertel.example' })
   const payments = createSandboxPayments({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
+  const payees = createSandboxPayees({ db, now: () => clock.now(), baseUrl: config.BASE_URL })
   const ids = idSource(Math.random)
   const newId = () => ids(clock.now().epochMilliseconds)
   const mails: Mail[] = []
@@ -86,6 +89,7 @@ export async function createTestWorld(
     clock,
     newId,
     payments,
+    payees,
     geocoder: nowhere,
     mailer: { name: 'inbox', send: async (mail) => void mails.push(mail) },
     push: createEmbeddedPushSender({
@@ -124,6 +128,7 @@ export async function createTestWorld(
     url,
     clock,
     payments,
+    payees,
     mails,
     feeds,
     call,

@@ -110,6 +110,12 @@ export const officeRefusals = refusals({
     de: 'Mehr als {most} Fotos sind nicht möglich.',
     en: 'There can be no more than {most} photos.',
   },
+  'office.certify': {
+    status: 422,
+    field: 'certified',
+    de: 'Bitte bestätige, dass deine Angebote dem Recht der EU entsprechen.',
+    en: 'Please confirm that what you offer complies with EU law.',
+  },
   'office.photo_needed': {
     status: 422,
     field: 'keys',

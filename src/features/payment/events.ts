@@ -2,4 +2,8 @@
 export type PaymentEvents = {
   /** The capture after a visit failed. */
   readonly 'payment.failed': null
+  /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */
+  readonly 'payee.active': null
+  readonly 'payee.asked': null
+  readonly 'payee.restricted': null
 }

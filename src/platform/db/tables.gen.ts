@@ -599,6 +599,7 @@ export type PayeeTable = {
   due: Generated<Json>
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  next_at: Generated<Temporal.Instant>
 }
 
 export type PaymentCustomerTable = {
@@ -788,6 +789,26 @@ export type SandboxMethodTable = {
   removed_at: Temporal.Instant | null
 }
 
+export type SandboxPayeeTable = {
+  ref: string
+  owner_ref: string
+  country: string
+  currency: Currency
+  state: 'pending' | 'active' | 'restricted'
+  due: Json
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
+export type SandboxPayeeLinkTable = {
+  hash: string
+  payee_ref: string
+  return_url: string
+  refresh_url: string
+  expires_at: Temporal.Instant
+  used_at: Temporal.Instant | null
+}
+
 export type SandboxPaymentTable = {
   ref: string
   idem_key: string
@@ -973,6 +994,8 @@ export type Tables = {
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable
   sandbox_method: SandboxMethodTable
+  sandbox_payee: SandboxPayeeTable
+  sandbox_payee_link: SandboxPayeeLinkTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
   sandbox_setup: SandboxSetupTable

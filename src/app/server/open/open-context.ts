@@ -10,6 +10,7 @@ import { createWebCalendarFeed } from '#adapters/calendar-feed/web-calendar-feed
 import { createVies } from '#adapters/vat-check/vies.ts'
 import { noVatCheck } from '#ports/vat-check.ts'
 import { createInboxMailer } from '#adapters/mail/inbox-mailer.ts'
+import type { SandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { idSource } from '#kernel/ids.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -34,6 +35,7 @@ export type OpenContext = {
   readonly viewerOf: ViewerOf
   /** Null with a real payment provider. */
   readonly sandbox: SandboxPayments | null
+  readonly sandboxPayees: SandboxPayees | null
   onWake(then: () => void): void
   close(): Promise<void>
 }
@@ -52,7 +54,7 @@ export async function openContext(parts: {
   const log = openLog(config)
   const db = database.db
   const makeId = idSource(Math.random)
-  const { payments, sandbox } = await openPayments({ config, db, clock })
+  const { payments, payees, sandbox, sandboxPayees } = await openPayments({ config, db, clock })
   const mailer = config.MAIL === 'inbox' ? createInboxMailer({ db, now: () => clock.now() }) : await smtpMailer(config)
   const botCheck = config.TURNSTILE_SITE_KEY
     ? createTurnstile({ siteKey: config.TURNSTILE_SITE_KEY, secret: config.TURNSTILE_SECRET_KEY })
@@ -68,6 +70,7 @@ export async function openContext(parts: {
     clock,
     newId: () => makeId(clock.now().epochMilliseconds),
     payments,
+    payees,
     geocoder: openGeocoder({ config, log, buildDir: parts.buildDir }),
     mailer,
     push: openPush({ config, db, clock }),
@@ -85,6 +88,7 @@ export async function openContext(parts: {
     context,
     viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: sessionCookieName(config.BASE_URL) }),
     sandbox,
+    sandboxPayees,
     onWake: (then) => {
       wake = then
     },

@@ -28,6 +28,24 @@ test('the sandbox brings its desk, Stripe does not; neither goes on with payment
   await expect(openPayments({ config: STRIPE, db, clock })).rejects.toThrow('holds payments of sandbox')
 })
 
+test('neither goes on with payees of the other', async () => {
+  const other = await createTestWorld()
+  try {
+    const { config, db, clock } = other.context
+    const { id } = await other.provider()
+    await other.rows(
+      `insert into payee (id, provider_id, psp, ref, country, currency, state, created_at, updated_at)
+       values (1, $1, 'stripe', 'acct_1', 'DE', 'EUR', 'active', now(), now())`,
+      [id],
+    )
+    await expect(openPayments({ config, db, clock })).rejects.toThrow('holds payments of stripe')
+    const stripe = await openPayments({ config: STRIPE, db, clock })
+    expect([stripe.payees.name, stripe.sandboxPayees]).toEqual(['stripe', null])
+  } finally {
+    await other.close()
+  }
+})
+
 test('webhooks of the sandbox are signed the same in every process of one installation', async () => {
   const { config, db, clock } = world.context
   const [one, other] = await Promise.all([openPayments({ config, db, clock }), openPayments({ config, db, clock })])

@@ -13,6 +13,7 @@ const PLACES = [
   ['/dev/push', 'Push messages'],
   ['/dev/time', 'Time machine'],
   ['/dev/payments', 'Sandbox payments'],
+  ['/dev/payees', 'Sandbox payees'],
   ['/dev/jobs', 'Jobs'],
   ['/', 'Viertel'],
 ] as const

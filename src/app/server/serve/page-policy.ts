@@ -1,5 +1,6 @@
 /** The content security policy of pages (safety rule 9), with additions for pages that show Stripe's form. */
 import { isRegisterPage, TURNSTILE_ORIGIN } from '#features/account/sign-in/rules/turnstile.ts'
+import { isPayeePage, STRIPE_CONNECT_ORIGIN } from '#features/payment/payee/rules/payee-pages.ts'
 import { isCardPage } from '#features/payment/rules/card-pages.ts'
 
 export type PolicyFacts = {
@@ -36,7 +37,7 @@ export function pagePolicy({ nonce, mode, payments, pathname, map, signIn, hasTu
     `font-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self' blob:`,
-    `form-action 'self'${listed(signIn)}`,
+    `form-action 'self'${listed(signIn)}${payments === 'stripe' && isPayeePage(pathname) ? ` ${STRIPE_CONNECT_ORIGIN}` : ''}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `object-src 'none'`,

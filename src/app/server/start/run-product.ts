@@ -83,6 +83,7 @@ async function start(startDemo: StartDemo): Promise<void> {
       ? {
           jobs: () => jobs,
           sandbox: open.sandbox,
+          sandboxPayees: open.sandboxPayees,
           moveClock: async (by) => {
             await clock.move(by)
             await jobs.settle()

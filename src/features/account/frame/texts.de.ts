@@ -5,6 +5,7 @@ export default {
   profile: 'Profil',
   billing_address: 'Rechnungsadresse',
   payment: 'Zahlungsarten',
+  provider: 'Anbieter und Auszahlung',
   social: 'Sicherheit',
   language: 'Sprache und Region',
   settings: 'Mitteilungen',

@@ -10,6 +10,7 @@ export const ROUTE_PATHS = {
   'office.rate': '/office/{id}/rate/{reservation}',
   'watch.index': '/watch',
   'account.profile': '/account/profile',
+  'account.provider': '/account/provider',
   'notification.index': '/notification',
 } as const
 

@@ -1,5 +1,5 @@
 /** Notifications by day; each leads to its page and is read then, or is marked as read where it stands. */
-import { BellRing, CalendarCheck, CalendarX, CreditCard, Star, Timer, type LucideIcon } from 'lucide-react'
+import { BellRing, CalendarCheck, CalendarX, CreditCard, Landmark, Star, Timer, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -21,6 +21,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'rating.received': Star,
   'payment.failed': CreditCard,
   'payment.hold_failed': CreditCard,
+  'payee.active': Landmark,
+  'payee.asked': Landmark,
+  'payee.restricted': Landmark,
 }
 
 export function NotificationList({

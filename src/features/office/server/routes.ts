@@ -3,6 +3,7 @@ import { blockRoutes } from '../block/server/routes.ts'
 import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
+import { providerRoutes } from '../provider/server/routes.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
 import { officeDays, viewOffice } from './view-office.ts'
 
@@ -10,6 +11,7 @@ export const officeRoutes = [
   route(contract.viewOffice, viewOffice),
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
+  ...providerRoutes,
   ...wizardRoutes,
   ...blockRoutes,
   ...changeRoutes,

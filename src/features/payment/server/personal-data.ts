@@ -42,6 +42,13 @@ export const paymentPersonalData: PersonalData = {
         .where('person_id', '=', personId)
         .orderBy('id')
         .execute(),
+    payees: (db, personId) =>
+      db
+        .selectFrom('payee')
+        .innerJoin('provider as p', 'p.id', 'payee.provider_id')
+        .select(['payee.psp', 'payee.country', 'payee.currency', 'payee.state', 'payee.created_at', 'payee.updated_at'])
+        .where('p.person_id', '=', personId)
+        .execute(),
     discounts: (db, personId) =>
       db.selectFrom('discount_use').select(['code', 'booking_id']).where('person_id', '=', personId).execute(),
   },
@@ -74,6 +81,11 @@ export const paymentPersonalData: PersonalData = {
         })
         .where('id', '=', method.id)
         .execute()
+    // What was paid stays in the ledger; the payment provider keeps its own records, and is not asked about them again.
+    await tx
+      .deleteFrom('payee')
+      .where('provider_id', 'in', tx.selectFrom('provider').select('id').where('person_id', '=', id))
+      .execute()
     // Codes for this person alone are of no use to anybody else.
     await tx.updateTable('discount_code').set({ valid_until: now }).where('person_id', '=', id).execute()
   },

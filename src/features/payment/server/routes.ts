@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { payeeRoutes } from '../payee/server/routes.ts'
 import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
 import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
@@ -11,4 +12,5 @@ export const paymentRoutes = [
   route(contract.chooseDefaultMethod, chooseDefaultMethod),
   route(contract.removePaymentMethod, removePaymentMethod),
   route(contract.receiveWebhook, receiveWebhook),
+  ...payeeRoutes,
 ]

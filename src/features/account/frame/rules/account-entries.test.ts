@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
 import { accountEntries, accountShortcuts } from './account-entries.ts'
 
-test.each(['user', 'provider', 'corporate', 'operator'] as const)('a %s has every page of the account', (kind) => {
+test.each(['user', 'corporate', 'operator'] as const)('a %s has every page of the account', (kind) => {
   expect(accountEntries(kind)).toEqual([
     'profile',
     'billing-address',
     'payment',
+    'social',
+    'language',
+    'settings',
+    'type',
+    'privacy',
+  ])
+})
+
+test('providers say besides as whom they offer', () => {
+  expect(accountEntries('provider')).toEqual([
+    'profile',
+    'billing-address',
+    'payment',
+    'provider',
     'social',
     'language',
     'settings',

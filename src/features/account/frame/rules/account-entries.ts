@@ -5,6 +5,7 @@ export type AccountEntry =
   | 'profile'
   | 'billing-address'
   | 'payment'
+  | 'provider'
   | 'social'
   | 'language'
   | 'settings'
@@ -18,6 +19,8 @@ const ENTRIES: Readonly<Record<AccountEntry, readonly ViewerKind[]>> = {
   'billing-address': PEOPLE,
   // What employees book is paid by their company, so they have no payment methods of their own.
   payment: PEOPLE.filter((kind) => kind !== 'employee'),
+  // As whom they offer, and to which account is paid.
+  provider: ['provider'],
   social: PEOPLE,
   language: PEOPLE,
   settings: PEOPLE,

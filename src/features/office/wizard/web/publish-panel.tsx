@@ -30,7 +30,7 @@ const PAGE_OF_GATE = {
   billing: '/account/billing-address',
   tax: '/account/billing-address',
   trader: '/account/provider',
-  payee: '/account/provider',
+  payee: '/account/my/office/{id}/connect',
 } as const
 
 type PublishPanelProps = {
@@ -49,7 +49,7 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
   const gate = (one: Gate) =>
     one in PAGE_OF_GATE
       ? {
-          to: path(PAGE_OF_GATE[one as keyof typeof PAGE_OF_GATE]),
+          to: path(PAGE_OF_GATE[one as keyof typeof PAGE_OF_GATE].replace('{id}', String(office.id))),
           text: t(`gate_${one as keyof typeof PAGE_OF_GATE}`),
         }
       : { to: stepPath(one as WizardStep), text: t(`step_${one as WizardStep}`) }

@@ -1,0 +1,81 @@
+/** Seeds as whom the providers offer, who is paid, and what provider@ is still setting up. */
+import { createSandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
+import { saveProviderProfile } from '#features/office/provider/contract.ts'
+import { createDraft, saveDraftStep } from '#features/office/wizard/contract.ts'
+import type { FieldStep } from '#features/office/wizard/rules/wizard-steps.ts'
+import { createPayee, refreshPayee } from '#features/payment/payee/contract.ts'
+import type { Country } from '#kernel/locale.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
+import type { Context } from '#platform/context.ts'
+import { DRAFTS } from './city/drafts.ts'
+import type { CityPlan } from './city/plan.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { callsOf, contextAt } from './seed-context.ts'
+
+const AT_ONCE = 4
+
+/** Numbers that nobody has. */
+const PHONES: Readonly<Record<Country, string>> = { DE: '+49 30 23125', AT: '+43 1 5550', CH: '+41 44 555 0' }
+
+/** @param from when the first provider has an account; the others follow by the minute */
+export async function seedProviders(input: {
+  context: Context
+  seed: number
+  plan: CityPlan
+  viewers: ReadonlyMap<string, SignedIn>
+  from: Temporal.Instant
+}): Promise<void> {
+  const { context, seed, plan, viewers, from } = input
+  // Of those who have a place, the last one; provider@ is the first.
+  const restricted = plan.locations
+    .map(({ providerKey }) => providerKey)
+    .findLast((key) => key !== plan.providers[0]?.key)
+  await fewAtOnce(plan.providers, AT_ONCE, async (house, position) => {
+    const viewer = viewers.get(house.personKey)!
+    const then = contextAt(context, seed, from.add({ minutes: position }), `trader ${house.key}`)
+    const call = callsOf(viewer, then)
+    const number = String(100 + position)
+    const { data: profile } = await call(saveProviderProfile, {
+      body: {
+        name: house.name,
+        phone: `${PHONES[house.country]} ${number}`,
+        email: viewer.email,
+        registerNumber: house.taxMode === 'standard' ? `HRB ${4000 + position * 17}` : '',
+        certified: true,
+      },
+    })
+    // Who has no place yet is not paid.
+    if (profile.place === null) return
+    const at = { params: { location: String(profile.place) } }
+    const { url } = (await call(createPayee, { ...at, body: {} })).data
+    const bank = createSandboxPayees({ db: context.db, now: () => then.clock.now(), baseUrl: context.config.BASE_URL })
+    await bank.answer(url.slice(url.lastIndexOf('/') + 1), house.key === restricted ? 'restricted' : 'active')
+    await call(refreshPayee, at)
+  })
+}
+
+/** @param at when provider@ last worked on them */
+export async function seedDrafts(input: {
+  context: Context
+  seed: number
+  plan: CityPlan
+  viewers: ReadonlyMap<string, SignedIn>
+  locationIds: ReadonlyMap<string, number>
+  at: Temporal.Instant
+}): Promise<void> {
+  const { context, seed, plan, viewers, locationIds, at } = input
+  const house = plan.providers[0]
+  const viewer = viewers.get(house?.personKey ?? '')
+  if (!viewer) return
+  const location = plan.locations.find(({ providerKey }) => providerKey === house?.key)
+  for (const [position, { key, group, isAtLocation, steps }] of DRAFTS.entries()) {
+    const call = callsOf(viewer, contextAt(context, seed, at.add({ hours: position }), `draft ${key}`))
+    const { id } = (await call(createDraft, { body: { group }, idempotencyKey: `demo-draft-${key}` })).data
+    const all = {
+      ...(isAtLocation && location && { location: { locationId: String(locationIds.get(location.key)) } }),
+      ...steps,
+    }
+    for (const [step, fields] of Object.entries(all))
+      await call(saveDraftStep, { params: { id: String(id) }, body: { step: step as FieldStep, version: 0, fields } })
+  }
+}

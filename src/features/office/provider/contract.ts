@@ -1,0 +1,54 @@
+/**
+ * Who offers: the name that guests see, and what the law wants to know of a trader (DSA Art. 30). Name and address are
+ * those of the billing address.
+ */
+import { z } from 'zod'
+import { PHONE } from '#features/account/person/rules/profile.ts'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { id, line, personName } from '#kernel/fields.ts'
+
+const LONGEST_NAME = 120
+const LONGEST_PHONE = 20
+const LONGEST_EMAIL = 254
+const LONGEST_REGISTER = 60
+
+const profile = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  registerNumber: z.string(),
+  certified: z.boolean(),
+  /** One of their places, or a draft: who has neither is not paid yet. */
+  place: id.nullable(),
+})
+
+export const readProviderProfile = endpoint({
+  method: 'GET',
+  path: '/api/provider/profile',
+  summary: 'As whom I offer: public name and trader data',
+  access: SIGNED_IN,
+  reply: z.object({ data: profile }),
+  refusals: ['auth.forbidden'],
+})
+
+export const saveProviderProfile = endpoint({
+  method: 'PUT',
+  path: '/api/provider/profile',
+  summary: 'Change as whom I offer. The certification is given anew each time',
+  access: SIGNED_IN,
+  body: z.strictObject({
+    name: personName(LONGEST_NAME),
+    phone: line(LONGEST_PHONE).pipe(z.string().regex(PHONE, 'account.phone_invalid')),
+    email: line(LONGEST_EMAIL).pipe(z.email('account.email_invalid')),
+    registerNumber: line(LONGEST_REGISTER, 0).default(''),
+    certified: z.literal(true, { message: 'office.certify' }),
+  }),
+  reply: z.object({ data: profile }),
+  refusals: [
+    'account.email_invalid',
+    'account.phone_invalid',
+    'account.unverified',
+    'auth.forbidden',
+    'office.certify',
+  ],
+})

@@ -1,0 +1,9 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { readProviderProfile } from './read-provider-profile.ts'
+import { saveProviderProfile } from './save-provider-profile.ts'
+
+export const providerRoutes = [
+  route(contract.readProviderProfile, readProviderProfile),
+  route(contract.saveProviderProfile, saveProviderProfile),
+]

@@ -1,0 +1,27 @@
+import { maySwitchMode } from '#features/account/person/rules/mode.ts'
+import { orRefuse, refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { lockProvider } from '../../server/lock-provider.ts'
+import type { saveProviderProfile as contract } from '../contract.ts'
+import { findProfile } from './read-provider-profile.ts'
+
+export async function saveProviderProfile({ viewer, body, now, context }: Call<typeof contract>) {
+  orRefuse(maySwitchMode(viewer, 'provider'))
+  if (viewer.suspended) refuse('auth.forbidden')
+  return context.db.tx(async (tx) => {
+    const id = await lockProvider(tx, viewer, context)
+    await tx
+      .updateTable('provider')
+      .set({
+        name: body.name,
+        trader_phone: body.phone,
+        trader_email: body.email,
+        register_number: body.registerNumber,
+        // For what is said now, not for what was said before.
+        certified_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    return { data: (await findProfile(tx, viewer.id)) ?? refuse('request.not_found') }
+  })
+}

@@ -1,0 +1,38 @@
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import type { PayeeEvent } from '../rules/payee-changes.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+
+const KEYS = { 'payee.active': 'active', 'payee.asked': 'asked', 'payee.restricted': 'restricted' } as const
+
+const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
+
+export function payeeWords(type: PayeeEvent, locale: Locale): { title: string; body: string } {
+  const t = textsIn(locale)
+  return { title: t(`${KEYS[type]}_title`), body: t(`${KEYS[type]}_text`) }
+}
+
+/** It leads to our page: the link to the payment provider is made there, and never mailed. */
+export function payeeMail(
+  type: PayeeEvent,
+  { name, locale, baseUrl }: { name: string; locale: Locale; baseUrl: string },
+): RenderedMail {
+  const t = textsIn(locale)
+  const { title, body } = payeeWords(type, locale)
+  const path = localPath(type === 'payee.active' ? '/account/my/office' : '/account/provider', locale)
+  return renderMail(
+    {
+      subject: title,
+      preheader: body,
+      heading: title,
+      parts: [
+        { kind: 'text', text: `${greeting(name, locale)}\n${body}` },
+        { kind: 'button', label: t(`${KEYS[type]}_button`), url: `${baseUrl}${path}` },
+        { kind: 'small', text: t('never_mailed') },
+      ],
+    },
+    locale,
+  )
+}

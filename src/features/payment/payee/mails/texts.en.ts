@@ -1,0 +1,16 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  active_title: 'Your payout account is ready',
+  active_text: 'The check is complete. Offices that were waiting for it now go live by themselves.',
+  active_button: 'See my offices',
+  asked_title: 'Your payout account needs more details',
+  asked_text: 'The payment provider has a question from its check. It can only pay you once that is answered.',
+  asked_button: 'Add the details',
+  restricted_title: 'Your payout account is restricted',
+  restricted_text:
+    'The payment provider is not paying you at the moment. Bookings stay, and your balance waits until this is settled.',
+  restricted_button: 'Settle it now',
+  never_mailed: 'We never ask for identity documents or bank details by e-mail.',
+} as const satisfies SameKeys<typeof de>

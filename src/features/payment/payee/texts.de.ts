@@ -1,0 +1,32 @@
+/** Texts of the account to which is paid. */
+export default {
+  title: 'Auszahlungskonto',
+  connectTitle: 'Auszahlungskonto verbinden',
+  none: 'Damit wir dir deine Einnahmen auszahlen können, brauchst du ein Konto bei unserem Zahlungsdienst. Er fragt dich nach Ausweis und Bankverbindung. Wir bekommen beides nicht zu sehen.',
+  once: 'Das Konto gilt für alle deine Büros.',
+  noPlace: 'Richte zuerst ein Büro ein. Dann kannst du hier verbinden, wohin wir auszahlen.',
+  noPlaceGo: 'Büro einrichten',
+  stateDue: 'Angaben fehlen',
+  stateChecking: 'Wird geprüft',
+  stateActive: 'Bereit',
+  stateRestricted: 'Eingeschränkt',
+  due: 'Der Zahlungsdienst braucht noch Angaben von dir. Vorher kann er nichts auszahlen.',
+  checking:
+    'Der Zahlungsdienst prüft deine Angaben. Das dauert meist ein paar Minuten, manchmal ein paar Tage. Du bekommst eine Nachricht.',
+  active: 'Deine Einnahmen werden auf dein Konto ausgezahlt.',
+  restricted:
+    'Der Zahlungsdienst zahlt zurzeit nichts aus. Buchungen bleiben bestehen, dein Guthaben wartet, bis das geklärt ist.',
+  connect: 'Konto verbinden',
+  goOn: 'Weiter zum Zahlungsdienst',
+  settle: 'Beim Zahlungsdienst klären',
+  askAgain: 'Stand abfragen',
+  busy: 'Einen Moment …',
+  expired: 'Der Link war schon benutzt oder zu alt. Mit dem Knopf bekommst du einen neuen.',
+  away: 'Der Zahlungsdienst antwortet gerade nicht. Es ist nichts verloren: Wir fragen von selbst wieder nach.',
+  live_one: 'Ein Büro ist jetzt in der Suche.',
+  live_other: '{count} Büros sind jetzt in der Suche.',
+  waits: 'Sobald das Konto bereit ist, geht dieses Büro von selbst in die Suche.',
+  toOffices: 'Meine Büros',
+  toOffice: 'Zurück zum Büro',
+  untitled: 'Ohne Titel',
+} as const

@@ -1,0 +1,51 @@
+/** What the pages with the payee's panel have in common: how it stands, and the button. */
+import { redirectDocument } from 'react-router'
+import { formDone } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import type { PageContext } from '#client/page-context.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { createPayee, readPayees, refreshPayee } from '../contract.ts'
+
+export const PAYEE_INTENT = 'payee'
+
+export type PayeeData = {
+  /** Null for who has no place yet. */
+  readonly place: number | null
+  readonly payee: ReplyData<typeof readPayees>['data'][number] | null
+  /** `expired`: their link led back here. `away`: they have come back, and the payment provider does not answer. */
+  readonly problem: 'expired' | 'away' | null
+  /** How many offices have just gone live. */
+  readonly live: number
+}
+
+/** Who comes back from the payment provider is not believed: it is asked. */
+export async function loadPayee(call: PageContext['call'], place: number | null, request: Request): Promise<PayeeData> {
+  if (place === null) return { place, payee: null, problem: null, live: 0 }
+  const params = { location: String(place) }
+  const query = new URL(request.url).searchParams
+  const asked = query.has('connected')
+    ? await call(refreshPayee, { params }).then(
+        ({ data }) => data,
+        (error: unknown) => {
+          // 503: it is away.
+          if (error instanceof Response && error.status === 503) return null
+          throw error
+        },
+      )
+    : undefined
+  if (asked) return { place, payee: asked.accounts[0] ?? null, problem: null, live: asked.live }
+  const [payee = null] = (await call(readPayees, { params })).data
+  return { place, payee, problem: asked === null ? 'away' : query.has('expired') ? 'expired' : null, live: 0 }
+}
+
+/** @returns the redirect to the payment provider, or the form's answer */
+export async function postPayee(call: PageContext['call'], place: number, form: FormData, page: string) {
+  const params = { location: String(place) }
+  if (textOf(form, 'change') === 'refresh') {
+    await call(refreshPayee, { params })
+    return formDone(PAYEE_INTENT)
+  }
+  const { data } = await call(createPayee, { params, body: { returnPath: page } })
+  // Of the whole document, because it is on another host, or, in the sandbox, not one of the router's pages.
+  return redirectDocument(data.url, 303)
+}
