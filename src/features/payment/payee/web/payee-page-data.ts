@@ -1,12 +1,11 @@
-/** What the pages with the payee's panel have in common: how it stands, and the button. */
+/** What loaders and actions of the pages with the payee's panel have in common. */
 import { redirectDocument } from 'react-router'
 import { formDone } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { createPayee, readPayees, refreshPayee } from '../contract.ts'
-
-export const PAYEE_INTENT = 'payee'
+import { PAYEE_INTENT } from './payee-panel.tsx'
 
 export type PayeeData = {
   /** Null for who has no place yet. */

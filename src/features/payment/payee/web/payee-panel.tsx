@@ -9,7 +9,9 @@ import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { PAYEE_INTENT, type PayeeData } from './payee-page-data.ts'
+import type { PayeeData } from './payee-page-data.ts'
+
+export const PAYEE_INTENT = 'payee'
 
 type Look = {
   readonly text: 'none' | 'due' | 'checking' | 'active' | 'restricted'
