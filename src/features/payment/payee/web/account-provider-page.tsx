@@ -11,8 +11,8 @@ import { textOf } from '#client/form/text-of.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
-import { loadPayee, PAYEE_INTENT, postPayee } from './payee-page-data.ts'
-import { PayeePanel } from './payee-panel.tsx'
+import { loadPayee, postPayee } from './payee-page-data.ts'
+import { PAYEE_INTENT, PayeePanel } from './payee-panel.tsx'
 
 const PAGE = '/account/provider'
 

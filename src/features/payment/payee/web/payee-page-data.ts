@@ -1,22 +1,10 @@
-/** What the pages with the payee's panel have in common: how it stands, and the button. */
+/** What loaders and actions of the pages with the payee's panel have in common. */
 import { redirectDocument } from 'react-router'
 import { formDone } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
-import type { ReplyData } from '#kernel/endpoint.ts'
 import { createPayee, readPayees, refreshPayee } from '../contract.ts'
-
-export const PAYEE_INTENT = 'payee'
-
-export type PayeeData = {
-  /** Null for who has no place yet. */
-  readonly place: number | null
-  readonly payee: ReplyData<typeof readPayees>['data'][number] | null
-  /** `expired`: their link led back here. `away`: they have come back, and the payment provider does not answer. */
-  readonly problem: 'expired' | 'away' | null
-  /** How many offices have just gone live. */
-  readonly live: number
-}
+import { PAYEE_INTENT, type PayeeData } from './payee-panel.tsx'
 
 /** Who comes back from the payment provider is not believed: it is asked. */
 export async function loadPayee(call: PageContext['call'], place: number | null, request: Request): Promise<PayeeData> {

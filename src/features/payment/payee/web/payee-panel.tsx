@@ -4,12 +4,25 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
+import type { readPayees } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { PAYEE_INTENT, type PayeeData } from './payee-page-data.ts'
+
+export const PAYEE_INTENT = 'payee'
+
+export type PayeeData = {
+  /** Null for who has no place yet. */
+  readonly place: number | null
+  readonly payee: ReplyData<typeof readPayees>['data'][number] | null
+  /** `expired`: their link led back here. `away`: they have come back, and the payment provider does not answer. */
+  readonly problem: 'expired' | 'away' | null
+  /** How many offices have just gone live. */
+  readonly live: number
+}
 
 type Look = {
   readonly text: 'none' | 'due' | 'checking' | 'active' | 'restricted'
