@@ -235,7 +235,9 @@ test('other hours of an office with bookings: what they do is shown before it is
   }
   const id = data.find(({ status }) => status === 'confirmed')?.office.id
   expect(id, 'somebody has booked at an office of theirs').toBeDefined()
-  await visit(page, `/account/my/office/${id}/week`)
+  const mine = (await (await page.request.get('/api/office/my')).json()) as { data: { id: number; group: number }[] }
+  const isRoom = mine.data.find((one) => one.id === id)?.group === 2
+  await visit(page, `/account/my/office/${id}/${isRoom ? 'meeting-week' : 'week'}`)
   // Open on Sunday nights only: nothing that is booked lies within.
   for (const day of ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']) {
     const remove = page.getByRole('button', { name: `${day}: diese Zeit entfernen` })

@@ -48,6 +48,7 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
   const frame = useRef<HTMLDivElement>(null)
+  const isSettled = useRef(false)
   const [stored, setStored] = useState(office.steps[step])
   const [start, setStart] = useState<{ readonly key: number; readonly fields: Fields }>({
     key: 0,
@@ -97,6 +98,22 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
         noValidate
         onInput={changed}
         onBlur={autosave.flush}
+        onSubmit={(event) => {
+          // What is on its way would be another version than the one that this form sends.
+          if (isSettled.current || !autosave.isPending()) {
+            isSettled.current = false
+            return
+          }
+          event.preventDefault()
+          const form = event.currentTarget
+          void autosave.settle().then((version) => {
+            // Once, also when nothing can be sent: then the form's own request says so.
+            isSettled.current = true
+            const field = form.elements.namedItem('version')
+            if (field instanceof HTMLInputElement) field.value = String(version)
+            form.requestSubmit()
+          })
+        }}
       >
         <input type="hidden" name="version" value={isDraft ? stored.version : office.steps[step].version} />
         <StepFields

@@ -27,6 +27,13 @@ type Autosave = {
   readonly changed: (form: HTMLFormElement) => void
   /** Sends what waits, at once. */
   readonly flush: () => void
+  /**
+   * Sends what waits and ends when nothing is under way any more, so that the form can be submitted with the version that
+   * this window has seen. @returns that version
+   */
+  readonly settle: () => Promise<number>
+  /** Something waits or is under way. */
+  readonly isPending: () => boolean
   /** Writes over what the other window saved. */
   readonly keepMine: () => void
 }
@@ -43,6 +50,7 @@ export function useAutosave(of: {
   const waiting = useRef<Fields | null>(null)
   const isSending = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<Promise<void>>(Promise.resolve())
   const onSaved = useRef(of.onSaved)
   onSaved.current = of.onSaved
 
@@ -77,16 +85,21 @@ export function useAutosave(of: {
     if (waiting.current !== null) await send()
   }, [id, step])
 
+  const start = useCallback(() => {
+    if (!isSending.current) running.current = send()
+    return running.current
+  }, [send])
+
   const changed = useCallback(
     (form: HTMLFormElement) => {
       waiting.current = fieldsOf(form)
       keepUnsent(id, step, { version: version.current, fields: waiting.current })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), PAUSE_MS)
+      timer.current = setTimeout(() => void start(), PAUSE_MS)
     },
-    [id, step, send],
+    [id, step, start],
   )
-  const flush = useCallback(() => void send(), [send])
+  const flush = useCallback(() => void start(), [start])
 
   useEffect(() => {
     window.addEventListener('online', flush)
@@ -102,6 +115,11 @@ export function useAutosave(of: {
     state,
     changed,
     flush,
+    isPending: () => waiting.current !== null || isSending.current,
+    async settle() {
+      await start()
+      return version.current
+    },
     keepMine() {
       if (state.kind !== 'conflict') return
       version.current = state.theirs.version
