@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { quartered, quartersOf } from '../src/features/account/person/server/avatar-world.ts'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
-import { signInAs, still, visit } from './world.ts'
+import { live, signInAs, still, visit } from './world.ts'
 
 /** Red and blue above green and white. */
 const picture = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: await quartered(800) })
@@ -15,6 +15,8 @@ const inTheBar = (page: Page) => page.locator('header .avatar img')
 /** What the page shows after it is loaded again, from the server. */
 async function shownAfterReload(page: Page): Promise<string[]> {
   await page.reload({ waitUntil: 'commit' })
+  // What follows presses buttons of the page.
+  await live(page)
   await expect(inTheBar(page)).toBeVisible()
   const src = await page.locator('.avatar-panel .avatar img').getAttribute('src')
   return quartersOf(await (await page.request.get(src ?? '')).body())
@@ -23,6 +25,8 @@ async function shownAfterReload(page: Page): Promise<string[]> {
 test('a picture by pointer: dragged, zoomed by wheel, turned, saved, shown in the bar, removed', async ({ page }) => {
   const errors = watchErrors(page)
   await signInAs(page, 'wiebke.carstens@viertel.example')
+  // An attempt before this one may have left a picture.
+  await page.request.delete('/api/profile/avatar')
   await visit(page, '/account/profile')
   await expect(inTheBar(page)).toHaveCount(0)
   await input(page).setInputFiles(await picture())
