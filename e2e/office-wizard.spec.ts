@@ -135,6 +135,10 @@ test('a server that goes away loses nothing: it is saved when it is back, also a
   await page.route('**/api/office/draft/*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByLabel('Titel', { exact: true }).fill('Hofblick')
   await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
+  // Going on would leave what was typed behind.
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
+  await atStep(page, 'title')
   await page.reload()
   await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Hofblick')
   await page.unroute('**/api/office/draft/*')

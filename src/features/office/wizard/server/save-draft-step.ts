@@ -1,6 +1,8 @@
 /** Autosave: keeps what was typed into a step, valid or not. */
 import { refuse } from '#kernel/verdict.ts'
-import type { Call } from '#platform/context.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Call, Context } from '#platform/context.ts'
+import type { Fields } from '../rules/wizard-steps.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { saveDraftStep as contract } from '../contract.ts'
 import { mergeStep } from '../rules/merge-step.ts'
@@ -13,12 +15,8 @@ import { readProgress } from './read-progress.ts'
 export async function saveDraftStep({ viewer, params, body, locale, now, context }: Call<typeof contract>) {
   const { db, config } = context
   await takeOrRefuse(db.write, { name: 'draft', subject: viewer.id, rate: { max: 600, seconds: 600 } })
-  const before = await findDraft(db.write, params.id, viewer.id, config.SECRET)
-  if (!before) refuse('request.not_found')
   const fields =
-    body.step === 'location'
-      ? await locateAddress(context, { sent: body.fields, stored: before.steps.location.fields, locale })
-      : body.fields
+    body.step === 'location' ? await locatedFields(context, viewer.id, params.id, body.fields, locale) : body.fields
   const { office, kind } = await db.tx(async (tx) => {
     const draft = await findDraft(tx, params.id, viewer.id, config.SECRET, { forUpdate: true })
     if (!draft) refuse('request.not_found')
@@ -49,4 +47,17 @@ export async function saveDraftStep({ viewer, params, body, locale, now, context
       ...(await readProgress(db.write, office, checked)),
     },
   }
+}
+
+/** Looked up before the transaction, because it asks an outside service. */
+async function locatedFields(
+  context: Context,
+  personId: string,
+  id: number,
+  sent: Fields,
+  locale: Locale,
+): Promise<Fields> {
+  const draft = await findDraft(context.db.write, id, personId, context.config.SECRET)
+  if (!draft) refuse('request.not_found')
+  return locateAddress(context, { sent, stored: draft.steps.location.fields, locale })
 }

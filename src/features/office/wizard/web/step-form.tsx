@@ -48,7 +48,6 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
   const frame = useRef<HTMLDivElement>(null)
-  const isSettled = useRef(false)
   const [stored, setStored] = useState(office.steps[step])
   const [start, setStart] = useState<{ readonly key: number; readonly fields: Fields }>({
     key: 0,
@@ -100,15 +99,12 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
         onBlur={autosave.flush}
         onSubmit={(event) => {
           // What is on its way would be another version than the one that this form sends.
-          if (isSettled.current || !autosave.isPending()) {
-            isSettled.current = false
-            return
-          }
+          if (!autosave.isPending()) return
           event.preventDefault()
           const form = event.currentTarget
           void autosave.settle().then((version) => {
-            // Once, also when nothing can be sent: then the form's own request says so.
-            isSettled.current = true
+            // The server is away: the line below says so, and leaving the page would only show an error.
+            if (autosave.isPending()) return
             const field = form.elements.namedItem('version')
             if (field instanceof HTMLInputElement) field.value = String(version)
             form.requestSubmit()

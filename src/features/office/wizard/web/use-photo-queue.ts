@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { uploadPhoto, type Uploaded } from './upload-photo.ts'
 
+/** A device that keeps nothing loses only what waits when the page is reloaded. */
+const unkept = () => undefined
+
 const ATTEMPTS = 3
 const PAUSE_MS = 2000
 
@@ -45,7 +48,7 @@ export function usePhotoQueue(office: number, onDone: (uploaded: Uploaded) => vo
     blobs.current.delete(key)
     order.current = order.current.filter((one) => one !== key)
     setQueue((before) => before.filter((one) => one.key !== key))
-    if (store.current) void del(key, store.current).catch(() => undefined)
+    if (store.current) void del(key, store.current).catch(unkept)
   }, [])
 
   const run = useCallback(async () => {
@@ -101,7 +104,7 @@ export function usePhotoQueue(office: number, onDone: (uploaded: Uploaded) => vo
           const mine = kept.filter(([, one]) => one.office === office).toSorted(([, a], [, b]) => a.place - b.place)
           for (const [key, { name, blob }] of mine) if (!blobs.current.has(key)) enter(key, name, blob)
         })
-        .catch(() => undefined)
+        .catch(unkept)
     return () => {
       isGone = true
     }
@@ -113,7 +116,7 @@ export function usePhotoQueue(office: number, onDone: (uploaded: Uploaded) => vo
       const key = newIdempotencyKey()
       if (store.current) {
         const kept: Kept = { office, name, blob, place: performance.timeOrigin + performance.now() }
-        void set(key, kept, store.current).catch(() => undefined)
+        void set(key, kept, store.current).catch(unkept)
       }
       enter(key, name, blob)
     },

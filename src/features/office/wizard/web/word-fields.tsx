@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTexts } from '#client/use-texts.ts'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
 import { TextField } from '#client/form/text-field.tsx'
@@ -55,9 +56,11 @@ export function TitleFields({ fields, office, group, changed }: StepFieldsProps)
   )
 }
 
+const LANGUAGES = ['de', 'en'] as const
+
 export function InformationFields({ fields }: StepFieldsProps) {
   const t = useTexts({ de, en })
-  const optional = t('optional')
+  const optional = (label: string) => `${label} (${t('optional')})`
   return (
     <>
       <TextField
@@ -70,38 +73,27 @@ export function InformationFields({ fields }: StepFieldsProps) {
       >
         <p className="quiet small">{t('tagsHint')}</p>
       </TextField>
+      {LANGUAGES.map((language) => (
+        <Fragment key={language}>
+          <TextField
+            label={optional(t(language === 'de' ? 'shortDe' : 'shortEn'))}
+            name={`short_${language}`}
+            defaultValue={fields[`short_${language}`]}
+            maxLength={LONGEST_SHORT_TEXT}
+            lang={language}
+          />
+          <TextAreaField
+            label={optional(t(language === 'de' ? 'longDe' : 'longEn'))}
+            name={`long_${language}`}
+            defaultValue={fields[`long_${language}`]}
+            maxLength={LONGEST_LONG_TEXT}
+            rows={7}
+            lang={language}
+          />
+        </Fragment>
+      ))}
       <TextField
-        label={`${t('shortDe')} (${optional})`}
-        name="short_de"
-        defaultValue={fields['short_de']}
-        maxLength={LONGEST_SHORT_TEXT}
-        lang="de"
-      />
-      <TextAreaField
-        label={`${t('longDe')} (${optional})`}
-        name="long_de"
-        defaultValue={fields['long_de']}
-        maxLength={LONGEST_LONG_TEXT}
-        rows={7}
-        lang="de"
-      />
-      <TextField
-        label={`${t('shortEn')} (${optional})`}
-        name="short_en"
-        defaultValue={fields['short_en']}
-        maxLength={LONGEST_SHORT_TEXT}
-        lang="en"
-      />
-      <TextAreaField
-        label={`${t('longEn')} (${optional})`}
-        name="long_en"
-        defaultValue={fields['long_en']}
-        maxLength={LONGEST_LONG_TEXT}
-        rows={7}
-        lang="en"
-      />
-      <TextField
-        label={`${t('tagsEn')} (${optional})`}
+        label={optional(t('tagsEn'))}
         name="tags_en"
         defaultValue={fields['tags_en']}
         maxLength={1000}
@@ -138,22 +130,17 @@ export function ContactFields({ fields }: StepFieldsProps) {
         maxLength={254}
         autoComplete="email"
       />
-      <TextAreaField
-        label={t('entranceDe')}
-        name="entrance_de"
-        defaultValue={fields['entrance_de']}
-        maxLength={LONGEST_ENTRANCE}
-        rows={3}
-        lang="de"
-      />
-      <TextAreaField
-        label={t('entranceEn')}
-        name="entrance_en"
-        defaultValue={fields['entrance_en']}
-        maxLength={LONGEST_ENTRANCE}
-        rows={3}
-        lang="en"
-      />
+      {LANGUAGES.map((language) => (
+        <TextAreaField
+          key={language}
+          label={t(language === 'de' ? 'entranceDe' : 'entranceEn')}
+          name={`entrance_${language}`}
+          defaultValue={fields[`entrance_${language}`]}
+          maxLength={LONGEST_ENTRANCE}
+          rows={3}
+          lang={language}
+        />
+      ))}
       <TextField
         label={t('wifi')}
         name="wifi"
