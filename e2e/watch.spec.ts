@@ -4,7 +4,7 @@
  */
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectGoodInEachLook, findings, watchErrors } from './page-checks.ts'
-import { demoFacts, freeOffice, live, mailTo, PASSWORD, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
+import { freeOffice, live, mailTo, PASSWORD, signInAs, slideToPay, visit, weekdayAhead } from './world.ts'
 
 const TIME = 'time=10:00&hours=4'
 /** Some people of the demo read German, some English. */
@@ -14,21 +14,29 @@ const dayOf = (test: number) => weekdayAhead(9 + 3 * test)
 
 type Person = { page: Page; email: string; close(): Promise<void> }
 
-/** People of the demo with an address and a card, from the end of the list, which no other journey uses. */
+type Name =
+  | 'agnieszka.malinowska'
+  | 'aisha.rahimi'
+  | 'anton.behrendt'
+  | 'ines.carvalho'
+  | 'jelena.maric'
+  | 'olivier.rochat'
+  | 'paul.brueckner'
+  | 'samuel.tesfaye'
+  | 'sara.lombardi'
+  | 'timo.lehtonen'
+  | 'tomasz.wieczorek'
+  | 'zeynep.karaca'
+
+/** Some of the demo with an address and a card, by name: other journeys change the kind of others. */
 async function people(
   browser: Browser,
-  which: readonly number[],
+  names: readonly Name[],
   size?: { width: number; height: number },
 ): Promise<Person[]> {
-  const first = await browser.newPage()
-  const all = (await demoFacts(first.request)).people.filter(
-    ({ kind, email }) => kind === 'user' && /^\w+\.\w+@/.test(email),
-  )
-  await first.close()
-  expect(all.length).toBeGreaterThan(20)
   return Promise.all(
-    which.map(async (fromEnd) => {
-      const email = all.at(-fromEnd)?.email ?? ''
+    names.map(async (name) => {
+      const email = `${name}@viertel.example`
       const context = await browser.newContext(size ? { viewport: size } : {})
       const page = await context.newPage()
       await signInAs(page, email)
@@ -77,7 +85,11 @@ test('the last room: taken, waited for, canceled, offered by mail, booked, while
   browser,
 }) => {
   test.slow()
-  const [ada, ben, cleo] = (await people(browser, [1, 2, 3])) as [Person, Person, Person]
+  const [ada, ben, cleo] = (await people(browser, ['agnieszka.malinowska', 'olivier.rochat', 'anton.behrendt'])) as [
+    Person,
+    Person,
+    Person,
+  ]
   const date = dayOf(0)
   const { room, path, cancel } = await bookLast(ada, date)
   await askToBeTold(ben, path)
@@ -120,12 +132,11 @@ test('an offer nobody takes goes to the next after a quarter of an hour; "no tha
   browser,
 }) => {
   test.slow()
-  const [ada, ben, cleo, dora] = (await people(browser, [4, 5, 6, 7], { width: 390, height: 844 })) as [
-    Person,
-    Person,
-    Person,
-    Person,
-  ]
+  const [ada, ben, cleo, dora] = (await people(
+    browser,
+    ['zeynep.karaca', 'samuel.tesfaye', 'aisha.rahimi', 'tomasz.wieczorek'],
+    { width: 390, height: 844 },
+  )) as [Person, Person, Person, Person]
   for (const one of [ben, cleo, dora]) await endAll(one)
   const { room, path, cancel } = await bookLast(ada, dayOf(1))
   for (const one of [ben, cleo, dora]) await askToBeTold(one, path)
@@ -180,7 +191,7 @@ test('a search that finds nothing: a guest asks, signs in, and waits; ending can
   browser,
 }) => {
   test.slow()
-  const [someone] = (await people(browser, [8])) as [Person]
+  const [someone] = (await people(browser, ['paul.brueckner'])) as [Person]
   await endAll(someone)
   await someone.close()
   const context = await browser.newContext()
@@ -217,7 +228,7 @@ test('a search that finds nothing: a guest asks, signs in, and waits; ending can
 })
 
 test('a foreign link asks for nobody: only the tab in which a guest asked goes on', async ({ browser }) => {
-  const [someone] = (await people(browser, [9])) as [Person]
+  const [someone] = (await people(browser, ['timo.lehtonen'])) as [Person]
   await endAll(someone)
   await visit(someone.page, `/?lat=52.52&lng=13.405&address=Berlin&date=${dayOf(2)}&time=02:00&distance=1&watch=1`)
   await expect(someone.page.getByRole('button', { name: /^Sag mir Bescheid/ })).toBeVisible()
@@ -230,7 +241,7 @@ test('the link of a mail ends the watch for whoever has no session; opening it c
   browser,
 }) => {
   test.slow()
-  const [ada, ben] = (await people(browser, [11, 10])) as [Person, Person]
+  const [ada, ben] = (await people(browser, ['ines.carvalho', 'jelena.maric'])) as [Person, Person]
   const { room, path, cancel } = await bookLast(ada, dayOf(3))
   await askToBeTold(ben, path)
   await cancel()
@@ -256,7 +267,7 @@ test('the link of a mail ends the watch for whoever has no session; opening it c
 })
 
 test('no finding, no sideways scroll in any look, empty and full', async ({ browser }) => {
-  const [someone] = (await people(browser, [12])) as [Person]
+  const [someone] = (await people(browser, ['sara.lombardi'])) as [Person]
   await endAll(someone)
   const page = someone.page
   const errors = watchErrors(page)
