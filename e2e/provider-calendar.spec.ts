@@ -122,6 +122,62 @@ test('a vacation and a closed day come and go', async ({ page }) => {
   await expect(panel(page).getByText('Geschlossen', { exact: true })).toHaveCount(0)
 })
 
+const track = (page: Page, name: string) => page.getByRole('slider', { name: `Zeit wählen: ${name}` })
+
+test('a time is chosen on the track by keys and by mouse, and the form shows it', async ({ page }) => {
+  await signInAs(page, 'provider@viertel.example')
+  const { id, title } = await ownOffice(page)
+  await visit(page, `/dashboard?id=${id}&date=${DAY}`)
+  const [from, to] = [form(page).getByLabel('Von'), form(page).getByLabel('Bis', { exact: true })]
+  await from.selectOption('10:00')
+  await to.selectOption('10:15')
+  const slider = track(page, title)
+  await slider.focus()
+  for (const key of ['ArrowRight', 'PageDown', 'Shift+ArrowRight', 'Shift+PageDown']) await slider.press(key)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^11:15 bis 12:45, \d+ von \d+ frei$/)
+  await expect(from).toHaveValue('11:15')
+  await expect(to).toHaveValue('12:45')
+  await slider.press('Enter')
+  await expect(from).toBeFocused()
+  await slider.press('Escape')
+  await expect(page.locator('.track .chosen')).toHaveCount(0)
+
+  const box = (await slider.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('.track .chosen')).toHaveCount(1)
+  const [begin, end] = [await from.inputValue(), await to.inputValue()]
+  expect(begin < end, `${begin} to ${end}`).toBe(true)
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${begin} bis ${end}`))
+
+  // Down goes to the next office, whose forms are then shown; the focus stays on the tracks.
+  await slider.press('ArrowDown')
+  await expect(page).not.toHaveURL(new RegExp(`id=${id}`))
+  await expect(page.getByRole('slider').and(page.locator(':focus'))).toHaveCount(1)
+  await expect(form(page).getByLabel('Von')).toHaveValue(begin)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  test('two taps choose a time', async ({ page }) => {
+    await signInAs(page, 'provider@viertel.example')
+    const { id } = await ownOffice(page)
+    await visit(page, `/dashboard?id=${id}&date=${DAY}`)
+    const slider = page.getByRole('slider').first()
+    await slider.scrollIntoViewIfNeeded()
+    const box = (await slider.boundingBox())!
+    await page.touchscreen.tap(box.x + box.width * 0.4, box.y + 20)
+    const from = await form(page).getByLabel('Von').inputValue()
+    await page.touchscreen.tap(box.x + box.width * 0.7, box.y + 20)
+    expect(await form(page).getByLabel('Von').inputValue()).toBe(from)
+    const to = await form(page).getByLabel('Bis', { exact: true }).inputValue()
+    expect([from.slice(3), to.slice(3)].every((minutes) => ['00', '30'].includes(minutes))).toBe(true)
+    expect(to > from).toBe(true)
+  })
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('time is blocked and given free by plain forms', async ({ page }) => {
@@ -136,7 +192,6 @@ test.describe('without script', () => {
 })
 
 test('both views are good in each look, and words say what the track shows', async ({ page }) => {
-  test.setTimeout(60_000)
   await signInAs(page, 'provider@viertel.example')
   const { id } = await ownOffice(page)
   for (const path of [`/dashboard?id=${id}&date=${DAY}`, `/dashboard/week?id=${id}&date=${DAY}`]) {

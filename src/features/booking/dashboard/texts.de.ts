@@ -85,6 +85,12 @@ export default {
   vacationFrom: 'Erster Tag',
   vacationUntil: 'Letzter Tag',
   vacationGo: 'Urlaub eintragen',
+  chooseTime: 'Zeit wählen: {row}',
+  chosenTime: '{from} bis {to}, {free} von {capacity} frei',
+  chooserTaps: 'Tippe Anfang und Ende an, um Zeit zu blockieren.',
+  chooserKeys:
+    'Ziehen wählt Zeit. Tastatur: Pfeile bewegen um eine Viertelstunde, Umschalt und Pfeil dehnt, Enter öffnet.',
+  leftAfter: 'Gebucht sind bis zu {booked}. Danach noch buchbar: {count} von {capacity}.',
   undo: 'Rückgängig',
   saidBlock: 'Blockiert.',
   saidUnblock: 'Wieder frei.',

@@ -88,6 +88,12 @@ export default {
   vacationFrom: 'First day',
   vacationUntil: 'Last day',
   vacationGo: 'Enter the vacation',
+  chooseTime: 'Choose a time: {row}',
+  chosenTime: '{from} to {to}, {free} of {capacity} free',
+  chooserTaps: 'Tap a start and an end to block time.',
+  chooserKeys:
+    'Drag to choose a time. Keyboard: arrows move by a quarter of an hour, Shift and arrow extend, Enter opens.',
+  leftAfter: 'Up to {booked} booked. Still bookable afterwards: {count} of {capacity}.',
   undo: 'Undo',
   saidBlock: 'Blocked.',
   saidUnblock: 'Free again.',

@@ -14,9 +14,11 @@ import en from '../texts.en.ts'
 import { calendarAction } from './calendar-action.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { dateOf, officeOf } from './calendar-page-data.ts'
-import { CapacityTrack, TrackHours, TrackLegend } from './capacity-track.tsx'
+import { TrackHours, TrackLegend } from './capacity-track.tsx'
+import { ChooserHint, ChosenTrack } from './chosen-track.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { NoOffice } from './no-office.tsx'
+import { useChosenTime } from './use-chosen-time.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale, today } = context.get(pageContext)
@@ -53,9 +55,12 @@ export default function DashboardPage() {
   const answer = useActionData<typeof action>()
   const { state } = useNavigation()
   const office = offices.find(({ id }) => id === chosen)
-  if (!office) return <NoOffice />
   const days = offices.map((one) => one.day)
   const window = trackWindow(days)
+  const hrefOf = (id: number | string) => `${path('/dashboard')}?id=${id}&date=${date}`
+  const rows = offices.map(({ id }) => String(id))
+  const choosing = useChosenTime({ row: String(chosen), rows, window, hrefOf, answer })
+  if (!office) return <NoOffice />
   const count = days.reduce((sum, day) => sum + day.bookings.length, 0)
   const percent = bookedPercent(days)
   return (
@@ -89,11 +94,7 @@ export default function DashboardPage() {
             >
               <div>
                 <h2 id={`office-${one.id}`}>
-                  <Link
-                    to={`${path('/dashboard')}?id=${one.id}&date=${date}`}
-                    aria-current={one.id === chosen ? 'true' : undefined}
-                    preventScrollReset
-                  >
+                  <Link to={hrefOf(one.id)} aria-current={one.id === chosen ? 'true' : undefined} preventScrollReset>
                     <SoftTitle text={one.title} />
                   </Link>
                 </h2>
@@ -101,12 +102,27 @@ export default function DashboardPage() {
                   {one.city}, {one.group === 1 ? t('places', { count: one.day.capacity }) : t('room')}
                 </p>
               </div>
-              <CapacityTrack day={one.day} office={one} window={window} />
+              <ChosenTrack
+                row={String(one.id)}
+                label={one.title}
+                day={one.day}
+                office={one}
+                window={window}
+                choosing={choosing}
+              />
             </section>
           ))}
           <TrackLegend />
+          <ChooserHint />
         </section>
-        <DayPanel key={`${chosen} ${date}`} office={office} day={office.day} days={[office.day]} answer={answer} />
+        <DayPanel
+          key={`${chosen} ${date}`}
+          office={office}
+          day={office.day}
+          days={[office.day]}
+          choosing={choosing}
+          answer={answer}
+        />
       </div>
     </main>
   )

@@ -13,9 +13,11 @@ import en from '../texts.en.ts'
 import { calendarAction } from './calendar-action.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { dateOf, officeOf } from './calendar-page-data.ts'
-import { CapacityTrack, TrackHours, TrackLegend } from './capacity-track.tsx'
+import { TrackHours, TrackLegend } from './capacity-track.tsx'
+import { ChooserHint, ChosenTrack } from './chosen-track.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { NoOffice } from './no-office.tsx'
+import { useChosenTime } from './use-chosen-time.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale, today } = context.get(pageContext)
@@ -49,9 +51,11 @@ export default function DashboardWeekPage() {
   const answer = useActionData<typeof action>()
   const { state } = useNavigation()
   const day = office?.days.find((one) => one.date === date)
-  if (!office || !day) return <NoOffice />
-  const { days } = office
+  const days = office?.days ?? []
   const window = trackWindow(days)
+  const hrefOf = (day: string) => `${path('/dashboard/week')}?id=${office?.id}&date=${day}`
+  const choosing = useChosenTime({ row: date, rows: days.map((one) => one.date), window, hrefOf, answer })
+  if (!office || !day) return <NoOffice />
   const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   const percent = bookedPercent(days)
   return (
@@ -85,11 +89,7 @@ export default function DashboardWeekPage() {
             >
               <div>
                 <h2 id={`day-${one.date}`} className="num">
-                  <Link
-                    to={`${path('/dashboard/week')}?id=${office.id}&date=${one.date}`}
-                    aria-current={one.date === date ? 'true' : undefined}
-                    preventScrollReset
-                  >
+                  <Link to={hrefOf(one.date)} aria-current={one.date === date ? 'true' : undefined} preventScrollReset>
                     {formatDay(one.date, locale)}
                   </Link>
                 </h2>
@@ -98,12 +98,27 @@ export default function DashboardWeekPage() {
                   {t('bookings', { count: one.bookings.length })}
                 </p>
               </div>
-              <CapacityTrack day={one} office={office} window={window} />
+              <ChosenTrack
+                row={one.date}
+                label={formatDay(one.date, locale)}
+                day={one}
+                office={office}
+                window={window}
+                choosing={choosing}
+              />
             </section>
           ))}
           <TrackLegend />
+          <ChooserHint />
         </section>
-        <DayPanel key={`${office.id} ${date}`} office={office} day={day} days={days} answer={answer} />
+        <DayPanel
+          key={`${office.id} ${date}`}
+          office={office}
+          day={day}
+          days={days}
+          choosing={choosing}
+          answer={answer}
+        />
       </div>
     </main>
   )

@@ -12,6 +12,7 @@ import type { CalendarDay, CalendarOffice } from './calendar-data.ts'
 import { DayEntries } from './day-entries.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { DoneNotice, type CalendarAnswer } from './done-notice.tsx'
+import type { Choosing } from './use-chosen-time.ts'
 import { VacationForm } from './vacation-form.tsx'
 
 export type DayPanelProps = {
@@ -19,10 +20,11 @@ export type DayPanelProps = {
   day: CalendarDay
   /** The days that the page shows; bookings of these have a name. */
   days: readonly CalendarDay[]
+  choosing: Choosing
   answer: CalendarAnswer | undefined
 }
 
-export function DayPanel({ office, day, days, answer }: DayPanelProps) {
+export function DayPanel({ office, day, days, choosing, answer }: DayPanelProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const clashes = trackOf(day).filter(({ isClash }) => isClash)
@@ -49,7 +51,7 @@ export function DayPanel({ office, day, days, answer }: DayPanelProps) {
       <DayEntries office={office} day={day} answer={answer} />
       {!isPast && (
         <>
-          <BlockForm office={office} day={day} answer={answer} />
+          <BlockForm office={office} day={day} choosing={choosing} answer={answer} />
           <HoursForm office={office} day={day} answer={answer} />
           <VacationForm day={day} today={office.today} answer={answer} />
         </>
