@@ -80,6 +80,9 @@ const addressesOf = (office: number, reservation: string, own = { office: 1, dra
   'office.connect': ['/account/my/office/1/connect', `/account/my/office/${own.draft}/connect`],
   'booking.office': ['/office-booking'],
   'booking.office-past': ['/office-booking/past'],
+  dashboard: ['/dashboard', `/dashboard?id=${own.office}&date=${DATE}`],
+  'dashboard.today': ['/dashboard/today'],
+  'dashboard.week': ['/dashboard/week', `/dashboard/week?id=${own.office}&date=${DATE}`],
   'employees.index': ['/employees'],
   'workspace.index': ['/workspace'],
   'team.index': ['/team'],
@@ -177,7 +180,7 @@ function watchErrors(page: Page, errors: string[]): void {
 const EXAMINES: Readonly<Record<string, RegExp | null>> = {
   guest: /^\//,
   lena: null,
-  provider: /^\/(?:account\/my\/|office-booking)/,
+  provider: /^\/(?:account\/my\/|office-booking|dashboard)/,
   company: /^\/employees/,
   employee: /^\/(?:workspace|team|employee$)/,
   operator: /^\/operator/,

@@ -44,11 +44,18 @@ export async function atRest(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Waits until the fonts are loaded and all animations have finished except endless ones. */
+/**
+ * Waits until the fonts are loaded and all animations have finished except endless ones. What lies in closed details is
+ * not drawn, and its animations do not go on.
+ */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const isDrawn = (effect: AnimationEffect | null) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect))
     await Promise.allSettled(ending.map(({ finished }) => finished))
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   })

@@ -23,6 +23,7 @@ import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
+import * as dashboard from '#features/booking/dashboard/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
@@ -565,6 +566,16 @@ const TABLE: readonly Row[] = [
   raise(block.readBlocks, {
     'request.not_found': async () => readBlocks(await nobody()),
     'search.date_invalid': () => readBlocks({ query: { from: '2026-02-30' } }),
+  }),
+  raise(dashboard.readCalendarDay, {
+    'search.date_invalid': async () =>
+      world.call(dashboard.readCalendarDay, { query: { date: '2026-02-30' } }, await world.person()),
+  }),
+  raise(dashboard.readCalendarWeek, {
+    'request.not_found': async () =>
+      world.call(dashboard.readCalendarWeek, { query: { ...UNKNOWN, date: '2026-11-20' } }, await world.person()),
+    'search.date_invalid': async () =>
+      world.call(dashboard.readCalendarWeek, { query: { date: '2026-02-30' } }, await world.person()),
   }),
   raise(officeChange.previewHours, {
     'request.not_found': async () => previewHours(await nobody()),

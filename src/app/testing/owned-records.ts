@@ -368,6 +368,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking': (of) => ({ body: { office: of.office, ...WISH, time: '18:00', expectedTotal: 4000 } }),
   'GET /api/booking': {},
   'GET /api/booking/{id}': (of) => ({ path: String(of.booking.read) }),
+  'GET /api/dashboard': { query: 'date=2026-11-25' },
+  'GET /api/dashboard/week': (of) => ({ query: `id=${of.desk.office}&date=2026-11-25` }),
   'GET /api/calendar': {},
   'POST /api/calendar': { body: { scope: 'offices' } },
   'DELETE /api/calendar/{id}': (of) => ({ path: String(of.calendar.revoke) }),

@@ -4,5 +4,6 @@ import { useFieldError, useFormState } from './form-state.ts'
 /** A select that takes its value and error from its form. */
 export function SelectField({ name, defaultValue, ...select }: Omit<SelectProps, 'error'> & { name: string }) {
   const { values } = useFormState()
-  return <Select {...select} name={name} defaultValue={values[name] ?? defaultValue} error={useFieldError(name)} />
+  const start = select.value === undefined ? { defaultValue: values[name] ?? defaultValue } : {}
+  return <Select {...select} {...start} name={name} error={useFieldError(name)} />
 }

@@ -90,6 +90,7 @@ export default {
   unpublished: 'Dieses Angebot ist gerade nicht buchbar.',
   pageTitle: '{title} in {city} · Viertel',
   ownTitle: 'Meine Büros',
+  ownCalendar: 'Kalender',
   ownCreate: 'Büro anlegen',
   ownNoneDesk: 'Schreibtische anbieten',
   ownNoneRoom: 'Raum anbieten',

@@ -93,6 +93,7 @@ export default {
   unpublished: 'This offer cannot be booked at the moment.',
   pageTitle: '{title} in {city} · Viertel',
   ownTitle: 'My offices',
+  ownCalendar: 'Calendar',
   ownCreate: 'Add an office',
   ownNoneDesk: 'Offer desks',
   ownNoneRoom: 'Offer a room',

@@ -1,4 +1,5 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
+import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -20,4 +21,5 @@ export const bookingRoutes = [
   route(contract.downloadCalendar, downloadCalendar),
   route(contract.cancelBooking, cancelBooking),
   ...calendarRoutes,
+  ...dashboardRoutes,
 ]

@@ -1,5 +1,5 @@
 /** Spec 2: the provider's own offices. */
-import { Plus } from 'lucide-react'
+import { CalendarDays, Plus } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -45,10 +45,18 @@ export default function AccountOfficePage() {
       <div className="own-offices-head">
         <h1>{t('ownTitle')}</h1>
         {offices.length > 0 && (
-          <ButtonLink look="primary" to={path('/account/my/office/create')}>
-            <Plus size={20} />
-            {t('ownCreate')}
-          </ButtonLink>
+          <div className="row">
+            {offices.some((office) => !office.draft) && (
+              <ButtonLink to={path('/dashboard')}>
+                <CalendarDays size={20} />
+                {t('ownCalendar')}
+              </ButtonLink>
+            )}
+            <ButtonLink look="primary" to={path('/account/my/office/create')}>
+              <Plus size={20} />
+              {t('ownCreate')}
+            </ButtonLink>
+          </div>
         )}
       </div>
       {offices.length === 0 ? (

@@ -57,6 +57,6 @@ export function calendarEntry(
 }
 
 /** Accounts of before there were two fields have the whole name in one. */
-function firstName({ given_name, booker_name }: Pick<CalendarRow, 'given_name' | 'booker_name'>): string {
+export function firstName({ given_name, booker_name }: Pick<CalendarRow, 'given_name' | 'booker_name'>): string {
   return given_name.trim() || (booker_name.trim().split(/\s+/u)[0] ?? '')
 }
