@@ -1867,6 +1867,18 @@ create view booked_time as
    FROM booking
   WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 
+create view booking_income as
+ SELECT t.office_id,
+    t.booking_id,
+    p.currency,
+    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'provider_payable'::text), 0::numeric)::bigint AS income_cents,
+    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'commission_revenue'::text OR a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_cents
+   FROM ledger_tx t
+     JOIN ledger_posting p ON p.tx_id = t.id
+     JOIN ledger_account a ON a.id = p.account_id
+  WHERE t.booking_id IS NOT NULL
+  GROUP BY t.office_id, t.booking_id, p.currency;
+
 create view booking_price as
  SELECT office_id,
     id AS booking_id,

@@ -83,6 +83,8 @@ const addressesOf = (office: number, reservation: string, own = { office: 1, dra
   dashboard: ['/dashboard', `/dashboard?id=${own.office}&date=${DATE}`],
   'dashboard.today': ['/dashboard/today'],
   'dashboard.week': ['/dashboard/week', `/dashboard/week?id=${own.office}&date=${DATE}`],
+  'dashboard.earnings': ['/dashboard/earnings', `/dashboard/earnings?office=${own.office}&state=waiting&page=99`],
+  'dashboard.insights': ['/dashboard/insights?weeks=52', `/dashboard/insights?office=${own.office}&weeks=4`],
   'employees.index': ['/employees'],
   'workspace.index': ['/workspace'],
   'team.index': ['/team'],

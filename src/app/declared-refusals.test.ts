@@ -24,6 +24,8 @@ import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
+import * as earnings from '#features/booking/earnings/contract.ts'
+import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
@@ -567,6 +569,11 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () => readBlocks(await nobody()),
     'search.date_invalid': () => readBlocks({ query: { from: '2026-02-30' } }),
   }),
+  ...[earnings.readEarnings, earnings.downloadEarnings, insights.readInsights, insights.downloadInsights].map((one) =>
+    raise(one, {
+      'request.not_found': async () => world.call(one, { query: { office: UNKNOWN.id } }, await world.person()),
+    }),
+  ),
   raise(dashboard.readCalendarDay, {
     'search.date_invalid': async () =>
       world.call(dashboard.readCalendarDay, { query: { date: '2026-02-30' } }, await world.person()),

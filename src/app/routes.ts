@@ -75,6 +75,8 @@ const pages = (locale: 'de' | 'en') => {
       page('dashboard', 'dashboard', '../features/booking/dashboard/web/dashboard-page.tsx'),
       page('dashboard/today', 'dashboard.today', '../features/booking/dashboard/web/dashboard-page.tsx'),
       page('dashboard/week', 'dashboard.week', '../features/booking/dashboard/web/dashboard-week-page.tsx'),
+      page('dashboard/earnings', 'dashboard.earnings', '../features/booking/earnings/web/earnings-page.tsx'),
+      page('dashboard/insights', 'dashboard.insights', '../features/booking/insights/web/insights-page.tsx'),
       page('employees', 'employees.index', '../features/company/web/employees-index-page.tsx'),
       page('workspace', 'workspace.index', '../features/company/web/workspace-index-page.tsx'),
       page('team', 'team.index', '../features/company/web/team-index-page.tsx'),

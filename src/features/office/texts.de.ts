@@ -91,6 +91,7 @@ export default {
   pageTitle: '{title} in {city} · Viertel',
   ownTitle: 'Meine Büros',
   ownCalendar: 'Kalender',
+  ownEarnings: 'Einkommen',
   ownCreate: 'Büro anlegen',
   ownNoneDesk: 'Schreibtische anbieten',
   ownNoneRoom: 'Raum anbieten',

@@ -94,6 +94,7 @@ export default {
   pageTitle: '{title} in {city} · Viertel',
   ownTitle: 'My offices',
   ownCalendar: 'Calendar',
+  ownEarnings: 'Earnings',
   ownCreate: 'Add an office',
   ownNoneDesk: 'Offer desks',
   ownNoneRoom: 'Offer a room',

@@ -121,6 +121,14 @@ export type BookingTable = {
   turnover: Generated<number>
 }
 
+export type BookingIncomeTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  income_cents: ColumnType<Cents | null, never, never>
+  commission_cents: ColumnType<Cents | null, never, never>
+}
+
 export type BookingPriceTable = {
   office_id: ColumnType<number | null, never, never>
   booking_id: ColumnType<number | null, never, never>
@@ -933,6 +941,7 @@ export type Tables = {
   booked_office: BookedOfficeTable
   booked_time: BookedTimeTable
   booking: BookingTable
+  booking_income: BookingIncomeTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable

@@ -1,5 +1,7 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
+import { earningsRoutes } from '../earnings/server/routes.ts'
+import { insightsRoutes } from '../insights/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -22,4 +24,6 @@ export const bookingRoutes = [
   route(contract.cancelBooking, cancelBooking),
   ...calendarRoutes,
   ...dashboardRoutes,
+  ...earningsRoutes,
+  ...insightsRoutes,
 ]

@@ -1,5 +1,5 @@
 /** Spec 2: the provider's own offices. */
-import { CalendarDays, Plus } from 'lucide-react'
+import { CalendarDays, Coins, Plus } from 'lucide-react'
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
@@ -50,6 +50,12 @@ export default function AccountOfficePage() {
               <ButtonLink to={path('/dashboard')}>
                 <CalendarDays size={20} />
                 {t('ownCalendar')}
+              </ButtonLink>
+            )}
+            {offices.some((office) => !office.draft) && (
+              <ButtonLink to={path('/dashboard/earnings')}>
+                <Coins size={20} />
+                {t('ownEarnings')}
               </ButtonLink>
             )}
             <ButtonLink look="primary" to={path('/account/my/office/create')}>

@@ -1,6 +1,16 @@
 /** The predicates of leg-states.ts as lists, for SQL; a separate file, because pages need only the predicates. */
 import { statesBefore } from '#kernel/transitions.ts'
-import { isOnItsWay, isOwed, isPaid, isReleased, isUnheld, LEG_STATES, LEG_TRANSITIONS } from './leg-states.ts'
+import {
+  isOnItsWay,
+  isOwed,
+  isPaid,
+  isRefunded,
+  isReleased,
+  isUnheld,
+  isUnpaid,
+  LEG_STATES,
+  LEG_TRANSITIONS,
+} from './leg-states.ts'
 
 export const UNHELD = LEG_STATES.filter(isUnheld)
 export const RELEASED = LEG_STATES.filter(isReleased)
@@ -8,3 +18,5 @@ export const OWED = LEG_STATES.filter(isOwed)
 export const ON_ITS_WAY = LEG_STATES.filter(isOnItsWay)
 export const PAID = LEG_STATES.filter(isPaid)
 export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
+export const REFUNDED = LEG_STATES.filter(isRefunded)
+export const UNPAID = LEG_STATES.filter(isUnpaid)

@@ -1,0 +1,35 @@
+/** How the offices are used. */
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Occupancy',
+  office: 'Office',
+  allOffices: 'All offices',
+  weeks: 'Period',
+  weeks_4: '4 weeks',
+  weeks_12: '12 weeks',
+  weeks_52: '52 weeks',
+  show: 'Show',
+  csv: 'CSV',
+  period: '{from} to {to}',
+  percent: '{percent}%',
+  percentOpen: 'of the open time was booked',
+  nothingOpen: 'Nothing was open in this period.',
+  bookings: 'bookings',
+  canceled: 'canceled',
+  canceledBy: '{guest} by guests, {provider} by you, {others} for other reasons',
+  grid: 'Booked by weekday and hour',
+  gridHint: 'As a percentage of the desks that were open. Empty cells were closed.',
+  weekday: 'Weekday',
+  hour: 'Hour',
+  openHours: 'Open hours of all desks',
+  bookedHours: 'Booked hours of all desks',
+  percentTitle: 'Percent',
+  closed: 'closed',
+  cell: '{percent}% booked',
+  empty: 'Nothing to see yet',
+  emptyHint: 'Once an office has been in the search for a week, you will see here when it is booked.',
+  earnings: 'Earnings',
+  fileName: 'occupancy',
+} as const satisfies SameKeys<typeof de>
