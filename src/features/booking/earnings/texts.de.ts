@@ -31,6 +31,8 @@ export default {
   month: 'Monat',
   noMonths: 'Sobald die ersten Buchungen da sind, siehst du hier, was jeder Monat bringt.',
   byOffice: 'Je Büro',
+  moreOffices_one: '{count} weiteres Büro',
+  moreOffices_other: '{count} weitere Büros',
   bookings: 'Je Buchung',
   filter: 'Stand',
   all: 'Alle',

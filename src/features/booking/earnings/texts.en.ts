@@ -35,6 +35,8 @@ export default {
   month: 'Month',
   noMonths: 'Once the first bookings are in, you will see here what each month brings.',
   byOffice: 'By office',
+  moreOffices_one: '{count} more office',
+  moreOffices_other: '{count} more offices',
   bookings: 'By booking',
   filter: 'Status',
   all: 'All',

@@ -42,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 const PAGE = '/dashboard/earnings'
+const SHOWN_OFFICES = 6
 const CURRENCY_NAMES = { EUR: 'eur', CHF: 'chf' } as const
 
 export default function EarningsPage() {
@@ -170,17 +171,26 @@ function OfficeSums({ earnings, hrefOf }: OfficeSumsProps) {
   const locale = useLocale()
   const earning = earnings.offices.filter(({ cents }) => cents > 0).toSorted((one, other) => other.cents - one.cents)
   if (earning.length === 0) return null
+  const rows = (some: typeof earning) => (
+    <ul>
+      {some.map(({ id, title, cents }) => (
+        <li key={id}>
+          <Link to={hrefOf({ office: String(id), state: '' })}>{title}</Link>
+          <span className="num">{formatMoney(cents, earnings.currency, locale)}</span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section className="panel office-sums" aria-labelledby="by-office">
       <h2 id="by-office">{t('byOffice')}</h2>
-      <ul>
-        {earning.map(({ id, title, cents }) => (
-          <li key={id}>
-            <Link to={hrefOf({ office: String(id), state: '' })}>{title}</Link>
-            <span className="num">{formatMoney(cents, earnings.currency, locale)}</span>
-          </li>
-        ))}
-      </ul>
+      {rows(earning.slice(0, SHOWN_OFFICES))}
+      {earning.length > SHOWN_OFFICES && (
+        <details>
+          <summary>{t('moreOffices', { count: earning.length - SHOWN_OFFICES })}</summary>
+          {rows(earning.slice(SHOWN_OFFICES))}
+        </details>
+      )}
     </section>
   )
 }

@@ -39,6 +39,8 @@ test.each([
     ],
     50,
   ],
+  [[{ open: 1000, booked: 3 }], 0.3],
+  [[{ open: 200, booked: 21 }], 11],
   [[{ open: 0, booked: 4 }], null],
   [[], null],
 ] as const)('%j is %s percent', (cells, percent) => {

@@ -40,11 +40,16 @@ export function occupancyGrid(open: readonly OpenDays[], booked: readonly Booked
   return grid
 }
 
-/** Whole percent; null where nothing was open. What was booked outside of the hours does not make more than all. */
+/** Below this, a tenth of a percent is told apart. */
+const FINE_BELOW = 10
+
+/** Percent; null where nothing was open. What was booked outside of the hours does not make more than all. */
 export function percentOf(cells: readonly GridCell[]): number | null {
   const open = cells.reduce((sum, cell) => sum + cell.open, 0)
   const booked = cells.reduce((sum, cell) => sum + Math.min(cell.booked, cell.open), 0)
-  return open === 0 ? null : Math.round((booked / open) * 100)
+  if (open === 0) return null
+  const percent = (booked / open) * 100
+  return percent < FINE_BELOW ? Math.round(percent * 10) / 10 : Math.round(percent)
 }
 
 /** The hours in which something was open or booked, as a span of hours; working hours where there are none. */

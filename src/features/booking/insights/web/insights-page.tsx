@@ -6,7 +6,7 @@ import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { formatDay } from '#kernel/format.ts'
+import { formatDay, formatNumber } from '#kernel/format.ts'
 import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'
 import { translator } from '#kernel/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -112,11 +112,16 @@ export default function InsightsPage() {
 
 function Sums({ insights }: { insights: Insights }) {
   const t = useTexts({ de, en })
+  const locale = useLocale()
   const { grid, bookings, canceled } = insights
   const percent = percentOf(grid.flat())
   const { byGuest, byProvider, byOthers } = canceled
   const sums = [
-    [percent === null ? '–' : t('percent', { percent }), t(percent === null ? 'nothingOpen' : 'percentOpen'), ''],
+    [
+      percent === null ? '–' : t('percent', { percent: formatNumber(percent, locale) }),
+      t(percent === null ? 'nothingOpen' : 'percentOpen'),
+      '',
+    ],
     [String(bookings), t('bookings'), ''],
     [
       String(byGuest + byProvider + byOthers),
@@ -140,9 +145,10 @@ function Grid({ grid }: { grid: Insights['grid'] }) {
   const t = useTexts({ de, en })
   const [first, end] = shownHours(grid)
   const hours = Array.from({ length: end - first }, (_, at) => first + at)
-  const names = weekdayNames(useLocale())
+  const locale = useLocale()
+  const names = weekdayNames(locale)
   return (
-    <section className="panel" aria-labelledby="grid">
+    <div className="panel">
       <h2 id="grid">{t('grid')}</h2>
       <p className="quiet small">{t('gridHint')}</p>
       {/* Focusable, so that the keyboard can scroll it as well. */}
@@ -173,7 +179,7 @@ function Grid({ grid }: { grid: Insights['grid'] }) {
                     </td>
                   ) : (
                     <td key={name} data-level={levelOf(percent)}>
-                      {percent}
+                      {formatNumber(percent, locale)}
                       <span className="visually-hidden"> %</span>
                     </td>
                   )
@@ -183,6 +189,6 @@ function Grid({ grid }: { grid: Insights['grid'] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
