@@ -1077,6 +1077,17 @@ create table login_session (
 CREATE INDEX login_session_user ON login_session USING btree (user_id);
 CREATE TRIGGER session_ended AFTER DELETE ON login_session FOR EACH ROW EXECUTE FUNCTION tell_session_ended();
 
+create table market_flag (
+  name text not null,
+  reason text not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint market_flag_pkey PRIMARY KEY (name),
+  constraint market_flag_set_by_fkey FOREIGN KEY (set_by) REFERENCES person(id),
+  constraint market_flag_name_check CHECK (name = 'office_creation'::text),
+  constraint market_flag_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+
 create table newsletter_consent (
   email text not null,
   state text not null,
@@ -1183,7 +1194,11 @@ create table office (
   contact jsonb not null default '{}'::jsonb,
   secrets text,
   turnover_quarters smallint not null default 0,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text,
   constraint office_pkey PRIMARY KEY (id),
+  constraint office_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id),
   constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
   constraint office_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint office_access_note_de_check CHECK (length(access_note_de) <= 500),
@@ -1195,6 +1210,9 @@ create table office (
   constraint office_description_de_check CHECK (length(description_de) <= 4000),
   constraint office_description_en_check CHECK (length(description_en) <= 4000),
   constraint office_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
+  constraint office_hidden_is_not_found CHECK (hidden_at IS NULL OR status <> 'published'::text),
+  constraint office_hidden_is_whole CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  constraint office_hidden_reason_check CHECK (length(hidden_reason) >= 10 AND length(hidden_reason) <= 1000),
   constraint office_hours_check CHECK (cardinality(hours) = 7),
   constraint office_icon_check CHECK (icon = ANY (ARRAY['internal'::text, 'obi'::text])),
   constraint office_lead_hours_check CHECK (lead_hours >= 0 AND lead_hours <= 72),
@@ -1540,9 +1558,12 @@ create table provider (
   trader_email text not null default ''::text,
   register_number text not null default ''::text,
   certified_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  verified_by uuid,
   constraint provider_pkey PRIMARY KEY (id),
   constraint provider_person_id_key UNIQUE (person_id),
   constraint provider_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint provider_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES person(id),
   constraint provider_country_check CHECK (country = ANY (ARRAY['DE'::text, 'AT'::text, 'CH'::text])),
   constraint provider_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
   constraint provider_register_number_check CHECK (length(register_number) <= 60),
@@ -2014,3 +2035,7 @@ create view provider_payee as
  SELECT provider_id,
     state
    FROM payee;
+
+create view switched_off as
+ SELECT name
+   FROM market_flag;

@@ -12,6 +12,7 @@ const ROUTE_PATHS = {
   'watch.index': '/watch',
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
+  'account.office': '/account/my/office',
   'notification.index': '/notification',
 }
 const PASSES = 'viertel-passes'
@@ -125,7 +126,9 @@ async function keepPass(pass, person) {
   const all = (await readPasses()).filter((one) => one.person === person && String(one.id) !== String(pass.id))
   const kept = { person, savedAt: Date.now() }
   for (const field of FIELDS) kept[field] = String(pass[field] ?? '').slice(0, 1000)
-  const coming = [...all, kept].filter(isComing).toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
+  const coming = [...all, kept]
+    .filter(isComing)
+    .toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
   const cache = await self.caches.open(PASSES)
   await cache.put('/passes', new Response(JSON.stringify(coming.slice(0, MOST_PASSES))))
 }

@@ -38,6 +38,8 @@ import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
 import { readProviderProfile, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
+import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
@@ -379,6 +381,28 @@ async function restated(step: string, fields: Record<string, string>): Promise<u
   const { id, provider } = await world.office({ capacity: 1 })
   return world.call(wizard.saveOfficeStep, { ...idOf(id), body: { step, version: 1, fields } }, provider.viewer)
 }
+const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
+const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
+const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
+  world.call(
+    operator.switchFlag,
+    { params: { name: 'office_creation' }, body: { off, reason: 'Probe' } },
+    operatorViewer,
+  )
+async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
+  await switchCreation(true, await operatorOf(true))
+  try {
+    return await act()
+  } finally {
+    await switchCreation(false, await operatorOf(true))
+  }
+}
+const verify = (id: number, name: string, operatorViewer: SignedIn) =>
+  world.call(
+    moderation.verifyProvider,
+    { params: { id: String(id) }, body: { name, registerNumber: '' } },
+    operatorViewer,
+  )
 const begun = async (viewer: SignedIn) =>
   (await world.call(wizard.createDraft, { body: { group: 1 }, idempotencyKey: randomUUID() }, viewer)).data.id
 async function photographed(image: Buffer, viewer?: SignedIn, id?: number): Promise<unknown> {
@@ -777,6 +801,10 @@ const TABLE: readonly Row[] = [
   raise(wizard.createDraft, {
     'account.unverified': async () => wizardOf(world).begin(await world.person({ verified: false })),
     'auth.forbidden': async () => wizardOf(world).begin((await world.company()).employee),
+    'office.creation_off': async () => {
+      const provider = await world.person()
+      return whileOff(() => wizardOf(world).begin(provider))
+    },
     'office.too_many_drafts': async () => {
       const provider = await world.person()
       return often(20, () => begun(provider))
@@ -868,6 +896,16 @@ const TABLE: readonly Row[] = [
       await wizardOf(world).photo(id, photoNamed('company-unknown'))
       return world.call(wizard.publishOffice, idOf(id), viewer)
     },
+    'office.creation_off': async () => {
+      const provider = await world.person()
+      const id = await begun(provider)
+      return whileOff(() => world.call(wizard.publishOffice, idOf(id), provider))
+    },
+    'office.hidden': async () => {
+      const { id, provider } = await world.office()
+      await world.call(moderation.hideOffice, { ...idOf(id), ...REASON }, await operatorOf(true))
+      return world.call(wizard.publishOffice, idOf(id), provider.viewer)
+    },
     'office.incomplete': async () => {
       const provider = await world.person()
       return world.call(wizard.publishOffice, idOf(await begun(provider)), provider)
@@ -892,6 +930,10 @@ const TABLE: readonly Row[] = [
     'auth.forbidden': async () => {
       const { id, provider } = await world.office()
       return world.call(wizard.duplicateOffice, idOf(id), { ...provider.viewer, suspended: true })
+    },
+    'office.creation_off': async () => {
+      const { id, provider } = await world.office()
+      return whileOff(() => world.call(wizard.duplicateOffice, idOf(id), provider.viewer))
     },
     'office.too_many_drafts': async () => {
       const { id, provider } = await world.office()
@@ -1022,6 +1064,38 @@ const TABLE: readonly Row[] = [
   raise(security.endOtherSessions, {
     'account.proof_needed': async () =>
       world.call(security.endOtherSessions, {}, await world.person({ proved: false })),
+  }),
+  ...[
+    { one: moderation.hideOffice, input: REASON },
+    { one: moderation.showOffice, input: {} },
+    { one: moderation.withdrawVerification, input: {} },
+  ].map(({ one, input }) =>
+    raise(one, {
+      'account.proof_needed': async () => world.call(one, { params: UNKNOWN, ...input }, await operatorOf(false)),
+      'request.not_found': async () => world.call(one, { params: UNKNOWN, ...input }, await operatorOf(true)),
+    }),
+  ),
+  raise(moderation.listProviders, {
+    'request.not_found': async () =>
+      world.call(moderation.listProviders, { query: { after: 'x' } }, await operatorOf(true)),
+  }),
+  raise(moderation.verifyProvider, {
+    'account.proof_needed': async () => verify(4711, 'Probehaus', await operatorOf(false)),
+    'request.not_found': async () => verify(4711, 'Probehaus', await operatorOf(true)),
+    'office.provider_changed': async () => verify((await world.provider()).id, 'Anderes Haus', await operatorOf(true)),
+    'office.provider_incomplete': async () => {
+      const { id } = await world.provider()
+      return verify(id, 'Probehaus', await operatorOf(true))
+    },
+  }),
+  raise(operator.switchFlag, {
+    'account.proof_needed': async () => switchCreation(true, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(
+        operator.switchFlag,
+        { params: { name: 'everything' }, body: { off: true, reason: 'Probe' } },
+        await operatorOf(true),
+      ),
   }),
   raise(operator.endSessionsOf, {
     'account.proof_needed': async () =>

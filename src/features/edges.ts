@@ -14,6 +14,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
   office: {
     account: 'a place for employees names their companies; a provider is a person',
+    notification: 'a provider is told what becomes of their places',
   },
   payment: {
     account: 'who pays has an account',

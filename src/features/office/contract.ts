@@ -150,6 +150,8 @@ export const listOwnOffices = endpoint({
         title: z.string(),
         draft: z.boolean(),
         status: z.enum(['draft', 'published', 'unpublished']),
+        /** Why an operator has hidden it; null for all others. */
+        hiddenReason: z.string().nullable(),
         group: z.int(),
         /** Empty while a draft has no address. */
         street: z.string(),

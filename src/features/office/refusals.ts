@@ -77,6 +77,26 @@ export const officeRefusals = refusals({
     de: 'Mindestens 3 Schlagwörter, durch Kommas getrennt.',
     en: 'At least 3 tags, separated by commas.',
   },
+  'office.creation_off': {
+    status: 422,
+    de: 'Neue Büros nehmen wir zurzeit nicht an. Was du begonnen hast, bleibt gespeichert.',
+    en: 'Service discontinued: new offices cannot be created at the moment. What you have begun stays saved.',
+  },
+  'office.hidden': {
+    status: 422,
+    de: 'Dieses Büro ist ausgeblendet: {reason}',
+    en: 'This office has been hidden: {reason}',
+  },
+  'office.provider_changed': {
+    status: 422,
+    de: 'Die Angaben haben sich inzwischen geändert. Bitte prüfe sie noch einmal.',
+    en: 'The details have changed in the meantime. Please check them again.',
+  },
+  'office.provider_incomplete': {
+    status: 422,
+    de: 'Die Angaben sind noch nicht vollständig.',
+    en: 'The details are not complete yet.',
+  },
   'office.incomplete': {
     status: 422,
     de: 'Bevor das Büro in die Suche kann, fehlt noch etwas.',

@@ -106,6 +106,7 @@ export default {
   ownDraft: 'Entwurf',
   ownPublished: 'in der Suche',
   ownUnpublished: 'nicht in der Suche',
+  ownHidden: 'Von Viertel ausgeblendet',
   ownPlaces_one: '{count} Platz',
   ownPlaces_other: '{count} Plätze',
   ownPrice: '{price} pro Stunde',

@@ -109,6 +109,7 @@ export default {
   ownDraft: 'Draft',
   ownPublished: 'in the search',
   ownUnpublished: 'not in the search',
+  ownHidden: 'Hidden by Viertel',
   ownPlaces_one: '{count} place',
   ownPlaces_other: '{count} places',
   ownPrice: '{price} an hour',

@@ -1,6 +1,9 @@
 /** What an operator sees first. */
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
+import { instant, line } from '#kernel/fields.ts'
+
+const LONGEST_FLAG_REASON = 500
 
 export const readDesk = endpoint({
   method: 'GET',
@@ -33,5 +36,35 @@ export const endSessionsOf = endpoint({
       ended: z.int(),
     }),
   }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+})
+
+/** What can be switched off (Spec 5: creation can be disabled by flags). */
+export const FLAGS = ['office_creation'] as const
+
+const flag = z.object({
+  name: z.enum(FLAGS),
+  isOff: z.boolean(),
+  reason: z.string(),
+  since: instant.nullable(),
+})
+
+export const listFlags = endpoint({
+  method: 'GET',
+  path: '/api/operator/flag',
+  summary: 'What is switched off',
+  access: ['operator'],
+  reply: z.object({ data: z.array(flag) }),
+  refusals: [],
+})
+
+export const switchFlag = endpoint({
+  method: 'PUT',
+  path: '/api/operator/flag/{name}',
+  summary: 'Switch something off for everybody, or on again',
+  access: ['operator'],
+  params: z.object({ name: z.enum(FLAGS, { message: 'request.not_found' }) }),
+  body: z.strictObject({ off: z.boolean(), reason: line(LONGEST_FLAG_REASON, 1) }),
+  reply: z.object({ data: flag }),
   refusals: ['account.proof_needed', 'request.not_found'],
 })

@@ -1,3 +1,3 @@
-/** Operators look at other features' tables and own none yet. */
-export const OWN = [] as const
+/** Operators look at other features' tables; what they switch off is theirs. Others read the view switched_off. */
+export const OWN = ['market_flag'] as const
 export const JOINED = [] as const

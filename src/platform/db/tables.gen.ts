@@ -424,6 +424,13 @@ export type LoginSessionTable = {
   proved_at: Generated<Temporal.Instant>
 }
 
+export type MarketFlagTable = {
+  name: 'office_creation'
+  reason: string
+  set_by: string
+  set_at: Temporal.Instant
+}
+
 export type NewsletterConsentTable = {
   email: string
   state: 'pending' | 'on' | 'off'
@@ -523,6 +530,9 @@ export type OfficeTable = {
   contact: Generated<Json>
   secrets: string | null
   turnover_quarters: Generated<number>
+  hidden_at: Temporal.Instant | null
+  hidden_by: string | null
+  hidden_reason: string | null
 }
 
 export type OfficeAudienceTable = {
@@ -733,6 +743,8 @@ export type ProviderTable = {
   trader_email: Generated<string>
   register_number: Generated<string>
   certified_at: Temporal.Instant | null
+  verified_at: Temporal.Instant | null
+  verified_by: string | null
 }
 
 export type ProviderPayeeTable = {
@@ -866,6 +878,10 @@ export type SettingTable = {
   value: Json
 }
 
+export type SwitchedOffTable = {
+  name: ColumnType<string | null, never, never>
+}
+
 export type WatchTable = {
   id: number
   person_id: string
@@ -971,6 +987,7 @@ export type Tables = {
   login_rate: LoginRateTable
   login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
+  market_flag: MarketFlagTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable
   notification_quiet_hours: NotificationQuietHoursTable
@@ -1009,6 +1026,7 @@ export type Tables = {
   sandbox_refund: SandboxRefundTable
   sandbox_setup: SandboxSetupTable
   setting: SettingTable
+  switched_off: SwitchedOffTable
   watch: WatchTable
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable

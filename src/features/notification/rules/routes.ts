@@ -11,6 +11,7 @@ export const ROUTE_PATHS = {
   'watch.index': '/watch',
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
+  'account.office': '/account/my/office',
   'notification.index': '/notification',
 } as const
 

@@ -22,8 +22,9 @@ export async function listOwnOffices({ viewer, locale, context }: Call<typeof co
   const offices = await readOffices(context, provider.id)
   return {
     data: [
-      ...offices.map(({ title_de, title_en, price_cents, photos, type, updated_at, ...row }) => ({
+      ...offices.map(({ title_de, title_en, price_cents, photos, type, updated_at, hidden_reason, ...row }) => ({
         ...row,
+        hiddenReason: hidden_reason,
         draft: false,
         title: locale === 'en' ? title_en : title_de,
         priceCents: price_cents,
@@ -46,6 +47,7 @@ export async function listOwnOffices({ viewer, locale, context }: Call<typeof co
           id: draft.id,
           draft: true,
           status: 'draft' as const,
+          hiddenReason: null,
           group: draft.group,
           title: (locale === 'en' && title_en.trim() !== '' ? title_en : title_de).trim(),
           street: (draft.steps.location.fields['street'] ?? '').trim(),
@@ -78,6 +80,7 @@ async function readOffices({ db }: Context, providerId: number) {
       'o.price_cents',
       'o.currency',
       'o.updated_at',
+      'o.hidden_reason',
       ref('o.photos').$castTo<readonly { key: string; hash: string }[]>().as('photos'),
       'l.street',
       'l.city',

@@ -3,6 +3,7 @@ import { blockRoutes } from '../block/server/routes.ts'
 import { changeRoutes } from '../change/server/routes.ts'
 import * as contract from '../contract.ts'
 import { listOwnOffices } from './list-own-offices.ts'
+import { moderationRoutes } from '../moderation/server/routes.ts'
 import { providerRoutes } from '../provider/server/routes.ts'
 import { wizardRoutes } from '../wizard/server/routes.ts'
 import { officeDays, viewOffice } from './view-office.ts'
@@ -12,6 +13,7 @@ export const officeRoutes = [
   route(contract.officeDays, officeDays),
   route(contract.listOwnOffices, listOwnOffices),
   ...providerRoutes,
+  ...moderationRoutes,
   ...wizardRoutes,
   ...blockRoutes,
   ...changeRoutes,

@@ -119,7 +119,10 @@ function OwnOfficeRow({ office }: { office: OwnOffice }) {
         <p className="quiet small">{[street, city].filter(Boolean).join(', ') || t('ownNoAddress')}</p>
         <p className="quiet small num">{facts.filter(Boolean).join(', ')}</p>
         <p className="own-office-state">
-          <Tag tone={status === 'published' ? 'good' : 'plain'}>{t(STATUS[status])}</Tag>
+          <Tag tone={status === 'published' ? 'good' : 'plain'}>
+            {t(office.hiddenReason === null ? STATUS[status] : 'ownHidden')}
+          </Tag>
+          {office.hiddenReason !== null && <span className="small">{office.hiddenReason}</span>}
           {office.publishWanted ? (
             <span className="quiet small">{t('ownWaits')}</span>
           ) : (

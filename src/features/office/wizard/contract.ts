@@ -62,7 +62,7 @@ export const createDraft = endpoint({
   body: z.strictObject({ group: z.literal([1, 2]) }),
   status: 201,
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['account.unverified', 'auth.forbidden', 'office.too_many_drafts'],
+  refusals: ['account.unverified', 'auth.forbidden', 'office.creation_off', 'office.too_many_drafts'],
 })
 
 export const readEditedOffice = endpoint({
@@ -202,7 +202,14 @@ export const publishOffice = endpoint({
       missing: z.array(gate),
     }),
   }),
-  refusals: ['auth.forbidden', 'office.company_unknown', 'office.incomplete', 'request.not_found'],
+  refusals: [
+    'auth.forbidden',
+    'office.company_unknown',
+    'office.creation_off',
+    'office.hidden',
+    'office.incomplete',
+    'request.not_found',
+  ],
 })
 
 export const unpublishOffice = endpoint({
@@ -236,5 +243,11 @@ export const duplicateOffice = endpoint({
   params,
   status: 201,
   reply: z.object({ data: z.object({ id }) }),
-  refusals: ['account.unverified', 'auth.forbidden', 'office.too_many_drafts', 'request.not_found'],
+  refusals: [
+    'account.unverified',
+    'auth.forbidden',
+    'office.creation_off',
+    'office.too_many_drafts',
+    'request.not_found',
+  ],
 })

@@ -1,6 +1,12 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { endSessionsOf } from './end-sessions-of.ts'
+import { listFlags, switchFlag } from './flags.ts'
 import { readDesk } from './read-desk.ts'
 
-export const operatorRoutes = [route(contract.readDesk, readDesk), route(contract.endSessionsOf, endSessionsOf)]
+export const operatorRoutes = [
+  route(contract.readDesk, readDesk),
+  route(contract.endSessionsOf, endSessionsOf),
+  route(contract.listFlags, listFlags),
+  route(contract.switchFlag, switchFlag),
+]

@@ -19,6 +19,20 @@ export async function saveProviderProfile({ viewer, body, now, context }: Call<t
         register_number: body.registerNumber,
         // For what is said now, not for what was said before.
         certified_at: now,
+        // What an operator verified is what was said then.
+        verified_at: (is) =>
+          is
+            .case()
+            .when(
+              is.and({
+                name: body.name,
+                trader_phone: body.phone,
+                trader_email: body.email,
+                register_number: body.registerNumber,
+              }),
+            )
+            .then(is.ref('verified_at'))
+            .end(),
       })
       .where('id', '=', id)
       .execute()

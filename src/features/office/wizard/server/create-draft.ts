@@ -9,6 +9,7 @@ import type { createDraft as contract } from '../contract.ts'
 import type { Photo } from '../rules/photos.ts'
 import { MOST_DRAFTS } from '../rules/wizard-limits.ts'
 import type { Group } from '../rules/wizard-steps.ts'
+import { demandCreation } from './demand-creation.ts'
 import type { DraftSteps } from './edited-offices.ts'
 
 export async function createDraft({ viewer, body, idempotencyKey, context }: Call<typeof contract>) {
@@ -47,6 +48,7 @@ export async function beginDraft(
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
     if (known.same !== null) return known.same
+    await demandCreation(tx)
     if (known.count >= MOST_DRAFTS) refuse('office.too_many_drafts', { most: MOST_DRAFTS })
     const { group, steps, photos, secrets = null } = content(id)
     await tx

@@ -10,6 +10,7 @@ import { currencyOf } from '../rules/pin.ts'
 import type { StepFacts } from '../rules/step-schemas.ts'
 import type { NewLocationFacts } from '../rules/place-steps.ts'
 import { checkSteps } from './check-steps.ts'
+import { demandCreation } from './demand-creation.ts'
 import { demandCompanies } from './demand-companies.ts'
 import { findDraft, findEditedOffice, type EditedOffice } from './edited-offices.ts'
 import { sealSecrets } from './office-secrets.ts'
@@ -28,6 +29,8 @@ async function publishAs({ db, config }: Context, personId: string, id: number, 
   return db.tx(async (tx) => {
     const draft = await findDraft(tx, id, personId, config.SECRET, { forUpdate: true })
     const office = draft ?? (await findEditedOffice(tx, id, personId, config.SECRET)) ?? refuse('request.not_found')
+    if (draft) await demandCreation(tx)
+    else await demandNotHidden(tx, id)
     const checked = checkSteps(office, 'de')
     const { missing } = await readProgress(tx, office, checked)
     if (waitsForPayee(missing) && draft) {
@@ -39,6 +42,18 @@ async function publishAs({ db, config }: Context, personId: string, id: number, 
     else if (office.status === 'unpublished') await setPublished(tx, id, now)
     return { status: 'published' as const, missing: [] }
   })
+}
+
+/** The row is locked, so that an operator who hides it in the same moment comes before or after. */
+async function demandNotHidden(tx: Tx, id: number): Promise<void> {
+  const office = await tx
+    .selectFrom('office')
+    .select('hidden_reason')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const reason = office?.hidden_reason
+  if (reason) refuse('office.hidden', { reason })
 }
 
 /** All gates are passed: every step has its facts. */

@@ -1,0 +1,7 @@
+/** Events of offices that other features handle. Each names the person whose office it is. */
+export type OfficeEvents = {
+  /** An operator has hidden an office, for the reason that it then has. */
+  readonly 'office.hidden': null
+  /** An operator has lifted that again. */
+  readonly 'office.shown': null
+}

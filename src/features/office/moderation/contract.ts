@@ -1,0 +1,86 @@
+/**
+ * What operators decide about offices and providers. Each needs a proof made shortly before; each is told to whom it
+ * concerns with its reason (DSA Art. 17).
+ */
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { id, idInPath, instant, line } from '#kernel/fields.ts'
+
+const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
+
+const params = z.object({ id: idInPath })
+
+export const hideOffice = endpoint({
+  method: 'PUT',
+  path: '/api/operator/office/{id}/hiding',
+  summary: 'Hide an office with a reason, which its provider is told. Bookings stay',
+  access: ['operator'],
+  params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
+  reply: z.object({ data: z.object({ hiddenAt: instant }) }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+  changesUserData: true,
+})
+
+export const showOffice = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/office/{id}/hiding',
+  summary: 'Lift the hiding of an office; its provider may publish it again',
+  access: ['operator'],
+  params,
+  reply: z.object({ data: z.null() }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+})
+
+const provider = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  registerNumber: z.string(),
+  /** When they said that what they offer complies with the law. */
+  certifiedAt: instant.nullable(),
+  verifiedAt: instant.nullable(),
+  /** In the search. */
+  offices: z.int(),
+})
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/operator/provider',
+  summary: 'Providers with their trader data, 50 at once',
+  access: ['operator'],
+  query: z.strictObject({
+    verified: z.enum(['true', 'false']).optional(),
+    /** The last id of the page before. */
+    after: idInPath.optional(),
+  }),
+  reply: z.object({ data: z.array(provider) }),
+  refusals: ['request.not_found'],
+})
+
+export const verifyProvider = endpoint({
+  method: 'PUT',
+  path: '/api/operator/provider/{id}/verification',
+  summary: 'The trader data of a provider were checked. It ends by itself when they change',
+  access: ['operator'],
+  params,
+  body: z.strictObject({
+    /** As it was checked; refused when it is another by now. */
+    name: line(120),
+    registerNumber: line(60, 0),
+  }),
+  reply: z.object({ data: provider }),
+  refusals: ['account.proof_needed', 'request.not_found', 'office.provider_changed', 'office.provider_incomplete'],
+})
+
+export const withdrawVerification = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/provider/{id}/verification',
+  summary: 'A provider is no longer verified',
+  access: ['operator'],
+  params,
+  reply: z.object({ data: provider }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+})

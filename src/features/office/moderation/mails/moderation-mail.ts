@@ -1,0 +1,44 @@
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import type { OfficeEvents } from '../../events.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+
+export type ModerationEvent = keyof Pick<OfficeEvents, 'office.hidden' | 'office.shown'>
+
+const KEYS = { 'office.hidden': 'hidden', 'office.shown': 'shown' } as const
+
+const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
+
+export function moderationWords(type: ModerationEvent, title: string, locale: Locale): { title: string; body: string } {
+  const t = textsIn(locale)
+  return { title: t(`${KEYS[type]}_title`, { title }), body: t(`${KEYS[type]}_text`) }
+}
+
+type Facts = { name: string; title: string; reason: string; locale: Locale; baseUrl: string }
+
+/** The law asks for the reason in full, for what follows from it, and for how to object. */
+export function moderationMail(type: ModerationEvent, { name, title, reason, locale, baseUrl }: Facts): RenderedMail {
+  const t = textsIn(locale)
+  const words = moderationWords(type, title, locale)
+  const isHidden = type === 'office.hidden'
+  return renderMail(
+    {
+      subject: words.title,
+      preheader: words.body,
+      heading: words.title,
+      parts: [
+        { kind: 'text', text: `${greeting(name, locale)}\n${words.body}` },
+        ...(isHidden ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
+        {
+          kind: 'button',
+          label: t('button'),
+          url: `${baseUrl}${localPath('/account/my/office', locale)}`,
+        },
+        ...(isHidden ? [{ kind: 'small' as const, text: t('objection') }] : []),
+      ],
+    },
+    locale,
+  )
+}

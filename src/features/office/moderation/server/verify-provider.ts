@@ -1,0 +1,89 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { Reads } from '#platform/db/handles.ts'
+import type {
+  listProviders as listContract,
+  verifyProvider as verifyContract,
+  withdrawVerification as withdrawContract,
+} from '../contract.ts'
+
+const PAGE = 50
+
+/** Providers as operators see them; callers add the conditions. */
+function selectProviders(db: Reads) {
+  return db
+    .selectFrom('provider as p')
+    .innerJoin('person', 'person.id', 'p.person_id')
+    .select(({ selectFrom }) => [
+      'p.id',
+      'p.name',
+      'p.trader_email',
+      'p.trader_phone',
+      'p.register_number',
+      'p.certified_at',
+      'p.verified_at',
+      selectFrom('office as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.provider_id', '=', 'p.id')
+        .where('o.status', '=', 'published')
+        .as('offices'),
+    ])
+    .where('person.erased_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProviders>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  email: row.trader_email,
+  phone: row.trader_phone,
+  registerNumber: row.register_number,
+  certifiedAt: row.certified_at?.toString() ?? null,
+  verifiedAt: row.verified_at?.toString() ?? null,
+  offices: Number(row.offices ?? 0),
+})
+
+export async function listProviders({ query, context }: Call<typeof listContract>) {
+  const { verified, after } = query
+  const rows = await selectProviders(context.db.read)
+    .$if(verified !== undefined, (all) => all.where('p.verified_at', verified === 'true' ? 'is not' : 'is', null))
+    .$if(after !== undefined, (all) => all.where('p.id', '>', after ?? 0))
+    .orderBy('p.id')
+    .limit(PAGE)
+    .execute()
+  return { data: rows.map(shown) }
+}
+
+/** The operator says what was checked, so that a change in the same moment is not verified with it. */
+export async function verifyProvider({ viewer, params, body, now, context }: Call<typeof verifyContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
+  const data = await context.db.tx(async (tx) => {
+    const row = await selectProviders(tx).where('p.id', '=', params.id).forUpdate('p').executeTakeFirst()
+    if (!row) refuse('request.not_found')
+    if (row.name !== body.name || row.register_number !== body.registerNumber) refuse('office.provider_changed')
+    if (row.certified_at === null || row.trader_phone === '') refuse('office.provider_incomplete')
+    await tx
+      .updateTable('provider')
+      .set({ verified_at: now, verified_by: viewer.id })
+      .where('id', '=', params.id)
+      .execute()
+    return shown({ ...row, verified_at: now })
+  })
+  context.log.info({ operator: viewer.id, provider: params.id }, 'an operator verified a provider')
+  return { data }
+}
+
+export async function withdrawVerification({ viewer, params, context }: Call<typeof withdrawContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
+  const { db, log } = context
+  await db.write
+    .updateTable('provider')
+    .set({ verified_at: null, verified_by: null })
+    .where('id', '=', params.id)
+    .execute()
+  const row = await selectProviders(db.write).where('p.id', '=', params.id).executeTakeFirst()
+  if (!row) refuse('request.not_found')
+  log.info({ operator: viewer.id, provider: params.id }, 'an operator withdrew the verification of a provider')
+  return { data: shown(row) }
+}

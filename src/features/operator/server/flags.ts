@@ -1,0 +1,40 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import { FLAGS, type listFlags as listContract, type switchFlag as switchContract } from '../contract.ts'
+
+type Stored = { readonly reason: string; readonly set_at: Temporal.Instant }
+
+const shown = (name: (typeof FLAGS)[number], row: Stored | undefined) => ({
+  name,
+  isOff: row !== undefined,
+  reason: row?.reason ?? '',
+  since: row?.set_at.toString() ?? null,
+})
+
+export async function listFlags({ context }: Call<typeof listContract>) {
+  const rows = await context.db.read.selectFrom('market_flag').select(['name', 'reason', 'set_at']).execute()
+  return {
+    data: FLAGS.map((name) =>
+      shown(
+        name,
+        rows.find((row) => row.name === name),
+      ),
+    ),
+  }
+}
+
+/** A row means that it is off. */
+export async function switchFlag({ viewer, params: { name }, body, now, context }: Call<typeof switchContract>) {
+  if (!viewer.proved) refuse('account.proof_needed')
+  const { db, log } = context
+  if (body.off) {
+    const row = { reason: body.reason, set_by: viewer.id, set_at: now }
+    await db.write
+      .insertInto('market_flag')
+      .values({ name, ...row })
+      .onConflict((on) => on.column('name').doUpdateSet(row))
+      .execute()
+  } else await db.write.deleteFrom('market_flag').where('name', '=', name).execute()
+  log.info({ operator: viewer.id, flag: name, off: body.off, reason: body.reason }, 'an operator switched a flag')
+  return { data: shown(name, body.off ? { reason: body.reason, set_at: now } : undefined) }
+}
