@@ -56,7 +56,7 @@ import { guestViewer } from '#platform/session/viewer.ts'
 import { z } from 'zod'
 import { ROUTES } from './server/routes.ts'
 import type { OfficeOptions, PersonOptions } from './testing/test-people.ts'
-import { ADDRESS, ASSERTION, CREDENTIAL } from './testing/owned-records.ts'
+import { ADDRESS, ASSERTION, CREDENTIAL } from './testing/sample-calls.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from './testing/test-world.ts'
 
 let world: TestWorld

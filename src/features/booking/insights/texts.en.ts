@@ -17,7 +17,7 @@ export default {
   percentOpen: 'of the open time was booked',
   nothingOpen: 'Nothing was open in this period.',
   bookings: 'bookings',
-  canceled: 'canceled',
+  canceled: 'cancelled',
   canceledBy: '{guest} by guests, {provider} by you, {others} for other reasons',
   grid: 'Booked by weekday and hour',
   gridHint: 'As a percentage of the desks that were open. Empty cells were closed.',

@@ -1,6 +1,6 @@
 /** Every limit of signing in (sign-in-limits.ts) lets its last try through, and refuses the one after it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ASSERTION } from '#app/testing/owned-records.ts'
+import { ASSERTION } from '#app/testing/sample-calls.ts'
 import { accountWorld, PASSWORD, type Sent } from '../../server/account-world.ts'
 import { createPerson } from '../../server/create-person.ts'
 

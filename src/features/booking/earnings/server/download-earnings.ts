@@ -23,8 +23,12 @@ export async function downloadEarnings({ viewer, query, now, context, ...call }:
   const currency = query.currency ?? currenciesOf(await readIncomeGroups(read, wanted))[0] ?? 'EUR'
   const rows = await readIncomeRows(read, {
     ...wanted,
-    ...{ currency, state: query.state ?? null, from: query.from ?? null, to: query.to ?? null },
-    ...{ limit: MOST_ROWS, offset: 0 },
+    currency,
+    state: query.state ?? null,
+    from: query.from ?? null,
+    to: query.to ?? null,
+    limit: MOST_ROWS,
+    offset: 0,
   })
   const t = translator(locale === 'en' ? en : de, locale)
   const titles = [
@@ -44,8 +48,18 @@ export async function downloadEarnings({ viewer, query, now, context, ...call }:
   const lines = rows.map((row) => {
     const one = shownIncome(row, locale)
     return [
-      ...[one.date, one.from, one.to, one.office.title, String(one.id), one.booker, t(one.isFee ? 'fee' : 'visit')],
-      ...[currency, one.grossCents / 100, one.commissionCents / 100, one.incomeCents / 100, t(`state_${one.state}`)],
+      one.date,
+      one.from,
+      one.to,
+      one.office.title,
+      String(one.id),
+      one.booker,
+      t(one.isFee ? 'fee' : 'visit'),
+      currency,
+      one.grossCents / 100,
+      one.commissionCents / 100,
+      one.incomeCents / 100,
+      t(`state_${one.state}`),
     ]
   })
   return {

@@ -31,8 +31,12 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
   const count = state ? stations[state].count : Object.values(stations).reduce((sum, one) => sum + one.count, 0)
   const rows = await readIncomeRows(read, {
     ...wanted,
-    ...{ currency, state, from: null, to: null },
-    ...{ limit: PAGE, offset: (query.page - 1) * PAGE },
+    currency,
+    state,
+    from: null,
+    to: null,
+    limit: PAGE,
+    offset: (query.page - 1) * PAGE,
   })
   return {
     data: {

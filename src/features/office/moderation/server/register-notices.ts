@@ -38,8 +38,11 @@ function told(type: ModerationEvent): Notice {
           to,
           locale,
           ...moderationMail(type, {
-            ...{ name: row.given_name || row.name, title: titleIn(locale), reason: reason ?? '' },
-            ...{ locale, baseUrl },
+            name: row.given_name || row.name,
+            title: titleIn(locale),
+            reason: reason ?? '',
+            locale,
+            baseUrl,
           }),
         }),
       }
