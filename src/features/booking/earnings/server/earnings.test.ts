@@ -79,12 +79,34 @@ test('a booking comes, waits for 48 hours and is ready; the sum is that of the l
   expect(Number(ledger?.cents)).toBe(ready.stations.ready.cents)
 })
 
+test('what the ledger corrects is what is earned', async () => {
+  world.clock.set(TEST_NOW)
+  const owner = await world.provider()
+  const office = await world.office({ capacity: 3, provider: owner })
+  const { id } = await book(office.id, '2026-11-12')
+  await until('2026-11-12T11:20:00Z')
+  await world.rows(
+    `with tx as (
+       insert into ledger_tx (kind, office_id, booking_id, idem_key, effective_at, created_at)
+       values ('due', $1, $2, 'correction', $3, $3) returning id)
+     insert into ledger_posting (tx_id, line, account_id, amount_cents, currency)
+     select tx.id, x.line, a.id, x.cents, 'EUR'
+     from tx, (values (1, 'provider_payable', $4::text, 600), (2, 'psp_balance', '', -600)) x (line, code, owner, cents)
+       join ledger_account a on a.code = x.code and a.owner = x.owner and a.currency = 'EUR'`,
+    [office.id, id, world.clock.now(), `provider:${owner.id}`],
+  )
+  const { stations, bookings } = await read(owner)
+  expect(stations.waiting.cents).toBe(1000)
+  expect(bookings[0]).toMatchObject({ incomeCents: 1000, commissionCents: 400, grossCents: 2000 })
+})
+
 test('between the end and the capture the money is being collected; a failed payment is open', async () => {
   world.clock.set(TEST_NOW)
   const owner = await world.provider()
   const office = await world.office({ capacity: 3, provider: owner })
   const { id } = await book(office.id, '2026-11-12')
   world.clock.set('2026-11-12T11:05:00Z')
+  expect((await read(owner)).stations.collecting, 'before the timer has ended it').toEqual({ cents: 1600, count: 1 })
   await endBookings(world.context, world.clock.now())
   expect((await read(owner)).stations.collecting).toEqual({ cents: 1600, count: 1 })
   await world.rows(`update payment_leg set state = 'failed' where booking_id = $1 and office_id = $2`, [id, office.id])

@@ -4,6 +4,10 @@ import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/t
 import { placeBooking, readBooking } from '#features/booking/contract.ts'
 import { listFlags, switchFlag } from '#features/operator/contract.ts'
 import { searchOffices } from '#features/search/contract.ts'
+import { NOTICES } from '#app/server/notices.ts'
+import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
+import { deliverMail } from '#features/notification/server/deliver.ts'
+import type { MailJob } from '#features/notification/server/write-mail.ts'
 import { KIND_BITS, type Viewer } from '#kernel/viewer.ts'
 import { listOwnOffices } from '../../contract.ts'
 import { saveProviderProfile } from '../../provider/contract.ts'
@@ -61,6 +65,12 @@ test('who is hidden is told why; the database lets nobody publish it in the same
     [id],
   )
   expect(events).toEqual([{ type: 'office.hidden', person_id: provider.viewer.id }])
+  for (const { queue, data } of await dispatchNotices(world))
+    if (queue === 'mail') await deliverMail(world.context, NOTICES, data as MailJob)
+  const mail = world.mails.find(({ to }) => to === provider.viewer.email)
+  expect(mail?.subject).toMatch(/ist ausgeblendet$/)
+  expect(mail?.text).toContain(`Grund: ${REASON}`)
+  expect(mail?.text).toContain('Streitbeilegungsstelle')
   await expect(world.rows(`update office set status = 'published' where id = $1`, [id])).rejects.toThrow(
     'office_hidden_is_not_found',
   )
