@@ -646,17 +646,23 @@ create table booking (
   kept_until timestamp with time zone,
   asker text,
   turnover smallint not null default 0,
+  checked_in_at timestamp with time zone,
+  checked_in_by text,
+  no_show_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint booking_asker_check CHECK (length(asker) = 22),
   constraint booking_asker_while_held CHECK (asker IS NULL OR status = 'held'::text),
   constraint booking_block_cents_check CHECK (block_cents >= 0),
+  constraint booking_came_or_not CHECK (checked_in_at IS NULL OR no_show_at IS NULL),
   constraint booking_cancel_reason_check CHECK (length(cancel_reason) <= 500),
   constraint booking_canceled_by_check CHECK (canceled_by = ANY (ARRAY['user'::text, 'provider'::text, 'operator'::text, 'payment'::text])),
   constraint booking_check CHECK (0 <= a AND a < b AND b <= 96),
   constraint booking_check1 CHECK (start_at < end_at),
   constraint booking_check2 CHECK (total_cents = (sum_cents - discount_cents)),
+  constraint booking_checked_in_by_check CHECK (checked_in_by = ANY (ARRAY['provider'::text, 'booker'::text])),
+  constraint booking_checked_in_by_somebody CHECK ((checked_in_at IS NULL) = (checked_in_by IS NULL)),
   constraint booking_discount_cents_check CHECK (discount_cents >= 0),
   constraint booking_fee_cents_check CHECK (fee_cents >= 0),
   constraint booking_hold_has_end CHECK ((status = 'held'::text) = (hold_until IS NOT NULL)),
@@ -679,6 +685,7 @@ CREATE UNIQUE INDEX booking_id ON booking USING btree (id);
 CREATE INDEX booking_kept ON booking USING btree (booker_id, kept_until) WHERE kept_until IS NOT NULL;
 CREATE INDEX booking_live ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['held'::text, 'confirmed'::text, 'completed'::text]);
 CREATE INDEX booking_mine ON booking USING btree (booker_id, start_at);
+CREATE INDEX booking_of_day ON booking USING btree (office_id, day) WHERE status = ANY (ARRAY['confirmed'::text, 'completed'::text]);
 CREATE UNIQUE INDEX booking_request ON booking USING btree (booker_id, request_key) WHERE request_key IS NOT NULL;
 CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'confirmed'::text;
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();

@@ -83,6 +83,7 @@ const addressesOf = (office: number, reservation: string, own = { office: 1, dra
   dashboard: ['/dashboard', `/dashboard?id=${own.office}&date=${DATE}`],
   'dashboard.today': ['/dashboard/today'],
   'dashboard.week': ['/dashboard/week', `/dashboard/week?id=${own.office}&date=${DATE}`],
+  'booking.office-day': ['/office-booking/day', `/office-booking/day?date=${DATE}&office=${own.office}`],
   'dashboard.earnings': ['/dashboard/earnings', `/dashboard/earnings?office=${own.office}&state=waiting&page=99`],
   'dashboard.insights': ['/dashboard/insights?weeks=52', `/dashboard/insights?office=${own.office}&weeks=4`],
   'employees.index': ['/employees'],

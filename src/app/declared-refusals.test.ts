@@ -25,6 +25,7 @@ import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
+import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
@@ -380,6 +381,19 @@ const uploaded = async (bytes: Buffer, viewer?: SignedIn) => {
 async function restated(step: string, fields: Record<string, string>): Promise<unknown> {
   const { id, provider } = await world.office({ capacity: 1 })
   return world.call(wizard.saveOfficeStep, { ...idOf(id), body: { step, version: 1, fields } }, provider.viewer)
+}
+/** A visit on 11 November, 10 to 12 h in Berlin, as its host. */
+async function visited(
+  act: Endpoint,
+  at: string,
+  isCanceled = false,
+  before?: (id: number, provider: SignedIn) => Promise<unknown>,
+): Promise<unknown> {
+  const { id, viewer, provider } = await booked()
+  if (isCanceled) await cancel(id, viewer)
+  world.clock.set(at)
+  await before?.(id, provider)
+  return world.call(act, idOf(id), provider)
 }
 const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
@@ -744,7 +758,7 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () => cancel(4711, await world.person()),
     'booking.not_cancelable': async () => {
       const { id, viewer, provider } = await booked(undefined, { date: '2026-11-20' })
-      await cancel(id, provider)
+      await cancel(id, provider, { reason: 'Wasserschaden' })
       return cancel(id, viewer)
     },
     'booking.started': async () => {
@@ -761,6 +775,42 @@ const TABLE: readonly Row[] = [
       world.clock.set('2026-11-09T09:00:00.001Z')
       return cancel(id, provider)
     },
+    'booking.reason_needed': async () => {
+      const { id, provider } = await booked(undefined, { date: '2026-11-20' })
+      return cancel(id, provider)
+    },
+  }),
+  raise(visit.listVisits, {
+    'request.not_found': async () =>
+      world.call(visit.listVisits, { query: { date: '2026-11-20', office: '4711' } }, await world.person()),
+    'search.date_invalid': async () =>
+      world.call(visit.listVisits, { query: { date: '2026-02-30' } }, await world.person()),
+  }),
+  raise(visit.checkIn, {
+    'request.not_found': async () => world.call(visit.checkIn, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => visited(visit.checkIn, '2026-11-11T08:00:00Z', true),
+    'booking.check_in_early': () => visited(visit.checkIn, '2026-11-10T09:00:00Z'),
+    'booking.check_in_late': () => visited(visit.checkIn, '2026-11-12T09:00:00Z'),
+  }),
+  raise(visit.takeBackCheckIn, {
+    'request.not_found': async () => world.call(visit.takeBackCheckIn, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => visited(visit.takeBackCheckIn, '2026-11-11T08:00:00Z', true),
+    'booking.visit_closed': () => visited(visit.takeBackCheckIn, '2026-11-14T09:00:00Z'),
+  }),
+  raise(visit.noteNoShow, {
+    'request.not_found': async () => world.call(visit.noteNoShow, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => visited(visit.noteNoShow, '2026-11-11T08:00:00Z', true),
+    'booking.is_checked_in': () =>
+      visited(visit.noteNoShow, '2026-11-11T09:40:00Z', false, (id, provider) =>
+        world.call(visit.checkIn, idOf(id), provider),
+      ),
+    'booking.no_show_early': () => visited(visit.noteNoShow, '2026-11-11T09:10:00Z'),
+    'booking.visit_closed': () => visited(visit.noteNoShow, '2026-11-14T09:00:00Z'),
+  }),
+  raise(visit.takeBackNoShow, {
+    'request.not_found': async () => world.call(visit.takeBackNoShow, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => visited(visit.takeBackNoShow, '2026-11-11T08:00:00Z', true),
+    'booking.visit_closed': () => visited(visit.takeBackNoShow, '2026-11-14T09:00:00Z'),
   }),
   raise(search.searchOffices, searched(search.searchOffices)),
   raise(search.searchOfficesShort, searched(search.searchOfficesShort)),

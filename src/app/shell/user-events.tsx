@@ -1,6 +1,7 @@
 /** Keeps the signed-in person's data up to date (Spec 4), and does what a guest wanted before signing in. */
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { sayChanged } from '#client/use-live.ts'
 import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
 import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 import { NotificationSide } from '#features/notification/web/notification-side.tsx'
@@ -22,6 +23,7 @@ export function UserEvents({ personId }: { personId: string }) {
       followUserData(personId, (me) => {
         // The session is over, or somebody else's now: the pages are loaded again.
         if (me === '' || me.id !== personId) return void now.current.revalidate()
+        sayChanged()
         replaceViewer(now.current.loaded, viewerFactsOf(me))
         setUnread(me.unread)
       }),

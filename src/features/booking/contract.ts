@@ -107,6 +107,8 @@ export const bookingView = z.object({
   }),
   /** What cancelling would cost now; null when the booking can not be canceled. Binding until `freeUntil` passes. */
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
+  /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */
+  visit: z.object({ checkedInAt: instant.nullable(), noShowAt: instant.nullable(), mayCheckIn: z.boolean() }),
   canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),
@@ -311,5 +313,6 @@ export const cancelBooking = endpoint({
     'booking.started',
     'booking.fee_changed',
     'booking.provider_too_late',
+    'booking.reason_needed',
   ],
 })

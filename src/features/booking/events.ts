@@ -9,6 +9,8 @@ export type BookingEvents = {
   /** Half an hour before the end. */
   readonly 'booking.ending': null
   readonly 'booking.completed': null
+  /** The guest has checked in, or did not come, or that was taken back. */
+  readonly 'booking.visit_noted': null
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */

@@ -2,6 +2,43 @@
 import { refusals } from '#kernel/refusals.ts'
 
 export const bookingRefusals = refusals({
+  // Whether the guest came (booking/visit)
+  'booking.not_taking_place': {
+    status: 422,
+    de: 'Diese Buchung findet nicht statt.',
+    en: 'This booking is not taking place.',
+  },
+  'booking.check_in_early': {
+    status: 422,
+    de: 'Einchecken geht ab 15 Minuten vor Beginn.',
+    en: 'You can check in from 15 minutes before the start.',
+  },
+  'booking.check_in_late': {
+    status: 422,
+    de: 'Die Buchung ist schon vorbei.',
+    en: 'The booking is already over.',
+  },
+  'booking.is_checked_in': {
+    status: 422,
+    de: 'Hier wurde schon eingecheckt.',
+    en: 'Somebody has already checked in.',
+  },
+  'booking.no_show_early': {
+    status: 422,
+    de: 'Das geht ab 30 Minuten nach Beginn.',
+    en: 'This is possible from 30 minutes after the start.',
+  },
+  'booking.visit_closed': {
+    status: 422,
+    de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
+    en: 'This can only be changed until 24 hours after the end.',
+  },
+  'booking.reason_needed': {
+    status: 422,
+    field: 'reason',
+    de: 'Sag deinem Gast bitte, warum du absagst.',
+    en: 'Please tell your guest why you are cancelling.',
+  },
   'booking.grid': {
     status: 422,
     field: 'time',

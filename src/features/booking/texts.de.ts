@@ -54,6 +54,7 @@ export default {
   offline: 'Du bist offline. Deine Angaben bleiben hier, bis die Verbindung wieder da ist.',
   holding: 'Der Platz wird für dich gehalten …',
   // Lists
+  laterTitle: 'Kommende Tage',
   listTitle: 'Buchungen',
   listPageTitle: 'Buchungen · Viertel',
   waitingList: 'Warteliste',

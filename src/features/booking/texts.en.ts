@@ -56,6 +56,7 @@ export default {
   offline: 'You are offline. What you entered stays here until the connection is back.',
   holding: 'Holding the place for you …',
   // Lists
+  laterTitle: 'Coming days',
   listTitle: 'Bookings',
   listPageTitle: 'Bookings · Viertel',
   waitingList: 'Waiting list',

@@ -119,6 +119,9 @@ export type BookingTable = {
   kept_until: Temporal.Instant | null
   asker: string | null
   turnover: Generated<number>
+  checked_in_at: Temporal.Instant | null
+  checked_in_by: 'provider' | 'booker' | null
+  no_show_at: Temporal.Instant | null
 }
 
 export type BookingIncomeTable = {

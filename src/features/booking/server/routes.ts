@@ -2,6 +2,7 @@ import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
+import { visitRoutes } from '../visit/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -26,4 +27,5 @@ export const bookingRoutes = [
   ...dashboardRoutes,
   ...earningsRoutes,
   ...insightsRoutes,
+  ...visitRoutes,
 ]

@@ -57,6 +57,8 @@ export const BOOKING_ROW = {
   confirmed_at: nullable.instant('b.confirmed_at'),
   canceled_at: nullable.instant('b.canceled_at'),
   completed_at: nullable.instant('b.completed_at'),
+  checked_in_at: nullable.instant('b.checked_in_at'),
+  no_show_at: nullable.instant('b.no_show_at'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
   category: column.text('o.category'),

@@ -22,6 +22,8 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
     const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking), now))
+    // It is told to the guest, who made plans.
+    if (relation === 'provider' && !query.reason) refuse('booking.reason_needed')
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
     await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
   })

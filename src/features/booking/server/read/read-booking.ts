@@ -17,6 +17,7 @@ import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
+import { mayCheckIn, type Visit } from '../../visit/rules/visit.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
@@ -90,6 +91,16 @@ export function cancelableOf(row: BookingRow): CancelableBooking {
     hourlyCents: row.hourly_price_cents,
     quantity: row.quantity,
     totalCents: row.total_cents,
+  }
+}
+
+export function visitOf(row: BookingRow): Visit {
+  return {
+    status: row.status,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    checkedInAt: row.checked_in_at,
+    noShowAt: row.no_show_at,
   }
 }
 
@@ -170,6 +181,11 @@ function toView(
             releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
           }
         : null,
+    visit: {
+      checkedInAt: row.checked_in_at?.toString() ?? null,
+      noShowAt: row.no_show_at?.toString() ?? null,
+      mayCheckIn: relation === 'booker' && row.checked_in_at === null && mayCheckIn(visitOf(row), now).ok,
+    },
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
     relation,

@@ -1,6 +1,6 @@
 /** Bookings, upcoming or past, those of a person or those at a provider's offices: cards, or what to do when there are none. */
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { callApi } from '#client/call-api.ts'
 import { useLocalPath, useLocale, useTexts } from '#client/use-texts.ts'
@@ -14,13 +14,21 @@ import en from '../../texts.en.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { BookingList as List } from './booking-page-data.ts'
 
-export type BookingListProps = { list: List; isPast: boolean; side?: 'booker' | 'provider' }
+export type BookingListProps = {
+  list: List
+  isPast: boolean
+  side?: 'booker' | 'provider'
+  /** The first day that the list has; all days unless given. */
+  from?: string
+  /** Stands over the list, which then has a heading of its own. */
+  before?: ReactNode
+}
 
-export function BookingList({ list, isPast, side = 'booker' }: BookingListProps) {
+export function BookingList({ list, isPast, side = 'booker', from, before }: BookingListProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { bookings, next, state, more } = useMore(list, isPast, side)
+  const { bookings, next, state, more } = useMore(list, isPast, side, from)
   const base = side === 'provider' ? '/office-booking' : '/booking'
   const { needsAttention, waiting } = list.meta
   return (
@@ -54,6 +62,8 @@ export function BookingList({ list, isPast, side = 'booker' }: BookingListProps)
           </div>
         </Notice>
       )}
+      {before}
+      {before !== undefined && <h2 className="bookings-later">{t('laterTitle')}</h2>}
       {bookings.length === 0 ? (
         <div className="empty-state">
           <HourDial fromQuarter={36} hours={4} size={120} />
@@ -90,14 +100,14 @@ export function BookingList({ list, isPast, side = 'booker' }: BookingListProps)
   )
 }
 
-function useMore(list: List, isPast: boolean, side: 'booker' | 'provider') {
+function useMore(list: List, isPast: boolean, side: 'booker' | 'provider', from: string | undefined) {
   const [bookings, setBookings] = useState(list.data)
   const [next, setNext] = useState(list.meta.next)
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   async function more() {
     setState('loading')
     const answer = await callApi<typeof listBookings>('GET', '/api/booking', {
-      query: { past: isPast ? 'true' : 'false', side, cursor: next },
+      query: { past: isPast ? 'true' : 'false', side, cursor: next, ...(from === undefined ? {} : { from }) },
     })
     setState(answer.ok ? 'idle' : 'failed')
     if (!answer.ok) return

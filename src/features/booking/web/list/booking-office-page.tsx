@@ -1,20 +1,39 @@
-/** Spec 2: the upcoming bookings at the provider's offices, login required. */
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+/** Spec 2: the upcoming bookings at the provider's offices, login required: today by what is to be done, then the rest. */
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageContext } from '#client/page-context.ts'
+import { useLive } from '#client/use-live.ts'
+import { plusDays } from '#kernel/plain-days.ts'
 import { translator } from '#kernel/texts.ts'
 import { listBookings } from '../../contract.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { listVisits } from '../../visit/contract.ts'
+import { visitAction } from '../../visit/web/visit-action.ts'
+import { VisitBoard } from '../../visit/web/visit-board.tsx'
 import { BookingList } from './booking-list.tsx'
 import { pageAnswer } from '#client/page-answer.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
+  const { call, locale, today } = context.get(pageContext)
+  const typed = new URL(request.url).searchParams
+  const filter = { office: typed.get('office') ?? '', q: typed.get('q') ?? '' }
+  const from = plusDays(today, 1)
   try {
-    return { list: await call(listBookings, { query: { past: 'false', side: 'provider' } }), locale }
+    const [visits, list] = await Promise.all([
+      call(listVisits, {
+        query: { date: today, ...(filter.office === '' ? {} : { office: filter.office }), q: filter.q },
+      }),
+      call(listBookings, { query: { past: 'false', side: 'provider', from } }),
+    ])
+    return { visits: visits.data, list, from, today, filter, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return visitAction(request, context.get(pageContext))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -22,6 +41,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function BookingOfficePage() {
-  const { list } = useLoaderData<typeof loader>()
-  return <BookingList key={list.data[0]?.id ?? 0} list={list} isPast={false} side="provider" />
+  const { visits, list, from, today, filter } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  useLive()
+  return (
+    <BookingList
+      key={list.data.map(({ id, version }) => `${id} ${version}`).join()}
+      list={list}
+      isPast={false}
+      side="provider"
+      from={from}
+      before={<VisitBoard visits={visits} date={today} filter={filter} answer={answer} />}
+    />
+  )
 }

@@ -30,6 +30,7 @@ import { PayNow } from './pay-now.tsx'
 import { PriceLines } from '../box/price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useOfflinePass } from './use-offline-pass.ts'
+import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -106,6 +107,7 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           <Pass booking={booking} />
+          <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
             <section className="panel stack" aria-labelledby="access">

@@ -71,6 +71,7 @@ export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps)
           label={t(isForOthers ? 'cancelReasonProvider' : 'cancelReason')}
           name="reason"
           maxLength={500}
+          required={booking.relation === 'provider'}
           // Cancelling can cost money, so Enter does not submit the form; only its button does.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
