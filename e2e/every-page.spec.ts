@@ -21,8 +21,14 @@ const STEPS = [...SHORT_WAY, ...MORE_STEPS].map((step) => pathOfStep(step, 1))
 type Addresses = Record<string, readonly string[]>
 
 /** What each route is tried with, without its language. A route that is missing here fails the first test. */
-const addressesOf = (office: number, reservation: string, own = { office: 1, draft: 1 }): Addresses => ({
+const addressesOf = (
+  office: number,
+  provider: number,
+  reservation: string,
+  own = { office: 1, draft: 1 },
+): Addresses => ({
   'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
+  'provider.view': [`/provider/${provider}`, '/provider/1', `/provider/${provider}?page=2`],
   'office.view': [`/office/${office}?${WISH}`, '/office/1'],
   'office.rate': [`/office/${office}/rate/${reservation}`],
   'tag.view': ['/tag/Hinterhof', '/tag/nothing'],
@@ -227,7 +233,7 @@ async function ownOffices(page: Page): Promise<{ office: number; draft: number }
 
 test('every route of the URL table is tried', () => {
   const ids = ROUTES.flatMap((route) => route.children ?? []).map(({ id }) => id?.replace(/^(de|en)\./, ''))
-  const addresses = addressesOf(1, '1')
+  const addresses = addressesOf(1, 1, '1')
   expect([...new Set(ids)].sort()).toEqual(Object.keys(addresses).sort())
   // Everybody who examines pages does so in every look, and no page is left out by all who are signed in.
   const all = Object.values(addresses).flat()
@@ -254,7 +260,10 @@ for (const [turn, person] of PEOPLE.entries())
     const list = mine?.ok() ? ((await mine.json()) as { data: { id: string }[] }).data : []
     // The other texts of law have the same frame; guests walk through all of them.
     const own = person === 'provider' ? await ownOffices(page) : undefined
-    const addresses = Object.values(addressesOf(id, list[0]?.id ?? '1', own))
+    const { data: office } = (await (await page.request.post(`/api/office/${id}`, { data: {} })).json()) as {
+      data: { provider: { id: number } }
+    }
+    const addresses = Object.values(addressesOf(id, office.provider.id, list[0]?.id ?? '1', own))
       .flat()
       .filter((address) => person === 'guest' || !/^\/page\/(?!privacy)/.test(address))
     for (const [language, prefix] of ['', '/en'].entries()) {

@@ -37,7 +37,7 @@ import * as officeChange from '#features/office/change/contract.ts'
 import * as office from '#features/office/contract.ts'
 import * as wizard from '#features/office/wizard/contract.ts'
 import { MOST_PHOTOS } from '#features/office/wizard/rules/wizard-limits.ts'
-import { readProviderProfile, saveProviderProfile } from '#features/office/provider/contract.ts'
+import { readProviderProfile, readPublicProvider, saveProviderProfile } from '#features/office/provider/contract.ts'
 import { ANSWERS, photoNamed, wizardOf } from '#features/office/wizard/server/wizard-world.ts'
 import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
@@ -1114,6 +1114,10 @@ const TABLE: readonly Row[] = [
   raise(security.endOtherSessions, {
     'account.proof_needed': async () =>
       world.call(security.endOtherSessions, {}, await world.person({ proved: false })),
+  }),
+  raise(readPublicProvider, {
+    'request.not_found': async () =>
+      world.call(readPublicProvider, { params: UNKNOWN, query: {} }, await world.person()),
   }),
   ...[
     { one: moderation.hideOffice, input: REASON },

@@ -71,6 +71,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/my/office/:id/connect', 'office.connect', '../features/payment/payee/web/office-connect-page.tsx'),
       page('account/my/office/:id/:step?', 'office.step', '../features/office/wizard/web/office-step-page.tsx'),
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),
+      page('provider/:id', 'provider.view', '../features/office/provider/web/provider-page.tsx'),
       page('office-booking/day', 'booking.office-day', '../features/booking/visit/web/visit-day-page.tsx'),
       page('office-booking/past', 'booking.office-past', '../features/booking/web/list/booking-office-past-page.tsx'),
       page('dashboard', 'dashboard', '../features/booking/dashboard/web/dashboard-page.tsx'),

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { PHONE } from '#features/account/person/rules/profile.ts'
-import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, line, personName } from '#kernel/fields.ts'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { cents, currency, id, idInPath, line, personName } from '#kernel/fields.ts'
 
 const LONGEST_NAME = 120
 const LONGEST_PHONE = 20
@@ -51,4 +51,61 @@ export const saveProviderProfile = endpoint({
     'auth.forbidden',
     'office.certify',
   ],
+})
+
+/** Everybody sees who offers, and what the law wants to be shown of a trader (DSA Art. 30, 31). */
+export const readPublicProvider = endpoint({
+  method: 'GET',
+  path: '/api/provider/{id}',
+  summary: 'Who offers: their name, their trader data, and their offices in the search',
+  access: ANYONE,
+  params: z.object({ id: idInPath }),
+  query: z.strictObject({
+    page: z
+      .string()
+      .regex(/^[1-9][0-9]{0,3}$/)
+      .transform(Number)
+      .default(1),
+  }),
+  reply: z.object({
+    data: z.object({
+      id,
+      name: z.string(),
+      /** "2026-11". */
+      since: z.string(),
+      /** An operator has checked their details. */
+      isVerified: z.boolean(),
+      /** Null for those who have said nothing of themselves: they offer to employees or internally only. */
+      trader: z
+        .object({
+          lines: z.array(z.string()),
+          country: z.string(),
+          phone: z.string(),
+          email: z.string(),
+          registerNumber: z.string(),
+          vatId: z.string(),
+        })
+        .nullable(),
+      rating: z.object({ tenths: z.int(), count: z.int() }),
+      cities: z.array(z.string()),
+      offices: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          category: z.string(),
+          city: z.string(),
+          district: z.string(),
+          priceCents: cents,
+          currency,
+          rating: z.object({ tenths: z.int(), count: z.int() }),
+          photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
+        }),
+      ),
+      count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+    }),
+  }),
+  refusals: ['request.not_found'],
+  mayLag: true,
 })

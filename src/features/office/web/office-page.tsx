@@ -41,6 +41,7 @@ export type OfficePageProps = {
 
 export function OfficePage({ office, back, booking, actions, ...times }: OfficePageProps) {
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   return (
     <main id="content" tabIndex={-1} className="wrap office">
       <Link className="back no-print" {...back}>
@@ -53,7 +54,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           <header className="office-head">
             <div>
               <p className="quiet">
-                {office.categoryName} · {office.provider.name}
+                {office.categoryName} · <Link to={path(`/provider/${office.provider.id}`)}>{office.provider.name}</Link>
               </p>
               <h1>
                 <SoftTitle text={office.title} />
