@@ -182,6 +182,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_overtaken(office bigint, on_day date, from_quarter integer, to_quarter integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from office_day d cross join generate_series(from_quarter + 1, to_quarter) q (i)
+    where d.office_id = office and d.day = on_day and d.occ[q.i] + coalesce(d.held[q.i], 0) > d.capacity)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_parts_of_week()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -698,6 +709,18 @@ create table booking_reminder (
   constraint booking_reminder_pkey PRIMARY KEY (booking_id, kind),
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
+
+create table calendar_clash (
+  office_id bigint not null,
+  booking_id bigint not null,
+  feed_id bigint not null,
+  seen_at timestamp with time zone not null,
+  state text not null,
+  constraint calendar_clash_pkey PRIMARY KEY (office_id, booking_id),
+  constraint calendar_clash_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint calendar_clash_state_check CHECK (state = ANY (ARRAY['open'::text, 'kept'::text, 'canceled'::text, 'gone'::text]))
+);
+CREATE INDEX calendar_clash_open ON calendar_clash USING btree (office_id) WHERE state = 'open'::text;
 
 create table calendar_feed (
   office_id bigint not null,
@@ -1288,6 +1311,7 @@ create table office_block (
   constraint office_block_source_check CHECK (source = ANY (ARRAY['hand'::text, 'series'::text, 'feed'::text]))
 );
 CREATE INDEX office_block_day ON office_block USING btree (office_id, day);
+CREATE INDEX office_block_of_feeds ON office_block USING btree (created_at) WHERE source = 'feed'::text;
 CREATE UNIQUE INDEX office_block_once ON office_block USING btree (office_id, ref, day) WHERE source = 'series'::text;
 CREATE INDEX office_block_ref ON office_block USING btree (office_id, ref) WHERE ref IS NOT NULL;
 CREATE TRIGGER office_block_changed AFTER UPDATE ON office_block REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION note_blocks_changed();
@@ -1921,6 +1945,18 @@ create view booking_rating as
     value
    FROM rating;
 
+create view foreign_block as
+ SELECT k.office_id,
+    k.ref AS feed_id,
+    f.name AS calendar,
+    k.day,
+    k.a,
+    k.b,
+    k.created_at
+   FROM office_block k
+     JOIN calendar_feed f ON f.office_id = k.office_id AND f.id = k.ref
+  WHERE k.source = 'feed'::text;
+
 create view live_booking as
  SELECT office_id,
     id,
@@ -1990,6 +2026,12 @@ UNION ALL
    FROM kept_back k
      FULL JOIN blocked x ON x.office_id = k.office_id AND x.day = k.day AND x.i = k.i
   WHERE COALESCE(k.n, 0) <> COALESCE(x.n, 0);
+
+create view open_clash as
+ SELECT office_id,
+    booking_id
+   FROM calendar_clash
+  WHERE state = 'open'::text;
 
 create view payment_unpaid as
  SELECT payer_id,

@@ -25,6 +25,7 @@ import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
+import { keepClash } from '#features/booking/clash/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -779,6 +780,9 @@ const TABLE: readonly Row[] = [
       const { id, provider } = await booked(undefined, { date: '2026-11-20' })
       return cancel(id, provider)
     },
+  }),
+  raise(keepClash, {
+    'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),
   }),
   raise(visit.listVisits, {
     'request.not_found': async () =>

@@ -28,6 +28,7 @@ import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
+import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
@@ -55,6 +56,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
+  { name: 'find-clashes', lane: 'slow', everySeconds: 60, run: findClashes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },

@@ -19,7 +19,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   needsAttention: false,
   lacksBillingAddress: false,
   unread: 0,
-  offices: { count: 2, incomplete: false },
+  offices: { count: 2, incomplete: false, trouble: false },
   ...over,
 })
 const labelled = (viewer: Facts | null) => navItems(viewer).map(({ label, to }) => `${label ?? '(name)'} ${to}`)
@@ -67,7 +67,8 @@ const ALARMS = {
   needsAttention: { needsAttention: true },
   lacksBillingAddress: { lacksBillingAddress: true },
   unread: { unread: 1 },
-  incomplete: { offices: { count: 2, incomplete: true } },
+  incomplete: { offices: { count: 2, incomplete: true, trouble: false } },
+  trouble: { offices: { count: 2, incomplete: true, trouble: true } },
 } satisfies Record<string, Partial<Facts>>
 const dotsOf = (viewer: Facts) => navItems(viewer).flatMap(({ entry, alarm }) => (alarm ? [`${entry}: ${alarm}`] : []))
 
@@ -76,22 +77,27 @@ test.each([
   ['user', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['user', 'unread', ['notifications: alarmUnread']],
   ['user', 'incomplete', []],
+  ['user', 'trouble', []],
   ['provider', 'needsAttention', []],
   ['provider', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['provider', 'unread', ['notifications: alarmUnread']],
   ['provider', 'incomplete', ['offices: alarmOffice']],
+  ['provider', 'trouble', ['offices: alarmTrouble']],
   ['corporate', 'needsAttention', ['bookings: alarmPayment']],
   ['corporate', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['corporate', 'unread', ['notifications: alarmUnread']],
   ['corporate', 'incomplete', []],
+  ['corporate', 'trouble', []],
   ['employee', 'needsAttention', ['bookings: alarmPayment']],
   ['employee', 'lacksBillingAddress', ['employee: alarmBilling']],
   ['employee', 'unread', ['employee: alarmUnread']],
   ['employee', 'incomplete', []],
+  ['employee', 'trouble', []],
   ['operator', 'needsAttention', ['bookings: alarmPayment']],
   ['operator', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['operator', 'unread', ['notifications: alarmUnread']],
   ['operator', 'incomplete', []],
+  ['operator', 'trouble', []],
 ] as const)('%s, %s: %j', (kind, fact, dots) => {
   expect(dotsOf(facts(kind, ALARMS[fact]))).toEqual(dots)
 })
@@ -112,7 +118,7 @@ test.each([
   [1, 'myOffice'],
   [2, 'myOffices'],
 ])('with %i offices the provider has "%s"', (count, label) => {
-  const viewer = facts('provider', { offices: { count, incomplete: false } })
+  const viewer = facts('provider', { offices: { count, incomplete: false, trouble: false } })
   expect(navItems(viewer).map((item) => item.label)).toContain(label)
 })
 

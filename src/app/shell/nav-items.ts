@@ -77,7 +77,7 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     to: '/account/my/office',
     label: (viewer) => (viewer?.offices.count === 1 ? 'myOffice' : 'myOffices'),
     match: /^\/(account\/my\/office|dashboard)(\/|$)/,
-    alarm: (viewer) => (viewer.offices.incomplete ? 'alarmOffice' : null),
+    alarm: ({ offices }) => (offices.trouble ? 'alarmTrouble' : offices.incomplete ? 'alarmOffice' : null),
   },
   employees: { to: '/employees', label: 'employees', match: /^\/employees(\/|$)/ },
   workspace: { to: '/workspace', label: 'workspace', match: /^\/workspace(\/|$)/ },

@@ -20,6 +20,10 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,
     unread: me.unread,
-    offices: { count: me.offices.length, incomplete: me.offices.some(({ draft }) => draft) },
+    offices: {
+      count: me.offices.length,
+      incomplete: me.offices.some(({ draft }) => draft),
+      trouble: me.offices.some(({ trouble }) => trouble),
+    },
   }
 }

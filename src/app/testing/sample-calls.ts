@@ -206,6 +206,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/dashboard': { query: 'date=2026-11-25' },
   'GET /api/dashboard/week': (of) => ({ query: `id=${of.desk.office}&date=2026-11-25` }),
   'GET /api/provider/{id}': { path: '4711' },
+  'GET /api/provider/clash': {},
+  'PUT /api/booking/{id}/clash': (of) => ({ path: String(of.booking.read) }),
   'GET /api/provider/visit': (of) => ({ query: `date=2026-11-20&office=${of.desk.office}` }),
   'PUT /api/booking/{id}/check-in': (of) => ({ path: String(of.booking.read) }),
   'DELETE /api/booking/{id}/check-in': (of) => ({ path: String(of.booking.read) }),

@@ -43,7 +43,8 @@ export const userData = z.object({
   /** ISO 3166 alpha-3, as in Spec 3's client state. */
   country3: z.enum(['DEU', 'AUT', 'CHE']),
   data: remembered,
-  offices: z.array(z.object({ id, draft: z.boolean() })),
+  /** In trouble is an office whose calendars need its provider. */
+  offices: z.array(z.object({ id, draft: z.boolean(), trouble: z.boolean() })),
   defaultPaymentMethod: z.object({ id, kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
   userLimit: z.object({ permissions: z.array(z.string()) }),
   favorites: z.array(id),

@@ -11,6 +11,8 @@ export type BookingEvents = {
   readonly 'booking.completed': null
   /** The guest has checked in, or did not come, or that was taken back. */
   readonly 'booking.visit_noted': null
+  /** A foreign calendar of the host says that its time is taken. */
+  readonly 'booking.clash': null
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */

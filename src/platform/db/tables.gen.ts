@@ -151,6 +151,14 @@ export type BookingReminderTable = {
   kind: 'starting' | 'ending'
 }
 
+export type CalendarClashTable = {
+  office_id: number
+  booking_id: number
+  feed_id: number
+  seen_at: Temporal.Instant
+  state: 'open' | 'kept' | 'canceled' | 'gone'
+}
+
 export type CalendarFeedTable = {
   office_id: number
   id: number
@@ -259,6 +267,16 @@ export type FavouriteTable = {
   person_id: string
   office_id: number
   created_at: Temporal.Instant
+}
+
+export type ForeignBlockTable = {
+  office_id: ColumnType<number | null, never, never>
+  feed_id: ColumnType<number | null, never, never>
+  calendar: ColumnType<string | null, never, never>
+  day: ColumnType<string | null, never, never>
+  a: ColumnType<number | null, never, never>
+  b: ColumnType<number | null, never, never>
+  created_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
 export type InboxMailTable = {
@@ -607,6 +625,11 @@ export type OfficePhotoTable = {
   hash: string
   request_key: string | null
   created_at: Temporal.Instant
+}
+
+export type OpenClashTable = {
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
 }
 
 export type PayeeTable = {
@@ -964,6 +987,7 @@ export type Tables = {
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
+  calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable
   company: CompanyTable
@@ -974,6 +998,7 @@ export type Tables = {
   discount_use: DiscountUseTable
   domain_event: DomainEventTable
   favourite: FavouriteTable
+  foreign_block: ForeignBlockTable
   inbox_mail: InboxMailTable
   inbox_push: InboxPushTable
   ledger_account: LedgerAccountTable
@@ -1005,6 +1030,7 @@ export type Tables = {
   office_hours: OfficeHoursTable
   office_override: OfficeOverrideTable
   office_photo: OfficePhotoTable
+  open_clash: OpenClashTable
   payee: PayeeTable
   payment_customer: PaymentCustomerTable
   payment_leg: PaymentLegTable

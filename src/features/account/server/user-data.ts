@@ -7,7 +7,7 @@ import type { Column, ColumnsOf } from '#platform/db/row-columns.ts'
 
 type Method = { readonly id: number; readonly kind: string; readonly brand: string; readonly last4: string }
 
-export type OfficePart = { readonly offices: Column<{ id: number; draft: boolean }[]> }
+export type OfficePart = { readonly offices: Column<{ id: number; draft: boolean; trouble: boolean }[]> }
 export type PaymentPart = ColumnsOf<{
   /** The payer's default payment method. */
   method: Method | null

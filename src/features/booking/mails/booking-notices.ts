@@ -40,6 +40,11 @@ export const canceledForProvider = worded(
   ({ facts }) => facts.booker.name,
 )
 
+export const clash = worded(
+  ({ t, title, start }) => t('clash_subject', { office: title, start }),
+  ({ t, facts }) => t('clash_text', { booker: facts.booker.name }),
+)
+
 export const starting = worded(
   ({ t, title }) => t('starting', { office: title }),
   (of) => of.t('starting_text', { time: timeOf(of, of.facts.startAt), address: of.address }),

@@ -64,4 +64,11 @@ export default {
   canceled_free_short: 'Ohne Gebühr',
   payment_failed_short: 'Zahlung fehlgeschlagen: {office}',
   open_amount: 'Offen: {amount}',
+  clash_subject: 'Konflikt im Kalender: {office}, {start}',
+  clash_heading: 'Dein Kalender sagt etwas anderes',
+  clash_text:
+    '{booker} hat gebucht, und einer deiner verbundenen Kalender nennt diese Zeit jetzt belegt. Die Buchung gilt; neue nehmen wir in dieser Zeit nicht an.',
+  clash_button: 'Entscheiden',
+  clash_small:
+    'Ist der Termin in deinem Kalender ein Versehen, lösche ihn dort: Der Konflikt verschwindet dann von selbst.',
 } as const

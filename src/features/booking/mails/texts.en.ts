@@ -64,4 +64,10 @@ export default {
   canceled_free_short: 'No fee',
   payment_failed_short: 'Payment failed: {office}',
   open_amount: 'Amount due: {amount}',
+  clash_subject: 'Conflict in your calendar: {office}, {start}',
+  clash_heading: 'Your calendar says something else',
+  clash_text:
+    '{booker} has booked, and one of your connected calendars now says that this time is taken. The booking is valid; we do not accept new ones in this time.',
+  clash_button: 'Decide',
+  clash_small: 'If the entry in your calendar is a mistake, delete it there and the conflict will go away by itself.',
 } satisfies SameKeys<typeof de>

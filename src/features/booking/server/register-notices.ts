@@ -17,6 +17,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { BookingEvents } from '../events.ts'
 import { bookingCalendar } from '../mails/booking-calendar.ts'
 import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booking-canceled-mail.ts'
+import { bookingClashMail } from '../mails/booking-clash-mail.ts'
 import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
@@ -93,6 +94,17 @@ export const bookingNotices = {
         words: words.completed,
         mail: bookingCompletedMail,
         leadsTo: 'office.rate',
+      },
+    },
+  }),
+  'booking.clash': registered({
+    while: ['confirmed'],
+    outdatedAt: (facts) => facts.endAt,
+    to: {
+      provider: {
+        telling: { group: 'office', list: true, push: 'urgent', mail: 'mandatory' },
+        words: words.clash,
+        mail: bookingClashMail,
       },
     },
   }),

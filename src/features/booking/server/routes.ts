@@ -1,5 +1,6 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
+import { clashRoutes } from '../clash/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
@@ -28,4 +29,5 @@ export const bookingRoutes = [
   ...earningsRoutes,
   ...insightsRoutes,
   ...visitRoutes,
+  ...clashRoutes,
 ]

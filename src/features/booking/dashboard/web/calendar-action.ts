@@ -2,6 +2,7 @@
  * What the forms of both views do, without script as well. Each success carries the fields of the form that takes it back,
  * so that undoing is the same way in.
  */
+import { keepClash } from '../../clash/contract.ts'
 import * as block from '#features/office/block/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -12,7 +13,7 @@ type Fields = Readonly<Record<string, string>>
 /** Fields that make undone what was done; null where that was itself an undoing. */
 type Done = { readonly undo: Fields | null; readonly bookings: readonly number[] }
 
-const SHOWN = ['day', 'from', 'to', 'desks', 'repeat', 'until', 'note', 'note_de', 'note_en', 'from0', 'to0']
+const SHOWN = ['id', 'day', 'from', 'to', 'desks', 'repeat', 'until', 'note', 'note_de', 'note_en', 'from0', 'to0']
 
 export async function calendarAction(request: Request, { call, locale }: Pick<PageContext, 'call' | 'locale'>) {
   const form = await request.formData()
@@ -89,6 +90,10 @@ const undoneDay = (id: string, day: string, before: Override | null): Fields =>
     : { intent: 'hours', id, day, ...spansFields(before.spans), note_de: before.note.de, note_en: before.note.en }
 
 const ACTS: Readonly<Record<string, Act>> = {
+  async 'keep-clash'(call, read) {
+    await call(keepClash, { params: { id: read('id') } })
+    return { undo: null, bookings: [] }
+  },
   async block(call, read) {
     const [id, day, repeat] = [read('id'), read('day'), read('repeat')]
     const body = {

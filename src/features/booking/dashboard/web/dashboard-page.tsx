@@ -11,6 +11,8 @@ import { readCalendarDay } from '../contract.ts'
 import { bookedPercent, trackOf, trackWindow } from '../rules/capacity-track.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { listClashes } from '../../clash/contract.ts'
+import { ClashStrip } from '../../clash/web/clash-strip.tsx'
 import { calendarAction } from './calendar-action.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { dateOf, officeOf } from './calendar-page-data.ts'
@@ -25,14 +27,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const date = dateOf(request, today)
   const wanted = officeOf(request)
   let offices
+  let clashes
   try {
-    offices = (await call(readCalendarDay, { query: { date } })).data.offices
+    const [day, open] = await Promise.all([call(readCalendarDay, { query: { date } }), call(listClashes)])
+    offices = day.data.offices
+    clashes = open.data
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
   const chosen = wanted === null ? offices[0] : offices.find(({ id }) => String(id) === wanted)
   if (wanted !== null && !chosen) throw missingPage(request)
-  return { offices, date, today, chosen: chosen?.id ?? 0, locale }
+  return { offices, clashes, date, today, chosen: chosen?.id ?? 0, locale }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,7 +56,7 @@ export default function DashboardPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { offices, date, today, chosen } = useLoaderData<typeof loader>()
+  const { offices, clashes, date, today, chosen } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { state } = useNavigation()
   const office = offices.find(({ id }) => id === chosen)
@@ -78,6 +83,7 @@ export default function DashboardPage() {
         <span>{percent === null ? t('allClosed') : t('percent', { percent })}</span>
         <span>{t('localTimes')}</span>
       </p>
+      <ClashStrip clashes={clashes} answer={answer} />
       <div className="calendar-body">
         <section className="panel calendar-grid" aria-label={t('tracks')}>
           <div className="track-row track-heads">

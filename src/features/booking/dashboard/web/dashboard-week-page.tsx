@@ -10,6 +10,8 @@ import { readCalendarWeek } from '../contract.ts'
 import { bookedPercent, trackOf, trackWindow } from '../rules/capacity-track.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { listClashes } from '../../clash/contract.ts'
+import { ClashStrip } from '../../clash/web/clash-strip.tsx'
 import { calendarAction } from './calendar-action.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { dateOf, officeOf } from './calendar-page-data.ts'
@@ -24,8 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const date = dateOf(request, today)
   const id = officeOf(request)
   try {
-    const { data } = await call(readCalendarWeek, { query: { date, ...(id === null ? {} : { id }) } })
-    return { ...data, date, today, locale }
+    const [week, open] = await Promise.all([
+      call(readCalendarWeek, { query: { date, ...(id === null ? {} : { id }) } }),
+      call(listClashes),
+    ])
+    return { ...week.data, clashes: open.data, date, today, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -47,7 +52,7 @@ export default function DashboardWeekPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { offices, office, date, today } = useLoaderData<typeof loader>()
+  const { offices, office, clashes, date, today } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { state } = useNavigation()
   const day = office?.days.find((one) => one.date === date)
@@ -73,6 +78,7 @@ export default function DashboardWeekPage() {
         <span>{percent === null ? t('allClosed') : t('percent', { percent })}</span>
         <span>{t('localTimes')}</span>
       </p>
+      <ClashStrip clashes={clashes} answer={answer} />
       <div className="calendar-body">
         <section className="panel calendar-grid" data-view="week" aria-label={t('tracks')}>
           <div className="track-row track-heads">
