@@ -89,6 +89,8 @@ const addressesOf = (
   dashboard: ['/dashboard', `/dashboard?id=${own.office}&date=${DATE}`],
   'dashboard.today': ['/dashboard/today'],
   'dashboard.week': ['/dashboard/week', `/dashboard/week?id=${own.office}&date=${DATE}`],
+  'booking.door': [`/o/${office.toString(36)}`, '/o/1', '/o/nothing!'],
+  'office.door': [`/account/my/office/${own.office}/door`, `/account/my/office/${own.draft}/door`],
   'booking.office-day': ['/office-booking/day', `/office-booking/day?date=${DATE}&office=${own.office}`],
   'dashboard.earnings': ['/dashboard/earnings', `/dashboard/earnings?office=${own.office}&state=waiting&page=99`],
   'dashboard.insights': ['/dashboard/insights?weeks=52', `/dashboard/insights?office=${own.office}&weeks=4`],

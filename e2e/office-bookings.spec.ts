@@ -64,3 +64,29 @@ test('the board and the day are good in each look', async ({ page }) => {
     await expectGoodInEachLook(page, [320, 1440], path)
   }
 })
+
+test('the code at the door leads a guest to the desk that is free next', async ({ page, browser, baseURL }) => {
+  const errors = watchErrors(page)
+  const provider = await browser.newContext({ baseURL: baseURL ?? '' })
+  const host = await provider.newPage()
+  await signInAs(host, 'provider@viertel.example')
+  await visit(host, '/account/my/office')
+  await host
+    .getByRole('link', { name: /^QR-Aushang/ })
+    .first()
+    .click()
+  await expect(host.getByRole('img', { name: /^QR-Code zu/ })).toBeVisible()
+  await expectGoodInEachLook(host, [320, 1440], 'sheet')
+  const address = (await host.getByRole('img', { name: /^QR-Code zu/ }).getAttribute('aria-label')) ?? ''
+  const code = /\/o\/([0-9a-z]+)$/.exec(address)?.[1] ?? ''
+  await visit(page, `/o/${code.toUpperCase()}`)
+  await expect(page.getByText(/^(Frei von|Wieder frei)/)).toBeVisible()
+  await expectGoodInEachLook(page, [320, 1440], 'door')
+  await page.getByRole('link', { name: 'Jetzt buchen' }).click()
+  await expect(page).toHaveURL(/\/office\/\d+\?date=\d{4}-\d\d-\d\d&time=\d\d%3A\d\d&hours=2/)
+  await expect(page.getByRole('link', { name: 'Weiter zur Buchung' }).first()).toBeVisible()
+  for (const wrong of ['1', 'nothing!', 'zzzzzzzzzzzzzz'])
+    expect((await page.request.get(`/o/${wrong}`)).status()).toBe(404)
+  await provider.close()
+  expect(errors).toEqual([])
+})

@@ -92,6 +92,7 @@ export default {
   ownTitle: 'Meine Büros',
   ownCalendar: 'Kalender',
   ownEarnings: 'Einkommen',
+  ownDoor: 'QR-Aushang',
   ownCreate: 'Büro anlegen',
   ownNoneDesk: 'Schreibtische anbieten',
   ownNoneRoom: 'Raum anbieten',

@@ -95,6 +95,7 @@ export default {
   ownTitle: 'My offices',
   ownCalendar: 'Calendar',
   ownEarnings: 'Earnings',
+  ownDoor: 'QR sheet',
   ownCreate: 'Add an office',
   ownNoneDesk: 'Offer desks',
   ownNoneRoom: 'Offer a room',

@@ -128,6 +128,12 @@ function OwnOfficeRow({ office }: { office: OwnOffice }) {
           ) : (
             missing.length > 0 && <span className="quiet small">{t('ownMissing', { count: missing.length })}</span>
           )}
+          {status === 'published' && (
+            <Link className="small" to={path(`/account/my/office/${id}/door`)}>
+              {t('ownDoor')}
+              <span className="visually-hidden">: {title}</span>
+            </Link>
+          )}
         </p>
       </div>
       <ButtonLink

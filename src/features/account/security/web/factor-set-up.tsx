@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -6,6 +5,7 @@ import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -53,16 +53,5 @@ export function FactorSetUp({ secret: { secret, address }, answer }: FactorSetUp
       <FormMessage />
       <SubmitButton look="primary">{t('factorConfirm')}</SubmitButton>
     </PostForm>
-  )
-}
-
-/** Dark squares on white whatever the colour scheme: many cameras read nothing else. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text)
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={squares.join('')} />
-    </svg>
   )
 }
