@@ -1628,11 +1628,36 @@ create table rating (
   value smallint not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  text text,
+  answer text,
+  answered_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text,
   constraint rating_pkey PRIMARY KEY (office_id, booking_id),
+  constraint rating_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id),
   constraint rating_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
   constraint rating_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
   constraint rating_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint rating_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 1000),
+  constraint rating_answer_is_dated CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  constraint rating_hidden_is_whole CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  constraint rating_hidden_reason_check CHECK (length(hidden_reason) >= 10 AND length(hidden_reason) <= 1000),
+  constraint rating_text_check CHECK (length(text) >= 1 AND length(text) <= 1000),
   constraint rating_value_check CHECK (value = ANY (ARRAY[2, 4, 6, 8, 10]))
+);
+CREATE INDEX rating_words ON rating USING btree (office_id, created_at DESC) WHERE text IS NOT NULL AND hidden_at IS NULL;
+
+create table rating_report (
+  office_id bigint not null,
+  booking_id bigint not null,
+  reporter_id uuid not null,
+  reason text not null,
+  reported_at timestamp with time zone not null,
+  constraint rating_report_pkey PRIMARY KEY (office_id, booking_id, reporter_id),
+  constraint rating_report_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES rating(office_id, booking_id),
+  constraint rating_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES person(id),
+  constraint rating_report_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 
 create table room_freed (

@@ -28,6 +28,7 @@ const addressesOf = (
   own = { office: 1, draft: 1 },
 ): Addresses => ({
   'office.index': ['/', `/?${SEARCH}`, '/?place=Berlin&date=2020-01-01&time=10:00', '/?place=Qqqqx'],
+  'office.ratings': [`/office/${office}/ratings`, '/office/1/ratings', `/office/${office}/ratings?page=9`],
   'provider.view': [`/provider/${provider}`, '/provider/1', `/provider/${provider}?page=2`],
   'office.view': [`/office/${office}?${WISH}`, '/office/1'],
   'office.rate': [`/office/${office}/rate/${reservation}`],

@@ -45,6 +45,7 @@ import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
+import * as ratingWords from '#features/rating/words/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
 import * as watch from '#features/watch/contract.ts'
@@ -395,6 +396,16 @@ async function visited(
   world.clock.set(at)
   await before?.(id, provider)
   return world.call(act, idOf(id), provider)
+}
+/** A visit that was rated with words. */
+async function worded() {
+  const { id, viewer, provider, officeId } = await booked()
+  await world.rows(
+    `insert into rating (office_id, booking_id, person_id, value, text, created_at, updated_at)
+     values ($1, $2, $3, 8, 'Ruhig und hell.', now(), now())`,
+    [officeId, id, viewer.id],
+  )
+  return { id, provider }
 }
 const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
@@ -1427,6 +1438,38 @@ const TABLE: readonly Row[] = [
   }),
   raise(payment.receiveWebhook, {
     'request.malformed': () => world.call(payment.receiveWebhook, { body: Buffer.from('{}') }, guest),
+  }),
+  raise(ratingWords.readRatingWords, {
+    'request.not_found': async () =>
+      world.call(ratingWords.readRatingWords, { params: UNKNOWN, query: {} }, await world.person()),
+    'request.gone': async () => {
+      const { id } = await world.office({ status: 'deleted' })
+      return world.call(ratingWords.readRatingWords, { ...idOf(id), query: {} }, await world.person())
+    },
+  }),
+  raise(ratingWords.answerRating, {
+    'request.not_found': async () =>
+      world.call(ratingWords.answerRating, { params: UNKNOWN, body: { text: 'Danke' } }, await world.person()),
+    'rating.answered': async () => {
+      const { id, provider } = await worded()
+      await world.call(ratingWords.answerRating, { ...idOf(id), body: { text: 'Danke' } }, provider)
+      return world.call(ratingWords.answerRating, { ...idOf(id), body: { text: 'Noch etwas' } }, provider)
+    },
+  }),
+  raise(ratingWords.reportRating, {
+    'request.not_found': async () =>
+      world.call(ratingWords.reportRating, { params: UNKNOWN, body: { reason: 'Werbung' } }, await world.person()),
+  }),
+  raise(ratingWords.hideRating, {
+    'account.proof_needed': async () =>
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(ratingWords.hideRating, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+  }),
+  raise(ratingWords.keepRating, {
+    'account.proof_needed': async () =>
+      world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(false)),
+    'request.not_found': async () => world.call(ratingWords.keepRating, { params: UNKNOWN }, await operatorOf(true)),
   }),
   raise(rating.readRating, {
     'request.not_found': async () => world.call(rating.readRating, { params: UNKNOWN }, await world.person()),

@@ -291,9 +291,14 @@ describe('the end of an account', () => {
       [place.id, mark, provider?.id],
     )
     await world.rows(
-      `insert into rating (office_id, booking_id, person_id, value, created_at, updated_at)
-       select office_id, id, booker_id, 8, now(), now() from booking where booker_id = $1 and status = 'completed' limit 1`,
+      `insert into rating (office_id, booking_id, person_id, value, text, created_at, updated_at)
+       select office_id, id, booker_id, 8, 'zyxmarke war hier', now(), now() from booking where booker_id = $1 and status = 'completed' limit 1`,
       [viewer.id],
+    )
+    await world.rows(
+      `insert into rating_report (office_id, booking_id, reporter_id, reason, reported_at)
+       select office_id, booking_id, person_id, $2, now() from rating where person_id = $1`,
+      [viewer.id, mark],
     )
     await world.rows(`insert into discount_code (code, percent) values ('ZEHN', 10) on conflict do nothing`)
     await world.rows(

@@ -72,6 +72,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/my/office/:id/connect', 'office.connect', '../features/payment/payee/web/office-connect-page.tsx'),
       page('account/my/office/:id/:step?', 'office.step', '../features/office/wizard/web/office-step-page.tsx'),
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),
+      page('office/:id/ratings', 'office.ratings', '../features/rating/words/web/ratings-page.tsx'),
       page('provider/:id', 'provider.view', '../features/office/provider/web/provider-page.tsx'),
       page('o/:code', 'booking.door', '../features/booking/visit/web/door-page.tsx'),
       page('office-booking/day', 'booking.office-day', '../features/booking/visit/web/visit-day-page.tsx'),

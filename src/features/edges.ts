@@ -30,6 +30,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'mails tell what became of a booking',
   },
   rating: {
+    account: 'who wrote has a first name; operators prove who they are before they hide words',
     booking: 'a visit is rated',
     office: 'the place carries the mean',
     notification: 'the provider is told of a rating',

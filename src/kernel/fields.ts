@@ -23,6 +23,22 @@ export const line = (maximum: number, minimum = 1) =>
         .refine((text) => text.isWellFormed(), because('field.invalid')),
     )
 
+/** Several lines of text as people type them: NFC, trimmed, no control characters but line breaks. */
+export const paragraphs = (maximum: number, minimum = 1) =>
+  z
+    .string()
+    .max(maximum * 4)
+    .transform((text) => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(minimum)
+        .max(maximum)
+        // oxlint-disable-next-line no-control-regex -- control characters and lone surrogates are what is refused
+        .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/u, because('field.invalid'))
+        .refine((text) => text.isWellFormed(), because('field.invalid')),
+    )
+
 /** A person's name. It appears in mails to others, so it must not contain a web address. */
 export const personName = (maximum: number, minimum = 1) =>
   line(maximum, minimum).refine((text) => !hasWebAddress(text), because('field.web_address'))

@@ -5,6 +5,7 @@ import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
 import { officeRefusals } from '#features/office/refusals.ts'
 import { paymentRefusals } from '#features/payment/refusals.ts'
+import { ratingRefusals } from '#features/rating/refusals.ts'
 import { searchRefusals } from '#features/search/refusals.ts'
 import { watchRefusals } from '#features/watch/refusals.ts'
 import { addRefusals } from '#kernel/refusals.ts'
@@ -17,6 +18,7 @@ addRefusals({
   ...contentRefusals,
   ...favouriteRefusals,
   ...officeRefusals,
+  ...ratingRefusals,
   ...searchRefusals,
   ...watchRefusals,
 })

@@ -81,6 +81,7 @@ export default {
   mapLocation: 'Standort',
   available: 'verfügbar',
   unavailable: 'nicht verfügbar',
+  ratingsRead: 'Was Gäste schreiben',
   ratings: 'Bewertungen',
   ratingsCount_one: '{count} Bewertung nach Buchung',
   ratingsCount_other: '{count} Bewertungen nach Buchung',

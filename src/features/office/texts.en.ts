@@ -84,6 +84,7 @@ export default {
   mapLocation: 'Location',
   available: 'available',
   unavailable: 'not available',
+  ratingsRead: 'What guests write',
   ratings: 'Ratings',
   ratingsCount_one: '{count} rating after a booking',
   ratingsCount_other: '{count} ratings after a booking',

@@ -1,7 +1,8 @@
 /** Rating's endpoints (Spec 7). The id is that of a booking: a visit is rated, and the office shows the mean. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, instant } from '#kernel/fields.ts'
+import { id, idInPath, instant, paragraphs } from '#kernel/fields.ts'
+import { MOST_LETTERS } from './words/rules/limits.ts'
 import { RATING_VALUES } from './rules/rate.ts'
 
 const ratingView = z.object({
@@ -21,6 +22,8 @@ const ratingView = z.object({
     data: z.object({
       /** The booker's own rating, null when not yet given. */
       rating: z.int().nullable(),
+      /** What they wrote with it; '' for nothing. */
+      text: z.string(),
       mayRate: z.boolean(),
       /** Why rating is not possible, in the viewer's language; null when it is. */
       why: z.string().nullable(),
@@ -48,6 +51,7 @@ export const rateBooking = endpoint({
   ...ofBooking,
   method: 'POST',
   summary: 'Rate a completed booking, or change the rating within 30 days',
-  body: z.strictObject({ rating: z.literal(RATING_VALUES) }),
+  /** Without `text` what was written stays; an empty one takes it back. */
+  body: z.strictObject({ rating: z.literal(RATING_VALUES), text: paragraphs(MOST_LETTERS, 0).optional() }),
   refusals: ['request.not_found', 'rating.not_yet', 'rating.too_late'],
 })

@@ -1,3 +1,3 @@
 /** One rating per visit. Only this feature writes the table. */
-export const OWN = ['rating'] as const
+export const OWN = ['rating', 'rating_report'] as const
 export const JOINED = [] as const

@@ -12,4 +12,6 @@ export default {
   received_one: 'Neue Bewertung: {count} Stern',
   received_other: 'Neue Bewertung: {count} Sterne',
   thanks: 'Danke für deine Bewertung.',
+  words: 'Was andere wissen sollten (freiwillig)',
+  wordsHint: 'Steht mit deinem Vornamen auf der Seite des Büros. Der Anbieter kann einmal antworten.',
 } as const

@@ -15,4 +15,6 @@ export default {
   received_one: 'New rating: {count} star',
   received_other: 'New rating: {count} stars',
   thanks: 'Thank you for your rating.',
+  words: 'What others should know (optional)',
+  wordsHint: 'Shown with your first name on the page of the office. The provider can answer once.',
 } as const satisfies SameKeys<typeof de>

@@ -796,6 +796,20 @@ export type RatingTable = {
   value: number
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  text: string | null
+  answer: string | null
+  answered_at: Temporal.Instant | null
+  hidden_at: Temporal.Instant | null
+  hidden_by: string | null
+  hidden_reason: string | null
+}
+
+export type RatingReportTable = {
+  office_id: number
+  booking_id: number
+  reporter_id: string
+  reason: string
+  reported_at: Temporal.Instant
 }
 
 export type RoomFreedTable = {
@@ -1045,6 +1059,7 @@ export type Tables = {
   provider_payee: ProviderPayeeTable
   push_subscription: PushSubscriptionTable
   rating: RatingTable
+  rating_report: RatingReportTable
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable

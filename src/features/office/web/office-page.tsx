@@ -99,7 +99,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
           )}
           <FreeTimes office={office} {...times} />
           <OfficeMap office={office} />
-          <RatingSummary rating={office.rating} />
+          <RatingSummary id={office.id} rating={office.rating} />
         </article>
         {booking}
       </div>

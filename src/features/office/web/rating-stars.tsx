@@ -1,6 +1,7 @@
 /** Rating display (Spec 2, 8): halved with one decimal and a count, or "Not yet rated". */
 import { Star } from 'lucide-react'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { Link } from 'react-router'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatRating } from '#kernel/format.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -23,8 +24,9 @@ export function RatingStars({ rating }: { rating: Pick<Office['rating'], 'tenths
 }
 
 /** How many ratings gave how many stars. */
-export function RatingSummary({ rating }: Pick<Office, 'rating'>) {
+export function RatingSummary({ id, rating }: Pick<Office, 'id' | 'rating'>) {
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   const locale = useLocale()
   const most = Math.max(1, ...rating.distribution)
   return (
@@ -58,6 +60,9 @@ export function RatingSummary({ rating }: Pick<Office, 'rating'>) {
               </li>
             ))}
           </ul>
+          <p>
+            <Link to={path(`/office/${id}/ratings`)}>{t('ratingsRead')}</Link>
+          </p>
         </div>
       )}
     </section>

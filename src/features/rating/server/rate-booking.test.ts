@@ -78,6 +78,7 @@ test('Spec 3, 7, 9: a visit is rated, the mean of the office follows, and both c
   const before = await ask(id, viewer)
   expect(before.body.data.rating.data).toEqual({
     rating: null,
+    text: '',
     mayRate: true,
     why: null,
     until: '2026-12-11T11:00:00Z',

@@ -17,12 +17,16 @@ export async function rateBooking({ viewer, params, body, locale, now, context }
     const row = await lockRated(tx, params.id)
     if (row?.booker_id !== viewer.id) refuse('request.not_found')
     orRefuse(mayRate({ status: row.status, endAt: row.end_at }, now))
+    // Without a text, and once the host has answered or it was hidden, the words stay as they are.
+    const isOpen = row.answer === null && row.hidden_reason === null
+    const text = body.text === undefined || !isOpen ? row.text : body.text || null
     const summary = summaryAfter(row.rating_counts, row.value, body.rating)
     await saveRating(tx, {
       officeId: row.office_id,
       bookingId: row.id,
       personId: viewer.id,
       value: body.rating,
+      text,
       now,
     })
     await saveRatingSummary(tx, row.office_id, summary)
@@ -34,7 +38,7 @@ export async function rateBooking({ viewer, params, body, locale, now, context }
         payload: { value: body.rating },
         at: now,
       })
-    const rated = { ...row, value: body.rating, rating_tenths: summary.tenths, rating_count: summary.count }
+    const rated = { ...row, value: body.rating, text, rating_tenths: summary.tenths, rating_count: summary.count }
     return { data: toRatingView(rated, locale, now) }
   })
   context.wake()

@@ -31,6 +31,7 @@ export function toRatingView(row: RatedRow, locale: Locale, now: Temporal.Instan
     rating: {
       data: {
         rating: row.value,
+        text: row.text ?? '',
         mayRate: may.ok,
         why: may.ok ? null : refusalText(may.refusal.code, may.refusal.slots, locale),
         until: ratingUntil(row.end_at).toString(),

@@ -1,14 +1,18 @@
-/** What the provider is told about ratings: in the list only. */
+/** What the provider is told about ratings, and the guest about what became of their words. */
 import type {
   ComposedNotice,
   NoticeEvent,
   NoticesFor,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
+import { greeting, renderMail } from '#features/notification/mails/render-mail.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { RatingEvents } from '../events.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import wordsDe from '../words/texts.de.ts'
+import wordsEn from '../words/texts.en.ts'
 import { readRated } from './store.ts'
 
 export const ratingNotices = {
@@ -16,6 +20,17 @@ export const ratingNotices = {
     to: { provider: { group: 'rating', list: true } },
     target: ({ office_id }) => ({ route: 'office.view', params: { id: String(office_id) } }),
     compose,
+  },
+  'rating.answered': {
+    to: { booker: { group: 'rating', list: true, push: 'quiet' } },
+    target: ({ office_id }) => ({ route: 'office.view', params: { id: String(office_id) } }),
+    compose: composeAnswered,
+  },
+  'rating.hidden': {
+    // The law demands that its reason is told (DSA Art. 17).
+    to: { booker: { group: 'rating', list: true, mail: 'mandatory' } },
+    target: ({ office_id }) => ({ route: 'office.view', params: { id: String(office_id) } }),
+    compose: composeHidden,
   },
 } satisfies NoticesFor<RatingEvents>
 
@@ -34,3 +49,60 @@ async function compose(event: NoticeEvent, _: unknown, { db }: NoticeWorld): Pro
     mail: () => null,
   }
 }
+
+async function composeAnswered(event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedNotice | null> {
+  const row = event.booking_id === null ? undefined : await readRated(db.read, event.booking_id)
+  if (!row?.answer || row.hidden_reason !== null) return null
+  return {
+    words: (locale) => ({
+      title: wordsTexts(locale)('answered_title'),
+      body: locale === 'en' ? row.title_en : row.title_de,
+    }),
+    isTrue: true,
+    outdatedAt: null,
+    mail: () => null,
+  }
+}
+
+async function composeHidden(event: NoticeEvent, _: unknown, { db }: NoticeWorld): Promise<ComposedNotice | null> {
+  const row = event.booking_id === null ? undefined : await readRated(db.read, event.booking_id)
+  const reason = row?.hidden_reason
+  if (!row || !reason) return null
+  const reader = await db.read
+    .selectFrom('person')
+    .select(['email', 'locale', 'name', 'given_name'])
+    .where('id', '=', row.booker_id)
+    .executeTakeFirst()
+  if (!reader) return null
+  const wordsIn = (locale: Locale) => {
+    const t = wordsTexts(locale)
+    return {
+      title: t('hidden_title', { office: locale === 'en' ? row.title_en : row.title_de }),
+      body: t('hidden_text', { reason }),
+    }
+  }
+  return {
+    words: wordsIn,
+    isTrue: true,
+    outdatedAt: null,
+    mail: () => {
+      const { locale } = reader
+      const { title, body } = wordsIn(locale)
+      const mail = renderMail(
+        {
+          subject: title,
+          preheader: body,
+          heading: title,
+          parts: [
+            { kind: 'text', text: `${greeting(reader.given_name || reader.name, locale)}\n${body}` },
+            { kind: 'small', text: wordsTexts(locale)('hidden_objection') },
+          ],
+        },
+        locale,
+      )
+      return { to: reader.email, locale, ...mail }
+    },
+  }
+}
+
+const wordsTexts = (locale: Locale) => translator(locale === 'en' ? wordsEn : wordsDe, locale)

@@ -13,6 +13,9 @@ const RATED = {
   status: column.text<BookingStatus>('b.status'),
   end_at: column.instant('b.end_at'),
   value: nullable.number<RatingValue>('r.value'),
+  text: nullable.text('r.text'),
+  answer: nullable.text('r.answer'),
+  hidden_reason: nullable.text('r.hidden_reason'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
   provider_name: column.text('p.name'),
@@ -55,9 +58,16 @@ export async function lockRated(tx: Tx, bookingId: number): Promise<RatedRow | u
 
 export async function saveRating(
   tx: Tx,
-  r: { officeId: number; bookingId: number; personId: string; value: RatingValue; now: Temporal.Instant },
+  r: {
+    officeId: number
+    bookingId: number
+    personId: string
+    value: RatingValue
+    text: string | null
+    now: Temporal.Instant
+  },
 ): Promise<void> {
-  const given = { value: r.value, updated_at: r.now }
+  const given = { value: r.value, text: r.text, updated_at: r.now }
   await tx
     .insertInto('rating')
     .values({

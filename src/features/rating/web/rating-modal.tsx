@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { callApi, type ApiRefusal } from '#client/call-api.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
+import { TextAreaField } from '#client/form/text-area-field.tsx'
+import { textOf } from '#client/form/text-of.ts'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
 import { formatInstant } from '#kernel/format.ts'
@@ -18,6 +20,7 @@ import type { rateBooking, readRating } from '../contract.ts'
 import type { RatingValue } from '../rules/rate.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { MOST_LETTERS } from '../words/rules/limits.ts'
 import { RatingInput } from './rating-input.tsx'
 
 type Loaded = ReplyData<typeof readRating>['data']
@@ -83,11 +86,11 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
   return (
     <ApiForm
       className="stack"
-      send={() =>
+      send={(fields) =>
         callApi<typeof rateBooking>('POST', '/api/rate/{id}', {
           params: { id: bookingId },
           // The button is disabled while there is no value.
-          body: { rating: value as RatingValue },
+          body: { rating: value as RatingValue, text: textOf(fields, 'text') },
         })
       }
       onSaved={() => {
@@ -104,6 +107,11 @@ function Rate({ bookingId, loaded, onSaved }: { bookingId: string; loaded: Loade
         </p>
       </div>
       <RatingInput value={value} isDisabled={!own.mayRate} onChange={setValue} />
+      {own.mayRate && (
+        <TextAreaField label={t('words')} name="text" rows={3} maxLength={MOST_LETTERS} defaultValue={own.text}>
+          <span className="hint">{t('wordsHint')}</span>
+        </TextAreaField>
+      )}
       {own.mayRate ? (
         <p className="hint">{t('until', { day: formatInstant(own.until, 'Europe/Berlin', locale) })}</p>
       ) : (

@@ -1,0 +1,27 @@
+/** Worte zu Bewertungen. */
+export default {
+  answered_title: 'Antwort auf deine Bewertung',
+  hidden_title: 'Dein Text zu {office} ist ausgeblendet',
+  hidden_text: 'Wir haben deinen Text zu einer Buchung ausgeblendet. Deine Sterne zählen weiter. Grund: {reason}',
+  hidden_objection:
+    'Ein Mensch hat das entschieden. Wenn du es anders siehst, antworte über die Adresse im Impressum: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
+  pageTitle: 'Bewertungen: {office}',
+  pageBack: 'Zum Büro',
+  pageNone: 'Noch hat niemand etwas geschrieben.',
+  stars: '{value} von 5 Sternen',
+  by: '{name}, {day}',
+  gone: 'Gelöschtes Konto',
+  answerOf: 'Antwort von {provider}',
+  answer: 'Deine Antwort',
+  answerHint: 'Du kannst einmal antworten; alle können es lesen.',
+  answerGo: 'Antworten',
+  answerDone: 'Deine Antwort ist da.',
+  report: 'Melden',
+  reportReason: 'Was stimmt damit nicht?',
+  reportGo: 'Meldung senden',
+  reportDone: 'Danke, wir sehen es uns an.',
+  pages: 'Seiten',
+  newer: 'Neuere',
+  older: 'Ältere',
+  pageOf: 'Seite {page} von {pages}',
+} as const
