@@ -251,7 +251,7 @@ test('every route of the URL table is tried', () => {
 
 for (const [turn, person] of PEOPLE.entries())
   test(`every page as ${person}`, async ({ page }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(360_000)
     const context = page.context()
     const errors: string[] = []
     const changed = await context.newPage()

@@ -30,6 +30,7 @@ import {
   ProgressRings,
   SliderLines,
   SoftTitles,
+  QrCodes,
 } from './picture-states.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -53,6 +54,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   modal: Modals,
   notice: Notices,
   picture: Pictures,
+  'qr-code': QrCodes,
   'count-field': CountFields,
   'list-field': ListFields,
   'post-form': PostForms,

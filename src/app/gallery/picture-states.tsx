@@ -5,6 +5,7 @@ import { DayRail } from '#ui/day-rail.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { SliderLine } from '#ui/slider-line.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
@@ -84,6 +85,10 @@ export function SoftTitles() {
       <SoftTitle text={t('long')} />
     </h3>
   )
+}
+
+export function QrCodes() {
+  return <QrCode text="https://viertel.example/o/1l6xhq1oqg" label="QR" />
 }
 
 /** With a picture, with initials, and of somebody without a name. */
