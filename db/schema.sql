@@ -742,13 +742,17 @@ create table calendar_feed (
   etag text,
   read_day date,
   read_capacity smallint,
+  on_outage text not null default 'open'::text,
+  broken_at timestamp with time zone,
   constraint calendar_feed_pkey PRIMARY KEY (office_id, id),
   constraint calendar_feed_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id) ON DELETE CASCADE,
   constraint calendar_feed_health_check CHECK (health = ANY (ARRAY['ok'::text, 'partly'::text, 'broken'::text])),
   constraint calendar_feed_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint calendar_feed_on_outage_check CHECK (on_outage = ANY (ARRAY['open'::text, 'close'::text])),
   constraint calendar_feed_takes_check CHECK (takes = ANY (ARRAY['all'::text, 'one'::text]))
 );
 CREATE INDEX calendar_feed_due ON calendar_feed USING btree (next_at);
+CREATE INDEX calendar_feed_unread ON calendar_feed USING btree (office_id) WHERE health = 'broken'::text OR broken_at IS NOT NULL;
 
 create table calendar_token (
   hash bytea not null,
@@ -1308,11 +1312,12 @@ create table office_block (
   constraint office_block_check1 CHECK (source = 'hand'::text OR ref IS NOT NULL),
   constraint office_block_desks_check CHECK (desks >= 1 AND desks <= 500),
   constraint office_block_note_check CHECK (length(note) <= 120),
-  constraint office_block_source_check CHECK (source = ANY (ARRAY['hand'::text, 'series'::text, 'feed'::text]))
+  constraint office_block_source_check CHECK (source = ANY (ARRAY['hand'::text, 'series'::text, 'feed'::text, 'outage'::text]))
 );
 CREATE INDEX office_block_day ON office_block USING btree (office_id, day);
 CREATE INDEX office_block_of_feeds ON office_block USING btree (created_at) WHERE source = 'feed'::text;
 CREATE UNIQUE INDEX office_block_once ON office_block USING btree (office_id, ref, day) WHERE source = 'series'::text;
+CREATE UNIQUE INDEX office_block_outage_once ON office_block USING btree (office_id, ref, day) WHERE source = 'outage'::text;
 CREATE INDEX office_block_ref ON office_block USING btree (office_id, ref) WHERE ref IS NOT NULL;
 CREATE TRIGGER office_block_changed AFTER UPDATE ON office_block REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION note_blocks_changed();
 CREATE TRIGGER office_block_come AFTER INSERT ON office_block REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION note_blocks();

@@ -13,6 +13,7 @@ const ROUTE_PATHS = {
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
   'account.office': '/account/my/office',
+  'account.office.calendar': '/account/my/office/{id}/calendar',
   'notification.index': '/notification',
 }
 const PASSES = 'viertel-passes'

@@ -566,6 +566,27 @@ const TABLE: readonly Row[] = [
       return often(30, () => world.call(feed.addFeed, { ...idOf(id), body: CALENDAR }, provider.viewer))
     },
   }),
+  raise(feed.previewFeed, {
+    'request.not_found': async () =>
+      world.call(feed.previewFeed, { params: UNKNOWN, body: { address: CALENDAR.address } }, await world.person()),
+    'office.feed_address': async () => {
+      const { id, provider } = await world.office()
+      const body = { address: 'http://calendar.example/a.ics' }
+      return world.call(feed.previewFeed, { ...idOf(id), body }, provider.viewer)
+    },
+    'request.too_many': async () => {
+      const { id, provider } = await world.office()
+      const body = { address: CALENDAR.address }
+      return often(30, () => world.call(feed.previewFeed, { ...idOf(id), body }, provider.viewer))
+    },
+  }),
+  raise(feed.changeFeed, {
+    'request.not_found': async () => {
+      const { id, provider } = await world.office()
+      const body = { onOutage: 'close' as const }
+      return world.call(feed.changeFeed, { params: { id: String(id), feed: '4711' }, body }, provider.viewer)
+    },
+  }),
   raise(feed.removeFeed, {
     'request.not_found': async () => {
       const { id, provider } = await world.office()

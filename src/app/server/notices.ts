@@ -2,6 +2,7 @@
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
@@ -10,6 +11,7 @@ import { watchNotices } from '#features/watch/server/register-notices.ts'
 export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   bookingNotices,
+  feedNotices,
   moderationNotices,
   payeeNotices,
   ratingNotices,

@@ -29,6 +29,7 @@ import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
 import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
+import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { deleteOldOfficeChanges } from '#features/search/server/read-office-columns.ts'
 import type { Timer } from '#platform/jobs/timers.ts'
@@ -56,6 +57,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },
   { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
+  { name: 'feed-outages', lane: 'slow', everySeconds: 60, run: watchOutages },
   { name: 'find-clashes', lane: 'slow', everySeconds: 60, run: findClashes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },

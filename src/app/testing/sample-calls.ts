@@ -176,6 +176,14 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/office/{id}/days': (of) => ({ path: String(of.office), query: 'from=2026-11-20' }),
   'GET /api/office/{id}/feed': (of) => ({ path: String(of.desk.office) }),
   'POST /api/office/{id}/feed': (of) => ({ path: String(of.desk.office), body: FEED }),
+  'POST /api/office/{id}/feed/preview': (of) => ({
+    path: String(of.desk.office),
+    body: { address: FEED.address },
+  }),
+  'PATCH /api/office/{id}/feed/{feed}': (of) => ({
+    path: `${of.desk.office}/${of.desk.feed}`,
+    body: { onOutage: 'close' },
+  }),
   'POST /api/office/{id}/feed/{feed}/check': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
   'DELETE /api/office/{id}/feed/{feed}': (of) => ({ path: `${of.desk.office}/${of.desk.feed}` }),
   'GET /api/office/{id}/block': (of) => ({ path: String(of.desk.office), query: 'from=2026-11-20' }),

@@ -179,6 +179,8 @@ export type CalendarFeedTable = {
   etag: string | null
   read_day: string | null
   read_capacity: number | null
+  on_outage: Generated<'open' | 'close'>
+  broken_at: Temporal.Instant | null
 }
 
 export type CalendarTokenTable = {
@@ -568,7 +570,7 @@ export type OfficeBlockTable = {
   a: number
   b: number
   desks: number
-  source: 'hand' | 'series' | 'feed'
+  source: 'hand' | 'series' | 'feed' | 'outage'
   ref: number | null
   note: Generated<string>
   created_at: Temporal.Instant

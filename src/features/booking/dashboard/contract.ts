@@ -31,7 +31,7 @@ const day = z.object({
       a: quarter,
       b: quarter,
       desks: z.int(),
-      source: z.enum(['hand', 'series', 'feed']),
+      source: z.enum(['hand', 'series', 'feed', 'outage']),
       /** The series, the vacation or the calendar that it belongs to. */
       ref: id.nullable(),
       note: z.string(),

@@ -53,6 +53,7 @@ export default {
   vacationEntry: 'Urlaub',
   seriesEntry: 'Blockiert, wiederkehrend',
   ofCalendar: '{name}: belegt',
+  ofOutage: '{name} ist nicht zu lesen: zu, wie du es wolltest',
   remove: 'Löschen',
   removeDay: 'Nur diesen Tag',
   endSeries: 'Serie ab hier beenden',

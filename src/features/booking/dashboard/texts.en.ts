@@ -56,6 +56,7 @@ export default {
   vacationEntry: 'Vacation',
   seriesEntry: 'Blocked, repeating',
   ofCalendar: '{name}: taken',
+  ofOutage: '{name} cannot be read: closed, as you wished',
   remove: 'Delete',
   removeDay: 'Only this day',
   endSeries: 'End the series from here',

@@ -12,6 +12,7 @@ export const ROUTE_PATHS = {
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
   'account.office': '/account/my/office',
+  'account.office.calendar': '/account/my/office/{id}/calendar',
   'notification.index': '/notification',
 } as const
 

@@ -198,7 +198,7 @@ export const readBlocks = endpoint({
         kept.extend({
           id,
           day: z.string(),
-          source: z.enum(['hand', 'series', 'feed']),
+          source: z.enum(['hand', 'series', 'feed', 'outage']),
           /** The series, the vacation or the calendar that it belongs to. */
           ref: id.nullable(),
         }),

@@ -7,8 +7,8 @@ import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext, type PageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
-import { addFeed, checkFeed, listFeeds, removeFeed } from '#features/office/feed/contract.ts'
-import { ADD_FEED, FEED_FIELDS, FeedPanel } from '#features/office/feed/web/feed-panel.tsx'
+import { addFeed, changeFeed, checkFeed, listFeeds, previewFeed, removeFeed } from '#features/office/feed/contract.ts'
+import { ADD_FEED, FEED_FIELDS, FeedPanel, STEP, type FeedPreview } from '#features/office/feed/web/feed-panel.tsx'
 import { readEditedOffice } from '#features/office/wizard/contract.ts'
 import { localPath } from '#kernel/locale.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -37,34 +37,48 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-type Answer = { readonly answer: FormAnswer; readonly url: string | null }
+type Answer = { readonly answer: FormAnswer; readonly url: string | null; readonly preview: FeedPreview | null }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { locale, call } = context.get(pageContext)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   try {
+    const takes = textOf(form, 'takes') === 'one' ? 'one' : 'all'
+    if (intent === ADD_FEED && textOf(form, STEP.name) === STEP.preview) {
+      const address = textOf(form, 'address')
+      const { data: preview } = await call(previewFeed, {
+        params: { id: params['id'] ?? '' },
+        body: { address, takes },
+      })
+      const values = Object.fromEntries(FEED_FIELDS.map((name) => [name, textOf(form, name)]))
+      return { answer: formDone(intent, values), url: null, preview } satisfies Answer
+    }
     const url = await run(call, params['id'] ?? '', intent, form)
     // Adding and removing show in the list; reading again after a reload must not add once more.
-    if (intent === ADD_FEED || intent.startsWith('feed-remove-'))
+    if (intent === ADD_FEED || intent.startsWith('feed-remove-') || intent.startsWith('feed-outage-'))
       return redirect(localPath(`/account/my/office/${params['id']}/calendar`, locale), 303)
-    return { answer: formDone(intent), url } satisfies Answer
+    return { answer: formDone(intent), url, preview: null } satisfies Answer
   } catch (error) {
     const refused = formRefused(error, form, FEED_FIELDS, locale)
-    return { ...refused, data: { answer: refused.data, url: null } satisfies Answer }
+    return { ...refused, data: { answer: refused.data, url: null, preview: null } satisfies Answer }
   }
 }
 
+const outageIn = (form: FormData) => (textOf(form, 'onOutage') === 'close' ? 'close' : 'open')
+
 /** @returns a new address to subscribe to; null for everything else */
 async function run(call: PageContext['call'], id: string, intent: string, form: FormData): Promise<string | null> {
-  const [, what = '', of = ''] = /^(feed-check|feed-remove|revoke)-(\d+)$/.exec(intent) ?? []
+  const [, what = '', of = ''] = /^(feed-check|feed-remove|feed-outage|revoke)-(\d+)$/.exec(intent) ?? []
   if (intent === ADD_FEED) {
     const takes = textOf(form, 'takes') === 'one' ? 'one' : 'all'
     await call(addFeed, {
       params: { id },
-      body: { address: textOf(form, 'address'), name: textOf(form, 'name'), takes },
+      body: { address: textOf(form, 'address'), name: textOf(form, 'name'), takes, onOutage: outageIn(form) },
     })
-  } else if (what === 'feed-check') await call(checkFeed, { params: { id, feed: of } })
+  } else if (what === 'feed-outage')
+    await call(changeFeed, { params: { id, feed: of }, body: { onOutage: outageIn(form) } })
+  else if (what === 'feed-check') await call(checkFeed, { params: { id, feed: of } })
   else if (what === 'feed-remove') await call(removeFeed, { params: { id, feed: of } })
   else if (intent === revokeIntent(Number(of))) await call(revokeCalendar, { params: { id: of } })
   else if (intent === SUBSCRIBE.offices) return (await call(createCalendar, { body: { scope: 'offices' } })).data.url
@@ -92,7 +106,11 @@ export default function OfficeCalendarPage() {
         </Link>
         <h1>{t('calendars')}</h1>
       </div>
-      {isDraft ? <Notice>{t('calendarsLater')}</Notice> : <FeedPanel feeds={feeds} answer={done?.answer} />}
+      {isDraft ? (
+        <Notice>{t('calendarsLater')}</Notice>
+      ) : (
+        <FeedPanel feeds={feeds} answer={done?.answer} preview={done?.preview ?? null} />
+      )}
       {!isDraft && <SubscribePanel addresses={addresses} answer={done?.answer} url={done?.url ?? null} />}
     </main>
   )

@@ -23,6 +23,15 @@ const shown = (track: TrackDay) =>
 test.each<[string, Partial<TrackDay>, [number, number, string][]]>([
   ['nothing is booked', {}, [[36, 72, '0+0 0/0 6']]],
   [
+    'a calendar that cannot be read keeps back what is left, and does not clash with what is booked',
+    { bookings: [booking(40, 48, 2)], blocks: [{ a: 0, b: 96, desks: 6, source: 'outage' }] },
+    [
+      [36, 40, '0+0 0/6 0'],
+      [40, 48, '2+0 0/4 0'],
+      [48, 72, '0+0 0/6 0'],
+    ],
+  ],
+  [
     'a booking and one more beside it',
     { bookings: [booking(40, 48, 2), booking(44, 52)] },
     [

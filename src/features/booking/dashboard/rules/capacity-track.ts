@@ -15,7 +15,7 @@ export type TrackDay = {
     readonly a: number
     readonly b: number
     readonly desks: number
-    readonly source: 'hand' | 'series' | 'feed'
+    readonly source: 'hand' | 'series' | 'feed' | 'outage'
   }[]
 }
 
@@ -43,23 +43,26 @@ const desksAt = (parts: readonly Part[], quarter: number) =>
 /** The parts of a day in which nothing changes, in order and without a gap from 0 to 96. */
 export function trackOf({ capacity, open, bookings, blocks }: TrackDay): TrackStep[] {
   const pauses = bookings.map(({ b, until, desks }) => ({ a: b, b: until, desks }))
-  const own = blocks.filter(({ source }) => source !== 'feed')
+  const own = blocks.filter(({ source }) => source === 'hand' || source === 'series')
+  const outages = blocks.filter(({ source }) => source === 'outage')
   const feeds = blocks.filter(({ source }) => source === 'feed')
   const at = (quarter: number) => {
     const isOpen = open[quarter] === '1'
     const booked = desksAt(bookings, quarter)
     const pause = desksAt(pauses, quarter)
     const held = Math.min(capacity, desksAt(own, quarter))
-    const foreign = Math.min(capacity, desksAt(feeds, quarter))
-    const left = capacity - booked - pause - held - foreign
+    const known = Math.min(capacity, desksAt(feeds, quarter))
+    const left = capacity - booked - pause - held - known
+    // A calendar that cannot be read keeps back what is left; it says nothing against what is booked.
+    const foreign = known + Math.min(Math.max(0, left), desksAt(outages, quarter))
     return {
       isOpen,
       booked,
       pause,
       held,
       foreign,
-      free: isOpen ? Math.max(0, left) : 0,
-      isClash: booked > 0 && held + foreign > 0 && left < 0,
+      free: isOpen ? Math.max(0, left + known - foreign) : 0,
+      isClash: booked > 0 && held + known > 0 && left < 0,
     }
   }
   const steps: TrackStep[] = []

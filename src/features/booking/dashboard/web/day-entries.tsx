@@ -32,7 +32,7 @@ export function DayEntries({ office, day, answer }: DayEntriesProps) {
           </li>
         ))}
         {day.blocks.map((one) => (
-          <li key={one.id} data-kind={one.source === 'feed' ? 'foreign' : 'block'}>
+          <li key={one.id} data-kind={one.source === 'feed' || one.source === 'outage' ? 'foreign' : 'block'}>
             <span className="num">{timesOf(one)}</span>
             <div>
               <p>
@@ -52,6 +52,7 @@ export function DayEntries({ office, day, answer }: DayEntriesProps) {
 function BlockName({ block }: { block: Block }) {
   const t = useTexts({ de, en })
   if (block.source === 'feed') return t('ofCalendar', { name: block.calendar })
+  if (block.source === 'outage') return t('ofOutage', { name: block.calendar })
   if (block.source === 'series') return t('seriesEntry')
   return block.ref === null ? t('blocked') : t('vacationEntry')
 }
@@ -61,7 +62,7 @@ type BlockEndsProps = { office: number; date: string; block: Block; answer: Cale
 /** The ways in which a block ends; those of another calendar end there. */
 function BlockEnds({ office, date, block, answer }: BlockEndsProps) {
   const t = useTexts({ de, en })
-  if (block.source === 'feed') return null
+  if (block.source === 'feed' || block.source === 'outage') return null
   const name = timesOf(block)
   const refused = answer && !answer.done && answer.values['block'] === String(block.id) ? answer : undefined
   const isVacation = block.source === 'hand' && block.ref !== null

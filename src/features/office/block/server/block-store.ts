@@ -13,7 +13,7 @@ export type NewBlock = {
 }
 
 type Origin = {
-  readonly source: 'hand' | 'series' | 'feed'
+  readonly source: 'hand' | 'series' | 'feed' | 'outage'
   readonly ref: number | null
   readonly note: string
   readonly now: Temporal.Instant

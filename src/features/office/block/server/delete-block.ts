@@ -15,7 +15,7 @@ export async function deleteBlock({ viewer, params, now, context }: Call<typeof 
       .executeTakeFirst()
     if (!block) refuse('request.not_found')
     // The transaction ends with it, so that the block stays.
-    if (block.source === 'feed') refuse('office.block_foreign')
+    if (block.source === 'feed' || block.source === 'outage') refuse('office.block_foreign')
     if (block.source === 'series')
       await tx
         .updateTable('block_series')

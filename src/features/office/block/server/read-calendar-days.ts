@@ -8,7 +8,7 @@ export type KeptTime = {
   readonly a: number
   readonly b: number
   readonly desks: number
-  readonly source: 'hand' | 'series' | 'feed'
+  readonly source: 'hand' | 'series' | 'feed' | 'outage'
   /** The series, the vacation or the calendar that it belongs to. */
   readonly ref: number | null
   readonly note: string
@@ -32,7 +32,7 @@ const DAY = {
   blocks: column.json<KeptTime[]>(`coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'a', k.a, 'b', k.b, 'desks', k.desks, 'source', k.source,
       'ref', k.ref, 'note', k.note, 'calendar', coalesce(f.name, '')) order by k.a, k.id)
-    from office_block k left join calendar_feed f on k.source = 'feed' and f.office_id = k.office_id and f.id = k.ref
+    from office_block k left join calendar_feed f on k.source in ('feed', 'outage') and f.office_id = k.office_id and f.id = k.ref
     where k.office_id = o.id and k.day = t.day::date), '[]')`),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedState, minutesToNext, stopsBookings } from './poll.ts'
+import { feedState, isLongUnread, minutesToNext, stopsBookings } from './poll.ts'
 
 test.each<[number, number, number | null, number]>([
   [0, 0, null, 5],
@@ -36,4 +36,13 @@ test('bookings stop only while it is broken, and where the host wishes it', () =
     false,
     false,
   ])
+})
+
+test.each([
+  [25, 2, true],
+  [25, 1, false],
+  [24, 9, false],
+])('unread for %i hours and %i failures: told is %s', (hours, fails, told) => {
+  const okAt = Temporal.Instant.from('2026-11-10T08:00:00Z')
+  expect(isLongUnread(okAt, fails, okAt.add({ hours }))).toBe(told)
 })

@@ -34,6 +34,14 @@ export function feedState(health: 'ok' | 'partly', okAt: Temporal.Instant, now: 
   return minutes > STALE_MINUTES ? 'stale' : health
 }
 
+/**
+ * Whether a host is told that a calendar cannot be read. One failure is none yet: after a long stop of ours the first
+ * try may fail by chance.
+ */
+export function isLongUnread(okAt: Temporal.Instant, fails: number, now: Temporal.Instant): boolean {
+  return fails > 1 && feedState('ok', okAt, now) === 'broken'
+}
+
 /** Whether new bookings stop until the calendar can be read again, as its host may wish. */
 export function stopsBookings(state: FeedState, onOutage: 'open' | 'close'): boolean {
   return state === 'broken' && onOutage === 'close'

@@ -19,7 +19,7 @@ function feedRows(db: Reads) {
     .selectFrom('calendar_feed as f')
     .select(['f.office_id', 'f.id', 'f.name', 'f.host', 'f.address_sealed', 'f.takes', 'f.health', 'f.entries'])
     .select(['f.skipped', 'f.fails', 'f.etag', 'f.read_day', 'f.read_capacity', 'f.was_empty'])
-    .select(['f.created_at', 'f.checked_at', 'f.ok_at'])
+    .select(['f.created_at', 'f.checked_at', 'f.ok_at', 'f.on_outage'])
     .select(({ ref }) => ref('f.reasons').$castTo<readonly StoredReason[]>().as('reasons'))
 }
 

@@ -1,8 +1,9 @@
 /** Adding, listing, removing and checking the foreign calendars of an own office. */
 import type { Locale } from '#kernel/locale.ts'
-import { translator } from '#kernel/texts.ts'
 import { refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import { sealText, unsealText } from '#platform/sealed-text.ts'
 import { lockOwnOffice, readOwnOffice } from '../../server/own-office.ts'
@@ -10,9 +11,9 @@ import type * as contract from '../contract.ts'
 import { hostOfFeed } from '../rules/feed-address.ts'
 import { MOST_ADDED_AN_HOUR, MOST_FEEDS } from '../rules/limits.ts'
 import { feedState } from '../rules/poll.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
 import { addressSeal } from './address-seal.ts'
+import { deleteOutage } from './outage-store.ts'
+import { reasonsIn } from './reasons-in.ts'
 import { listFeedRows, type StoredFeed } from './feed-store.ts'
 
 export async function listFeeds({ viewer, params, locale, now, context }: Call<typeof contract.listFeeds>) {
@@ -24,9 +25,7 @@ export async function addFeed({ viewer, params, body, locale, now, context }: Ca
   const host = hostOfFeed(body.address)
   if (host === null) refuse('office.feed_address')
   const { config, db } = context
-  // Each is fetched at once, and we are nobody's tool for asking servers.
-  const rate = { max: MOST_ADDED_AN_HOUR, seconds: 3600 }
-  await takeOrRefuse(db.write, { name: 'feed-add', subject: viewer.id, rate })
+  await takeAddition(db, viewer)
   const id = context.newId()
   const rows = await db.tx(async (tx) => {
     const office = await lockOwnOffice(tx, viewer, params.id, now)
@@ -45,6 +44,7 @@ export async function addFeed({ viewer, params, body, locale, now, context }: Ca
         host,
         name: body.name,
         takes: body.takes,
+        on_outage: body.onOutage,
         created_at: now,
         next_at: now,
       })
@@ -54,6 +54,30 @@ export async function addFeed({ viewer, params, body, locale, now, context }: Ca
   const [added] = rows
   if (!added) throw new Error('the calendar is not there')
   return { data: toReply(added, locale, now) }
+}
+
+/** Each is fetched at once, and we are nobody's tool for asking servers. A preview counts like an addition. */
+export async function takeAddition(db: Database, viewer: Pick<SignedIn, 'id'>): Promise<void> {
+  const rate = { max: MOST_ADDED_AN_HOUR, seconds: 3600 }
+  await takeOrRefuse(db.write, { name: 'feed-add', subject: viewer.id, rate })
+}
+
+/** Calendars that are broken already follow the new wish within a minute, by the timer; going on is at once. */
+export async function changeFeed({ viewer, params, body, locale, now, context }: Call<typeof contract.changeFeed>) {
+  const rows = await context.db.tx(async (tx) => {
+    const office = await lockOwnOffice(tx, viewer, params.id, now)
+    await tx
+      .updateTable('calendar_feed')
+      .set({ on_outage: body.onOutage })
+      .where('office_id', '=', office.id)
+      .where('id', '=', params.feed)
+      .execute()
+    if (body.onOutage === 'open') await deleteOutage(tx, office.id, params.feed)
+    return listFeedRows(tx, office.id)
+  })
+  const changed = rows.find(({ id }) => id === params.feed)
+  if (!changed) refuse('request.not_found')
+  return { data: toReply(changed, locale, now) }
 }
 
 export async function removeFeed({ viewer, params, now, context }: Call<typeof contract.removeFeed>) {
@@ -69,7 +93,7 @@ export async function removeFeed({ viewer, params, now, context }: Call<typeof c
     await tx
       .deleteFrom('office_block')
       .where('office_id', '=', office.id)
-      .where('source', '=', 'feed')
+      .where('source', 'in', ['feed', 'outage'])
       .where('ref', '=', params.feed)
       .execute()
   })
@@ -92,7 +116,6 @@ export async function checkFeed({ viewer, params, now, context }: Call<typeof co
 }
 
 function toReply(row: StoredFeed, locale: Locale, now: Temporal.Instant) {
-  const t = translator(locale === 'en' ? en : de, locale)
   // One that could never be read yet is as old as it is here.
   const health = row.health === 'partly' ? 'partly' : 'ok'
   const state = row.health === null ? ('new' as const) : feedState(health, row.ok_at ?? row.created_at, now)
@@ -101,8 +124,9 @@ function toReply(row: StoredFeed, locale: Locale, now: Temporal.Instant) {
     name: row.name,
     host: row.host,
     takes: row.takes,
+    onOutage: row.on_outage,
     state: row.health === 'broken' && state !== 'broken' ? ('stale' as const) : state,
-    reasons: row.reasons.map(({ code, ...slots }) => t(`why_${code}`, slots)),
+    reasons: reasonsIn(locale, row.reasons),
     entries: row.entries,
     skipped: row.skipped,
     checkedAt: row.checked_at?.toString() ?? null,

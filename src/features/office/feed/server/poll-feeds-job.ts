@@ -21,13 +21,13 @@ import {
   type FeedOutcome,
   type StoredReason,
 } from './feed-store.ts'
-import { openFeedReader, type FeedReader } from './read-in-fence.ts'
+import { sharedFeedReader, type FeedReader } from './read-in-fence.ts'
 
 /** Fetched at the same time; reading is one after the other. */
 const AT_ONCE = 10
 
 /** @param chance spreads the next fetches */
-export function feedPoller(chance: () => number, reader: FeedReader = openFeedReader()) {
+export function feedPoller(chance: () => number, reader: FeedReader = sharedFeedReader()) {
   /** @returns how many calendars were looked at */
   return async (context: Context, now: Temporal.Instant): Promise<number> => {
     const due = await listDue(context.db.read, now, AT_ONCE)

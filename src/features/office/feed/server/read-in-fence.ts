@@ -12,6 +12,14 @@ export type FeedReader = {
 
 const THREAD = new URL('./feed-thread.ts', import.meta.url)
 
+let shared: FeedReader | null = null
+
+/** The one of this process: calendars are read one after the other, whoever asks. Its thread begins with the first. */
+export function sharedFeedReader(): FeedReader {
+  shared ??= openFeedReader()
+  return shared
+}
+
 /** @throws when the thread fails otherwise than by its limits, which is a fault of ours */
 export function openFeedReader(
   fence: Fence<FeedWork, FeedBlocks> = createFence(THREAD, { mostMs: MOST_READING_MS, mostMegabytes: MOST_MEGABYTES }),

@@ -6,10 +6,12 @@ import { SelectField } from '#client/form/select-field.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { useDayTimeText } from '#client/use-day-text.ts'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocale, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
+import { formatDay } from '#kernel/format.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { listFeeds } from '../contract.ts'
+import type { listFeeds, previewFeed } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -19,11 +21,20 @@ const TONES = { new: 'plain', ok: 'good', partly: 'plain', stale: 'bad', broken:
 
 /** The intents of its forms. */
 export const ADD_FEED = 'feed-add'
-export const FEED_FIELDS = ['address', 'name', 'takes']
+export const FEED_FIELDS = ['address', 'name', 'takes', 'onOutage']
 
-type FeedPanelProps = { feeds: readonly Feed[]; answer: FormAnswer | undefined }
+export type FeedPreview = ReplyData<typeof previewFeed>['data']
 
-export function FeedPanel({ feeds, answer }: FeedPanelProps) {
+/** The submit button that only shows what would be understood. */
+export const STEP = { name: 'step', preview: 'preview', save: 'save' } as const
+
+type FeedPanelProps = {
+  feeds: readonly Feed[]
+  answer: FormAnswer | undefined
+  preview: FeedPreview | null
+}
+
+export function FeedPanel({ feeds, answer, preview }: FeedPanelProps) {
   const t = useTexts({ de, en })
   return (
     <section className="panel stack" aria-labelledby="feeds">
@@ -60,19 +71,63 @@ export function FeedPanel({ feeds, answer }: FeedPanelProps) {
             ['one', t('feedTakesOne')],
           ]}
         />
+        <SelectField
+          label={t('feedOutage')}
+          name="onOutage"
+          defaultValue="open"
+          options={[
+            ['open', t('feedOutageOpen')],
+            ['close', t('feedOutageClose')],
+          ]}
+        />
+        {preview && <FeedPreviewNotice preview={preview} />}
         <FormMessage />
-        <p>
-          <SubmitButton look="primary">{t('feedAdd')}</SubmitButton>
+        <p className="row">
+          <SubmitButton name={STEP.name} value={STEP.preview}>
+            {t('feedPreview')}
+          </SubmitButton>
+          <SubmitButton name={STEP.name} value={STEP.save} look="primary">
+            {t('feedAdd')}
+          </SubmitButton>
         </p>
       </PostForm>
     </section>
   )
 }
 
+function FeedPreviewNotice({ preview: { state, reasons, times, next } }: { preview: FeedPreview }) {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  return (
+    <Notice tone={state === 'broken' ? 'bad' : 'good'} isAnnounced>
+      <p>
+        <strong>{t(state === 'broken' ? 'previewBroken' : 'previewTimes', { count: times })}</strong>
+      </p>
+      {next.length > 0 && (
+        <ul className="plain-list num">
+          {next.map(({ day, from, to }) => (
+            <li key={`${day} ${from}`}>{t('previewTime', { day: formatDay(day, locale), from, to })}</li>
+          ))}
+        </ul>
+      )}
+      {reasons.map((reason) => (
+        <p className="small" key={reason}>
+          {reason}
+        </p>
+      ))}
+    </Notice>
+  )
+}
+
 function FeedRow({ feed, answer }: { feed: Feed; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
   const time = useDayTimeText()
-  const intents = { check: `feed-check-${feed.id}`, remove: `feed-remove-${feed.id}` }
+  const intents = {
+    check: `feed-check-${feed.id}`,
+    remove: `feed-remove-${feed.id}`,
+    outage: `feed-outage-${feed.id}`,
+  }
+  const isClosing = feed.onOutage === 'close'
   return (
     <>
       <h3>{feed.name}</h3>
@@ -88,7 +143,15 @@ function FeedRow({ feed, answer }: { feed: Feed; answer: FormAnswer | undefined 
           {reason}
         </p>
       ))}
+      <p className="small">{t(isClosing ? 'outageIsClose' : 'outageIsOpen')}</p>
       <div className="row">
+        <PostForm intent={intents.outage} answer={answer?.intent === intents.outage ? answer : undefined}>
+          <FormMessage />
+          <input type="hidden" name="onOutage" value={isClosing ? 'open' : 'close'} />
+          <SubmitButton look="text" aria-label={`${t(isClosing ? 'outageToOpen' : 'outageToClose')}: ${feed.name}`}>
+            {t(isClosing ? 'outageToOpen' : 'outageToClose')}
+          </SubmitButton>
+        </PostForm>
         <PostForm intent={intents.check} answer={answer?.intent === intents.check ? answer : undefined}>
           <FormMessage done={t('feedChecking')} />
           <SubmitButton aria-label={`${t('feedCheck')}: ${feed.name}`}>{t('feedCheck')}</SubmitButton>
