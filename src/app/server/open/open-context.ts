@@ -6,6 +6,7 @@ import { createLogAnalytics } from '#adapters/analytics/log-analytics.ts'
 import { noAnalytics } from '#ports/analytics.ts'
 import { createProofOfWork } from '#adapters/bot-check/proof-of-work.ts'
 import { createTurnstile } from '#adapters/bot-check/turnstile.ts'
+import { createSandboxCalendars, type SandboxCalendars } from '#adapters/calendar-feed/sandbox-calendars.ts'
 import { createWebCalendarFeed } from '#adapters/calendar-feed/web-calendar-feed.ts'
 import { createVies } from '#adapters/vat-check/vies.ts'
 import { noVatCheck } from '#ports/vat-check.ts'
@@ -36,6 +37,8 @@ export type OpenContext = {
   /** Null with a real payment provider. */
   readonly sandbox: SandboxPayments | null
   readonly sandboxPayees: SandboxPayees | null
+  /** Null but in the demo. */
+  readonly sandboxCalendars: SandboxCalendars | null
   onWake(then: () => void): void
   close(): Promise<void>
 }
@@ -62,6 +65,8 @@ export async function openContext(parts: {
         secret: config.SECRET,
         useOnce: (salt) => takeOnce(db.write, 'bot-check', salt, SOLVED_SECONDS),
       })
+  const webCalendars = createWebCalendarFeed({ userAgent: `Viertel (${new URL(config.BASE_URL).origin})` })
+  const sandboxCalendars = config.MODE === 'demo' ? createSandboxCalendars(webCalendars) : null
   let wake = () => {}
   const context: Context = {
     config,
@@ -76,7 +81,7 @@ export async function openContext(parts: {
     push: openPush({ config, db, clock }),
     storage: openStorage({ config, log }),
     botCheck,
-    calendarFeed: createWebCalendarFeed({ userAgent: `Viertel (${new URL(config.BASE_URL).origin})` }),
+    calendarFeed: sandboxCalendars ?? webCalendars,
     vatCheck: config.VAT_CHECK === 'vies' ? createVies() : noVatCheck,
     analytics:
       config.ANALYTICS === 'log'
@@ -89,6 +94,7 @@ export async function openContext(parts: {
     viewerOf: createViewerOf({ db, secret: config.SECRET, cookieName: sessionCookieName(config.BASE_URL) }),
     sandbox,
     sandboxPayees,
+    sandboxCalendars,
     onWake: (then) => {
       wake = then
     },

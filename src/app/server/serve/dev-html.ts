@@ -14,6 +14,7 @@ const PLACES = [
   ['/dev/time', 'Time machine'],
   ['/dev/payments', 'Sandbox payments'],
   ['/dev/payees', 'Sandbox payees'],
+  ['/dev/feeds', 'Sandbox calendars'],
   ['/dev/jobs', 'Jobs'],
   ['/', 'Viertel'],
 ] as const

@@ -2,12 +2,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DemoPerson } from '#client/page-context.ts'
 import type { SandboxPayees } from '#adapters/payments/payees/sandbox-payees.ts'
+import type { SandboxCalendars } from '#adapters/calendar-feed/sandbox-calendars.ts'
 import type { SandboxPayments } from '#adapters/payments/sandbox-payments.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Context } from '#platform/context.ts'
 import { checkOrigin } from '#platform/http/mount-routes.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { serveFeedPages } from './serve-dev-feeds.ts'
 import { servePayeePages } from './serve-dev-payees.ts'
 import { serveIssuer } from './serve-issuer.ts'
 import { DEV_CSS, devPage, escapeHtml, table } from './dev-html.ts'
@@ -17,6 +19,7 @@ export type DevTools = {
   /** Null with a real payment provider, which has its own pages for payments and authentication. */
   readonly sandbox: SandboxPayments | null
   readonly sandboxPayees: SandboxPayees | null
+  readonly sandboxCalendars: SandboxCalendars | null
   /** Moves the product's clock forward and lets the timers fire. Milliseconds; 0 goes back to now. */
   readonly moveClock: (byMs: number | 'reset') => Promise<void>
   readonly demoJson: () => Promise<unknown>
@@ -54,7 +57,7 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
         .selectFrom('inbox_mail')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirst()
-      const body = `<p>The product's time is <b>${escapeHtml(timeText(context))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/push">Push messages</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li><li><a href="/dev/payees">Sandbox payees</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
+      const body = `<p>The product's time is <b>${escapeHtml(timeText(context))}</b>.</p><ul><li><a href="/dev/mail">${mails?.n ?? 0} mails</a></li><li><a href="/dev/push">Push messages</a></li><li><a href="/dev/time">Time machine</a></li>${tools.sandbox ? '<li><a href="/dev/payments">Sandbox payments</a></li><li><a href="/dev/payees">Sandbox payees</a></li>' : ''}${tools.sandboxCalendars ? '<li><a href="/dev/feeds">Sandbox calendars</a></li>' : ''}<li><a href="/dev/jobs">Jobs</a></li><li><a href="/dev/demo.json">demo.json</a></li><li><a href="/api/openapi.json">openapi.json</a></li></ul>`
       return html(reply, devPage('Tools of the demo', body))
     })
 
@@ -134,6 +137,7 @@ export async function serveDev(server: FastifyInstance, context: Context, tools:
     })
 
     if (tools.sandbox) servePaymentDesk(dev, tools.sandbox, html)
+    if (tools.sandboxCalendars) serveFeedPages(dev, tools.sandboxCalendars, html)
     if (tools.sandboxPayees) servePayeePages(dev, tools.sandboxPayees, html)
 
     dev.get('/dev/jobs', async (_request, reply) => {

@@ -84,6 +84,7 @@ async function start(startDemo: StartDemo): Promise<void> {
           jobs: () => jobs,
           sandbox: open.sandbox,
           sandboxPayees: open.sandboxPayees,
+          sandboxCalendars: open.sandboxCalendars,
           moveClock: async (by) => {
             await clock.move(by)
             await jobs.settle()

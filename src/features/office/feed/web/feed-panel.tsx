@@ -98,23 +98,32 @@ export function FeedPanel({ feeds, answer, preview }: FeedPanelProps) {
 function FeedPreviewNotice({ preview: { state, reasons, times, next } }: { preview: FeedPreview }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
+  const isEmpty = state !== 'broken' && times === 0
   return (
     <Notice tone={state === 'broken' ? 'bad' : 'good'} isAnnounced>
-      <p>
-        <strong>{t(state === 'broken' ? 'previewBroken' : 'previewTimes', { count: times })}</strong>
-      </p>
-      {next.length > 0 && (
-        <ul className="plain-list num">
-          {next.map(({ day, from, to }) => (
-            <li key={`${day} ${from}`}>{t('previewTime', { day: formatDay(day, locale), from, to })}</li>
-          ))}
-        </ul>
-      )}
-      {reasons.map((reason) => (
-        <p className="small" key={reason}>
-          {reason}
+      <div className="stack">
+        <p>
+          <strong>
+            {state === 'broken'
+              ? t('previewBroken')
+              : isEmpty
+                ? t('previewEmpty')
+                : t('previewTimes', { count: times })}
+          </strong>
         </p>
-      ))}
+        {next.length > 0 && (
+          <ul className="plain-list num">
+            {next.map(({ day, from, to }) => (
+              <li key={`${day} ${from}`}>{t('previewTime', { day: formatDay(day, locale), from, to })}</li>
+            ))}
+          </ul>
+        )}
+        {reasons.map((reason) => (
+          <p className="small" key={reason}>
+            {reason}
+          </p>
+        ))}
+      </div>
     </Notice>
   )
 }
