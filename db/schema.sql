@@ -1870,7 +1870,7 @@ create table watch (
   constraint watch_check2 CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['open'::text, 'offered'::text]))),
   constraint watch_check3 CHECK (office_id IS NOT NULL OR num_nulls(grp, west, east, south, north, lat, lng, price_from_cents, price_to_cents, with_bits, sort) = 0),
   constraint watch_check4 CHECK (office_id IS NOT NULL OR num_nulls(equipment_bits, category_bits, least_people) = 0),
-  constraint watch_ended_by_check CHECK (ended_by = ANY (ARRAY['person'::text, 'time'::text, 'offer'::text])),
+  constraint watch_ended_by_check CHECK (ended_by = ANY (ARRAY['person'::text, 'time'::text, 'offer'::text, 'office'::text])),
   constraint watch_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
   constraint watch_hours_check CHECK (hours >= 1 AND hours <= 24),
   constraint watch_most_a_person CHECK (number >= 1 AND number <= 20),
@@ -1882,6 +1882,7 @@ CREATE INDEX watch_ended ON watch USING btree (ended_at) WHERE ended_at IS NOT N
 CREATE INDEX watch_look ON watch USING btree (look_at) WHERE state = 'open'::text AND look_at IS NOT NULL;
 CREATE INDEX watch_mine ON watch USING btree (person_id, id);
 CREATE UNIQUE INDEX watch_number ON watch USING btree (person_id, number) WHERE number IS NOT NULL;
+CREATE INDEX watch_of_office ON watch USING btree (office_id) WHERE state = 'open'::text AND office_id IS NOT NULL;
 CREATE UNIQUE INDEX watch_once ON watch USING btree (person_id, wish_key) WHERE number IS NOT NULL;
 CREATE INDEX watch_over ON watch USING btree (start_at) WHERE state = 'open'::text;
 

@@ -16,6 +16,7 @@ import { queueDuePushes } from '#features/notification/server/push-timers-job.ts
 import { processPaymentEvents } from '#features/booking/server/pay/on-payment-event.ts'
 import {
   endOverdueWatches,
+  endWatchesOfOffices,
   searchForWatches,
   offerFreedPlaces,
   settleOffers,
@@ -50,6 +51,7 @@ export const TIMERS: readonly Timer[] = [
   // After the timers that free places. Freed places come before new watches, so that nobody jumps the queue.
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },
   { name: 'watch-over', lane: 'critical', everySeconds: SECONDS, run: endOverdueWatches },
+  { name: 'watch-gone', lane: 'critical', everySeconds: 30, run: endWatchesOfOffices },
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
   { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },

@@ -29,7 +29,7 @@ export const watchView = z.object({
   id,
   state: z.enum(['open', 'offered', 'taken', 'ended']),
   /** Null while the watch is active. */
-  endedBy: z.enum(['person', 'time', 'offer']).nullable(),
+  endedBy: z.enum(['person', 'time', 'offer', 'office']).nullable(),
   /** The watched office; null when a search is watched. */
   office: z.object({ id, title: z.string(), provider: z.string(), city: z.string() }).nullable(),
   search: asked.nullable(),

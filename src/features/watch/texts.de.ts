@@ -44,6 +44,7 @@ export default {
   stateTaken: 'Gebucht',
   endedPerson: 'Beendet',
   endedTime: 'Nichts frei geworden',
+  endedOffice: 'Nicht mehr im Angebot',
   endedOffer: 'Angebot abgelaufen',
 
   offerText: '{title} · {place} · {price}',

@@ -46,6 +46,7 @@ export default {
   stateTaken: 'Booked',
   endedPerson: 'Ended',
   endedTime: 'Nothing became free',
+  endedOffice: 'No longer offered',
   endedOffer: 'Offer has ended',
 
   offerText: '{title} · {place} · {price}',

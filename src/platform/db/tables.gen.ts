@@ -929,7 +929,7 @@ export type WatchTable = {
   person_id: string
   state: Generated<'open' | 'offered' | 'taken' | 'ended'>
   number: number | null
-  ended_by: 'person' | 'time' | 'offer' | null
+  ended_by: 'person' | 'time' | 'offer' | 'office' | null
   office_id: number | null
   day: string
   a: number

@@ -7,4 +7,6 @@ export default {
   offered_book: 'Jetzt buchen',
   offered_small: 'Du suchst keinen Platz mehr?',
   offered_end: 'Nicht mehr warten',
+  gone_title: '{office} ist nicht mehr im Angebot',
+  gone_text: 'Du wartest dort nicht mehr. In der Suche findest du Plätze in der Nähe.',
 } as const

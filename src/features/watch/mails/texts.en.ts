@@ -10,4 +10,6 @@ export default {
   offered_book: 'Book now',
   offered_small: 'No longer looking for a place?',
   offered_end: 'Stop waiting',
+  gone_title: '{office} is no longer offered',
+  gone_text: 'You are no longer waiting there. The search shows places nearby.',
 } satisfies SameKeys<typeof de>

@@ -1,7 +1,8 @@
 /** The watch's state machine. Whether an offer is still valid follows from the hold behind it, not from this state. */
 export type WatchState = 'open' | 'offered' | 'taken' | 'ended'
 export type WatchEvent = 'offer' | 'take' | 'lapse_one' | 'lapse_last' | 'end' | 'reopen'
-export type EndedBy = 'person' | 'time' | 'offer'
+/** `office`: it is no longer offered. */
+export type EndedBy = 'person' | 'time' | 'offer' | 'office'
 
 const TRANSITIONS: Record<WatchState, Partial<Record<WatchEvent, WatchState>>> = {
   open: { offer: 'offered', end: 'ended' },
@@ -21,7 +22,7 @@ export function isAlive(state: WatchState): boolean {
   return state === 'open' || state === 'offered'
 }
 
-/** A watch that the person ended can be reopened until its time has come; one ended by time or by an offer can not. */
+/** A watch that the person ended can be reopened until its time has come; all others can not. */
 export function mayReopen(
   watch: { readonly state: WatchState; readonly endedBy: EndedBy | null; readonly startAt: Temporal.Instant },
   now: Temporal.Instant,

@@ -14,6 +14,7 @@ import type { Slot } from '#kernel/time.ts'
 import { RETENTION_DAYS, MOST_WATCHES } from '../rules/limits.ts'
 import type { Reach } from '../rules/reach.ts'
 import type { EndedBy, WatchState } from '../rules/states.ts'
+import { eventsSql } from './emit.ts'
 
 /** The search as it was requested, to show it and to repeat it. */
 type StoredSearch = {
@@ -308,6 +309,40 @@ export async function noteSearched(db: Writes, id: number, now: Temporal.Instant
 
 export async function searchAgainAt(db: Writes, id: number, at: Temporal.Instant): Promise<void> {
   await db.updateTable('watch').set({ look_at: at }).where('id', '=', id).where('state', '=', 'open').execute()
+}
+
+const END_OF_OFFICES = preparedStatement({
+  name: 'watch_end_of_offices',
+  row: { id: column.number() },
+  text: `with due as (
+        select w.id, w.office_id, w.person_id from watch w join office o on o.id = w.office_id
+        where w.state = 'open' and o.status <> 'published' order by w.id limit $2 for update of w skip locked
+      ), reach as (
+        delete from watch_reach using due where watch_id = due.id
+      ), ended as (
+        update watch set state = 'ended', ended_by = 'office', ended_at = $1, number = null, look_at = null from due where watch.id = due.id
+      )
+      ${eventsSql(
+        'watch.office_gone',
+        {
+          office: 'due.office_id',
+          booking: 'null',
+          person: 'due.person_id',
+          at: '$1',
+          payload: `jsonb_build_object('watch', due.id)`,
+        },
+        'due',
+      )} returning id`,
+})
+
+/** Ends watches of offices that are no longer offered. @returns how many ended */
+export async function endOfOffices(
+  db: Pick<Database, 'prepared'>,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const ended = await db.prepared(END_OF_OFFICES, [now, most])
+  return ended.length
 }
 
 const END_OVERDUE = preparedStatement({

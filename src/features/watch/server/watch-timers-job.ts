@@ -11,6 +11,7 @@ import { nextState } from '../rules/states.ts'
 import { offerEnd } from '../rules/offer.ts'
 import { offerPlaces } from './offer-places.ts'
 import {
+  endOfOffices,
   endOverdue,
   lockWatch,
   noteSearched,
@@ -52,6 +53,11 @@ export async function settleOffer(context: Context, watchId: number, now: Tempor
 
 export async function endOverdueWatches(context: Context, now: Temporal.Instant): Promise<number> {
   return endOverdue(context.db, now, BATCH)
+}
+
+/** An offer that is open already is kept: the place is held, and what is held can be booked. */
+export async function endWatchesOfOffices(context: Context, now: Temporal.Instant): Promise<number> {
+  return endOfOffices(context.db, now, BATCH)
 }
 
 /** Offers freed places to the waiting people. A row is deleted only after its place was processed. */

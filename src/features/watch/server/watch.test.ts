@@ -345,12 +345,13 @@ describe('who gets it', () => {
       await watcher({ provider: office.provider.id }),
       await watcher({ bounds: [13.3, 13.5, 52.4, 52.6] }),
       await watcher({ bounds: [6, 15, 46, 55] }),
-      await watcher({ office: office.id }),
     ]
     // All of them have looked; what is free then is the one on the other day.
     await world.rows(`update office set status = 'unpublished' where id = $1`, [office.id])
     await timers()
     await world.rows(`update office set status = 'published' where id = $1`, [office.id])
+    // Only now, because a watch of this office alone would have ended with it.
+    fitting.push(await watcher({ office: office.id }))
     for (const one of fitting) {
       await timers()
       expect((await watchOf(one))?.state).toBe('offered')
@@ -692,4 +693,24 @@ test('a place nobody waits for costs one statement however many there are, and t
   expect(await offerFreedPlaces(counting, world.clock.now())).toBe(waiting?.n)
   expect(statements).toBe(1)
   expect(await world.rows('select * from room_freed')).toEqual([])
+})
+
+test('a watch ends with its office, its person is told, and the ones beside it go on', async () => {
+  const office = await officeAt()
+  const other = await officeAt({ north: 0.001 })
+  await taken(office.id)
+  await taken(other.id)
+  const gone = await watcher({ office: office.id })
+  const stays = await watcher({ office: other.id })
+  await timers()
+  await world.rows(`update office set status = 'unpublished' where id = $1`, [office.id])
+  await timers()
+  const of = async (viewer: SignedIn) => (await world.call(listWatches, {}, viewer)).data[0]
+  expect(await of(gone.viewer)).toMatchObject({ state: 'ended', endedBy: 'office', mayReopen: false })
+  expect(await of(stays.viewer)).toMatchObject({ state: 'open' })
+  const told = await world.rows<{ person_id: string; office_id: number }>(
+    `select person_id, office_id from domain_event where type = 'watch.office_gone' and office_id = any ($1)`,
+    [[office.id, other.id]],
+  )
+  expect(told).toEqual([{ person_id: gone.viewer.id, office_id: office.id }])
 })

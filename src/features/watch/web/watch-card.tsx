@@ -127,12 +127,19 @@ export function WatchCard({ watch, onChanged }: { watch: Watch; onChanged: () =>
   )
 }
 
+const ENDED = {
+  person: 'endedPerson',
+  time: 'endedTime',
+  offer: 'endedOffer',
+  office: 'endedOffice',
+} as const
+
 function StateTag({ watch: { state, endedBy } }: { watch: Watch }) {
   const t = useTexts({ de, en })
   if (state === 'offered') return <Tag tone="good">{t('stateOffered')}</Tag>
   if (state === 'taken') return <Tag tone="good">{t('stateTaken')}</Tag>
   if (state === 'open') return <Tag>{t('stateOpen')}</Tag>
-  return <Tag>{t(endedBy === 'person' ? 'endedPerson' : endedBy === 'time' ? 'endedTime' : 'endedOffer')}</Tag>
+  return <Tag>{t(endedBy === null ? 'endedPerson' : ENDED[endedBy])}</Tag>
 }
 
 /** The office's name, or the search as a text. */
