@@ -161,7 +161,7 @@ function changeTexts() {
 function stateOfPage() {
   const heading = document.querySelector('h1')
   return {
-    isLive: document.documentElement !== null && 'hydrated' in document.documentElement.dataset,
+    isLive: document.documentElement?.dataset['hydrated'] !== undefined,
     hasHeading: heading?.checkVisibility({ checkVisibilityCSS: true }) === true,
     isChanged: [...document.querySelectorAll('body *')].some((one) => one.textContent === 'Translated'),
     isBlank: !document.querySelector('main')?.innerText.trim(),
@@ -171,7 +171,7 @@ const STANDS: ReturnType<typeof stateOfPage> = { isLive: true, hasHeading: true,
 
 async function stands(page: Page, what: string, errors: string[]): Promise<void> {
   await page
-    .waitForFunction(() => 'hydrated' in document.documentElement.dataset, null, { timeout: 10_000 })
+    .waitForFunction(() => document.documentElement?.dataset['hydrated'] !== undefined, null, { timeout: 10_000 })
     .catch(() => {})
   await expect.poll(() => page.evaluate(stateOfPage), what).toEqual(STANDS)
   expect(errors.splice(0), what).toEqual([])

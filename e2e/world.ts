@@ -29,7 +29,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** React attaches properties to an element once it listens to it; the markers of the map are made without React. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (!('hydrated' in document.documentElement.dataset)) return false
+    // While React draws the document anew there is none.
+    if (document.documentElement?.dataset['hydrated'] === undefined) return false
     const controls = [...document.querySelectorAll('main button, main input, main select, main a, header a, form')]
     return controls.every(
       (control) =>
