@@ -3,8 +3,8 @@
  * never meet. One more than there are cores at the least: a journey often waits for a clock or a server.
  */
 
-/** Against a product that runs already there is just that one. */
-export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : 3
+/** Against a product that runs already there is just that one. E2E_WORKERS=1 is enough for trying a single journey. */
+export const WORKERS = process.env['E2E_BASE_URL'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 3)
 
 /** Two checkouts on one machine may run their journeys beside each other with E2E_PORT, at least 100 apart. */
 const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4390)
