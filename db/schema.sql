@@ -1788,6 +1788,17 @@ create table sandbox_refund (
 );
 CREATE INDEX sandbox_refund_payment ON sandbox_refund USING btree (payment_ref);
 
+create table sandbox_reversal (
+  ref text not null,
+  transfer_ref text not null,
+  amount_cents integer not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_reversal_pkey PRIMARY KEY (ref),
+  constraint sandbox_reversal_transfer_ref_fkey FOREIGN KEY (transfer_ref) REFERENCES sandbox_transfer(ref),
+  constraint sandbox_reversal_amount_cents_check CHECK (amount_cents > 0)
+);
+CREATE INDEX sandbox_reversal_transfer ON sandbox_reversal USING btree (transfer_ref);
+
 create table sandbox_setup (
   ref text not null,
   customer_ref text not null,
@@ -1802,6 +1813,23 @@ create table sandbox_setup (
   constraint sandbox_setup_says_why CHECK ((state = 'declined'::text) = (code IS NOT NULL)),
   constraint sandbox_setup_state_check CHECK (state = ANY (ARRAY['action_required'::text, 'ready'::text, 'declined'::text]))
 );
+
+create table sandbox_transfer (
+  ref text not null,
+  payee_ref text not null,
+  payment_ref text not null,
+  amount_cents integer not null,
+  currency character(3) not null,
+  group_ref text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_transfer_pkey PRIMARY KEY (ref),
+  constraint sandbox_transfer_payee_ref_fkey FOREIGN KEY (payee_ref) REFERENCES sandbox_payee(ref),
+  constraint sandbox_transfer_payment_ref_fkey FOREIGN KEY (payment_ref) REFERENCES sandbox_payment(ref),
+  constraint sandbox_transfer_amount_cents_check CHECK (amount_cents > 0),
+  constraint sandbox_transfer_currency_check CHECK (currency = ANY (ARRAY['EUR'::bpchar, 'CHF'::bpchar]))
+);
+CREATE INDEX sandbox_transfer_payee ON sandbox_transfer USING btree (payee_ref);
+CREATE INDEX sandbox_transfer_payment ON sandbox_transfer USING btree (payment_ref);
 
 create table schema_migration (
   version integer not null,

@@ -51,7 +51,7 @@ const db = openDatabase({ url: scratch.url, log: silentLog })
 const clock = systemClock()
 const now = () => clock.now()
 const payeeEngine = createSandboxPayees({ db, now, baseUrl: 'https://connect.stripe.com' })
-const facade = await startStripeFacade({ db, now, more: payeeAnswers({ engine: payeeEngine, now }) })
+const facade = await startStripeFacade({ db, now, more: payeeAnswers({ db, engine: payeeEngine, now }) })
 const config = readConfig({
   PAYMENTS: 'stripe',
   STRIPE_SECRET_KEY: FACADE_KEY,

@@ -1,11 +1,12 @@
 /**
  * The payees port: who is paid for a provider's bookings. The payment provider asks them on pages of its own what the
- * law wants to know, and decides; the product only reads how it stands. The errors are those of the payments port:
- * PaymentUnavailable (try again, same key) and PaymentMisuse (a bug). Adapters refuse to run inside a database
- * transaction.
+ * law wants to know, and decides; the product only reads how it stands, passes money on and reads what reached their
+ * banks. The errors are those of the payments port: PaymentUnavailable (try again, same key) and PaymentMisuse (a bug).
+ * Adapters refuse to run inside a database transaction.
  */
 import type { Country, Locale } from '#kernel/locale.ts'
 import type { Currency } from '#kernel/money.ts'
+import type { Amount } from './payments.ts'
 
 /** `pending`: not all has been said, or it is being checked. `restricted`: nothing can be paid out. */
 export type PayeeState = 'pending' | 'active' | 'restricted'
@@ -19,6 +20,30 @@ export type PayeeSnapshot = {
 
 /** The payee goes on there. It can be used once and for a few minutes, so it is neither stored nor mailed. */
 export type PayeeLink = { readonly url: string; readonly expiresAt: Temporal.Instant }
+
+/**
+ * `refused`: nothing has moved. `payee_not_active`: the payee can be paid nothing now. `balance_insufficient`: what is
+ * to move is not there any more, because it has been paid out. The key has had its answer; a later try takes another.
+ */
+export type TransferRefusal = {
+  readonly status: 'refused'
+  readonly code: 'payee_not_active' | 'balance_insufficient'
+}
+export type TransferResult = { readonly status: 'sent'; readonly transferRef: string } | TransferRefusal
+export type ReversalResult = { readonly status: 'reversed'; readonly reversalRef: string } | TransferRefusal
+
+/** What the payment provider has sent to the bank of a payee. */
+export type Payout = {
+  readonly payoutRef: string
+  readonly amount: Amount
+  readonly state: 'pending' | 'paid' | 'failed'
+  readonly createdAt: Temporal.Instant
+  /** The day on which the bank has it, or is expected to. */
+  readonly arrivesOn: Temporal.PlainDate
+}
+
+/** At most so many payouts come with one call. */
+export const PAYOUTS_PER_CALL = 100
 
 export type PayeePort = {
   readonly name: 'sandbox' | 'stripe'
@@ -47,4 +72,30 @@ export type PayeePort = {
   }): Promise<PayeeLink>
   /** @throws PaymentMisuse when there is no such payee */
   read(payeeRef: string): Promise<PayeeSnapshot>
+  /**
+   * Passes a part of a captured payment on to a payee.
+   * @param input.groupRef what belongs together, such as `booking_1`
+   * @throws PaymentMisuse when there is no such payee or payment, when the currency is another one, or when more would
+   *   be passed on than was captured
+   */
+  transfer(
+    input: {
+      readonly payeeRef: string
+      readonly amount: Amount
+      readonly chargeRef: string
+      readonly groupRef: string
+    },
+    key: string,
+  ): Promise<TransferResult>
+  /**
+   * Takes a part of a transfer back, or all of it.
+   * @throws PaymentMisuse when there is no such transfer, or less is left of it
+   */
+  reverse(input: { readonly transferRef: string; readonly amount: Amount }, key: string): Promise<ReversalResult>
+  /**
+   * The newest first, PAYOUTS_PER_CALL at most.
+   * @param before the last one of the call before, to go on behind it
+   * @throws PaymentMisuse when there is no such payee
+   */
+  payouts(payeeRef: string, before?: string): Promise<readonly Payout[]>
 }

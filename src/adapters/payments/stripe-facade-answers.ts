@@ -33,14 +33,15 @@ export type Answer = {
   /** Its first group captures the object's id. */
   readonly path: RegExp
   readonly schema: z.ZodType
-  readonly answer: (id: string, parameters: never, key: string) => Promise<unknown>
+  /** @param account the connected account (Stripe-Account) for which the call is made; null for our own */
+  readonly answer: (id: string, parameters: never, key: string, account: string | null) => Promise<unknown>
 }
 
 export function on<S extends z.ZodType>(
   method: Answer['method'],
   path: RegExp,
   schema: S,
-  answer: (id: string, parameters: z.output<S>, key: string) => Promise<unknown>,
+  answer: (id: string, parameters: z.output<S>, key: string, account: string | null) => Promise<unknown>,
 ): Answer {
   return { method, path, schema, answer: answer as Answer['answer'] }
 }

@@ -102,6 +102,12 @@ export const PARAMETERS = {
   methodRetrieve: tied<Stripe.PaymentMethodRetrieveParams>()(z.strictObject({ expand: list.exactOptional() })),
   chargeRetrieve: tied<Stripe.ChargeRetrieveParams>()(z.strictObject({ expand: list.exactOptional() })),
   refundCreate: tied<Stripe.RefundCreateParams>()(z.strictObject({ charge: text, amount: cents, metadata })),
+  transferCreate: tied<Stripe.TransferCreateParams>()(
+    z.strictObject({ amount: cents, currency, destination: text, source_transaction: text, transfer_group: text }),
+  ),
+  transferRetrieve: z.strictObject({}),
+  reversalCreate: tied<Stripe.TransferCreateReversalParams>()(z.strictObject({ amount: cents })),
+  payoutList: tied<Stripe.PayoutListParams>()(z.strictObject({ limit, starting_after: text.exactOptional() })),
   refundList: tied<Stripe.RefundListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
 }
 

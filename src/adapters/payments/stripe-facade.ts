@@ -61,7 +61,8 @@ export async function startStripeFacade(options: {
       return refusal(new FacadeRefusal(404, { message: `Unrecognized request URL (${request.method}: ${path})` }))
     const line = `${request.method} ${path}`
     const key = request.headers['idempotency-key'] as string | undefined
-    const fingerprint = `${line}?${sent}`
+    const account = (request.headers['stripe-account'] as string | undefined) ?? null
+    const fingerprint = `${line}?${sent}#${account ?? ''}`
     const known = key === undefined ? undefined : stored.get(key)
     if (known) {
       requests.push({ line, replayed: true })
@@ -81,7 +82,7 @@ export async function startStripeFacade(options: {
     const id = decodeURIComponent(found.path.exec(path)?.[1] ?? '')
     const expand = (parameters as { expand?: string[] }).expand
     entry.answer = await found
-      .answer(id, parameters as never, key ?? '')
+      .answer(id, parameters as never, key ?? '', account)
       .then((body) => ({ status: 200, body: collapsed(body, expand) }))
       .catch(refusal)
     return entry.answer

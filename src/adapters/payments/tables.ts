@@ -7,6 +7,8 @@ export const OWN = [
   'sandbox_payee_link',
   'sandbox_payment',
   'sandbox_refund',
+  'sandbox_reversal',
   'sandbox_setup',
+  'sandbox_transfer',
 ] as const
 export const JOINED = [] as const

@@ -905,6 +905,13 @@ export type SandboxRefundTable = {
   created_at: Temporal.Instant
 }
 
+export type SandboxReversalTable = {
+  ref: string
+  transfer_ref: string
+  amount_cents: CentsColumn
+  created_at: Temporal.Instant
+}
+
 export type SandboxSetupTable = {
   ref: string
   customer_ref: string
@@ -912,6 +919,16 @@ export type SandboxSetupTable = {
   state: 'action_required' | 'ready' | 'declined'
   code: string | null
   return_url: string
+  created_at: Temporal.Instant
+}
+
+export type SandboxTransferTable = {
+  ref: string
+  payee_ref: string
+  payment_ref: string
+  amount_cents: CentsColumn
+  currency: Currency
+  group_ref: string
   created_at: Temporal.Instant
 }
 
@@ -1070,7 +1087,9 @@ export type Tables = {
   sandbox_payee_link: SandboxPayeeLinkTable
   sandbox_payment: SandboxPaymentTable
   sandbox_refund: SandboxRefundTable
+  sandbox_reversal: SandboxReversalTable
   sandbox_setup: SandboxSetupTable
+  sandbox_transfer: SandboxTransferTable
   setting: SettingTable
   switched_off: SwitchedOffTable
   watch: WatchTable

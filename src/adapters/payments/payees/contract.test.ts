@@ -1,8 +1,11 @@
 /** The contract for the sandbox's payees, for Stripe's over HTTP with the fake of Stripe, and in Stripe's test mode. */
 import { expect, test } from 'vitest'
+import { toCents, type Currency } from '#kernel/money.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
+import { CARD_NUMBERS, RETURN_URL } from '../contract-world.ts'
+import { createSandboxPayments } from '../sandbox-payments.ts'
 import { FACADE_KEY, startStripeFacade } from '../stripe-facade.ts'
 import { payeesContract, type PayeeWorld } from './payees-contract.ts'
 import { createSandboxPayees, type SandboxPayees } from './sandbox-payees.ts'
@@ -19,9 +22,39 @@ const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
 /** The payee's side and the books, which are the sandbox's also behind the fake of Stripe. */
 function sideOf({ db, clock, now }: Awaited<ReturnType<typeof openWorld>>, engine: SandboxPayees) {
+  const payments = createSandboxPayments({ db, now, baseUrl: 'https://viertel.example' })
+  let charges = 0
   return {
     salt: '',
     now,
+    async charged(cents: number, currency: Currency) {
+      const nth = (charges += 1)
+      const person = { ownerRef: `payer:${nth}`, email: 'payer@example.com', name: 'Ada', locale: 'de' } as const
+      const { customerRef } = await payments.ensureCustomer(person, `payer:${nth}`)
+      const card = {
+        kind: 'card',
+        number: CARD_NUMBERS.good,
+        expiresMonth: 12,
+        expiresYear: 2030,
+        code: '123',
+      } as const
+      const setup = await payments.setUpMethod({ customerRef, method: card, returnUrl: RETURN_URL }, `card:${nth}`)
+      if (setup.status !== 'ready') throw new Error(`the card is ${setup.status}`)
+      const paid = await payments.charge(
+        {
+          customerRef,
+          methodRef: setup.method.methodRef,
+          amount: { cents: toCents(cents), currency },
+          legRef: `leg:${nth}`,
+          onSession: true,
+          returnUrl: RETURN_URL,
+          descriptor: 'Viertel 1',
+        },
+        `charge:${nth}`,
+      )
+      if (paid.status !== 'captured') throw new Error(`the charge is ${paid.status}`)
+      return paid.chargeRef
+    },
     advance: (duration: Temporal.DurationLike) => clock.advance(duration),
     open: (url: string) => engine.open(tokenOf(url)),
     async answer(url: string, outcome: Parameters<SandboxPayees['answer']>[1]) {
@@ -57,7 +90,7 @@ payeesContract('sandbox', async (): Promise<PayeeWorld> => {
 async function facadeWorld() {
   const on = await openWorld()
   const engine = createSandboxPayees({ ...on, baseUrl: 'https://connect.stripe.com' })
-  const facade = await startStripeFacade({ ...on, more: payeeAnswers({ engine, now: on.now }) })
+  const facade = await startStripeFacade({ ...on, more: payeeAnswers({ ...on, engine }) })
   const payees = createStripePayees({ secretKey: FACADE_KEY, api: facade.api })
   const world: PayeeWorld = {
     ...sideOf(on, engine),
@@ -93,6 +126,7 @@ payeesContract(
       advance: () => {
         throw new Error('nobody moves the real clock')
       },
+      charged: nobody,
       open: nobody,
       answer: nobody,
       losingAnswers: nobody,

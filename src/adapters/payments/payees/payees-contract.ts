@@ -1,8 +1,10 @@
 /** The contract of every adapter of the payees port; contract.test.ts runs it for each. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Currency } from '#kernel/money.ts'
 import type { PayeePort } from '#ports/payees.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import type { OpenedLink, SandboxOutcome } from './sandbox-payees.ts'
+import { transfersContract } from './transfers-contract.ts'
 
 export type PayeeWorld = {
   readonly payees: PayeePort
@@ -16,6 +18,8 @@ export type PayeeWorld = {
   answer(url: string, outcome: SandboxOutcome): Promise<string>
   losingAnswers<T>(call: () => Promise<T>): Promise<T>
   insideTransaction<T>(call: () => Promise<T>): Promise<T>
+  /** A captured payment of somebody. @returns its charge */
+  charged(cents: number, currency: Currency): Promise<string>
   /** How many payees the payment provider has for an owner. */
   payeesOf(ownerRef: string): Promise<number>
   close(): Promise<void>
@@ -148,6 +152,8 @@ export function payeesContract(
       await expect(world.payees.read('acct_nobody')).rejects.toThrow(PaymentMisuse)
       await expect(linked('acct_nobody')).rejects.toThrow(PaymentMisuse)
     })
+
+    transfersContract(() => world, ours, { made, linked })
 
     test('a call inside a database transaction is refused', async () => {
       const input = wish()

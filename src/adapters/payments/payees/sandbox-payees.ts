@@ -9,6 +9,7 @@ import { assertOutsideTransaction } from '#platform/db/connection/transaction-sc
 import type { PayeePort, PayeeSnapshot, PayeeState } from '#ports/payees.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import { oncePerKey } from '../once-per-key.ts'
+import { sandboxTransfers } from './sandbox-transfers.ts'
 
 /** What a payee is asked for first, and what is asked for when that was not enough. */
 const FIRST_DUE = ['identity.representative', 'external_account']
@@ -84,6 +85,8 @@ export function createSandboxPayees(options: {
       .execute()
   }
 
+  const { transfer, reverse, payouts } = sandboxTransfers({ db, now })
+
   const findLink = (token: string) =>
     db.write.selectFrom('sandbox_payee_link').selectAll().where('hash', '=', hashOf(token)).executeTakeFirst()
   const isOver = (link: { used_at: Temporal.Instant | null; expires_at: Temporal.Instant }) =>
@@ -131,6 +134,9 @@ export function createSandboxPayees(options: {
       return { url: `${baseUrl}/dev/payee/${token}`, expiresAt }
     }),
     read: remote('read', read),
+    transfer: remote('transfer', transfer),
+    reverse: remote('reverse', reverse),
+    payouts: remote('payouts', payouts),
     async open(token) {
       const link = await findLink(token)
       if (!link) return null

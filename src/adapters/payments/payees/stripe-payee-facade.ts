@@ -1,14 +1,15 @@
 /**
- * The calls of Stripe's Accounts v2 for the fake of Stripe (../stripe-facade.ts): the sandbox decides, and this converts
- * to Stripe's format. The compiler ties parameters and objects to the types of the SDK.
+ * The calls of Stripe's Accounts v2, of transfers and of payouts for the fake of Stripe (../stripe-facade.ts): the sandbox
+ * decides, and this converts to Stripe's format. The compiler ties parameters and objects to the types of the SDK.
  */
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Country } from '#kernel/locale.ts'
-import type { Currency } from '#kernel/money.ts'
+import { toCents, type Currency } from '#kernel/money.ts'
+import type { Database } from '#platform/db/connection/database.ts'
 import type { PayeeSnapshot } from '#ports/payees.ts'
-import { NONE, on, type Answer } from '../stripe-facade-answers.ts'
-import { tied } from '../stripe-facade-parameters.ts'
+import { FacadeRefusal, NONE, on, type Answer } from '../stripe-facade-answers.ts'
+import { PARAMETERS as MONEY_PARAMETERS, tied } from '../stripe-facade-parameters.ts'
 import type { SandboxPayees } from './sandbox-payees.ts'
 
 const include = z.preprocess(
@@ -56,8 +57,9 @@ const PARAMETERS = {
   ),
 }
 
-/** @param engine whose links lead to Stripe's host */
-export function payeeAnswers({ engine, now }: { engine: SandboxPayees; now: () => Temporal.Instant }): Answer[] {
+/** @param facade.engine whose links lead to Stripe's host */
+export function payeeAnswers(facade: { db: Database; engine: SandboxPayees; now: () => Temporal.Instant }): Answer[] {
+  const { db, engine, now } = facade
   const known = (ref: string) => engine.read(ref).catch(() => Promise.reject(NONE('id', ref)))
   return [
     on('POST', /^\/v2\/core\/accounts$/, PARAMETERS.create, async (_id, sent, key) => {
@@ -91,8 +93,64 @@ export function payeeAnswers({ engine, now }: { engine: SandboxPayees; now: () =
         use_case: sent.use_case,
       } satisfies Stripe.V2.Core.AccountLink
     }),
+
+    on('POST', /^\/v1\/transfers$/, MONEY_PARAMETERS.transferCreate, async (_id, sent, key) => {
+      const amount = { cents: toCents(sent.amount), currency: sent.currency.toUpperCase() as Currency }
+      const sending = { amount, payeeRef: sent.destination, chargeRef: sent.source_transaction }
+      const result = await engine.transfer({ ...sending, groupRef: sent.transfer_group }, key)
+      if (result.status === 'refused') throw REFUSALS[result.code]
+      return { id: result.transferRef, object: 'transfer', amount: sent.amount, currency: sent.currency }
+    }),
+    on('GET', /^\/v1\/transfers\/([^/]+)$/, MONEY_PARAMETERS.transferRetrieve, async (id) => {
+      const transfer = await db.read
+        .selectFrom('sandbox_transfer')
+        .select(['amount_cents', 'currency'])
+        .where('ref', '=', id)
+        .executeTakeFirst()
+      if (!transfer) throw NONE('transfer', id)
+      return { id, object: 'transfer', amount: transfer.amount_cents, currency: transfer.currency.toLowerCase() }
+    }),
+    on('POST', /^\/v1\/transfers\/([^/]+)\/reversals$/, MONEY_PARAMETERS.reversalCreate, async (id, sent, key) => {
+      const transfer = await db.read
+        .selectFrom('sandbox_transfer')
+        .select('currency')
+        .where('ref', '=', id)
+        .executeTakeFirst()
+      if (!transfer) throw NONE('transfer', id)
+      const amount = { cents: toCents(sent.amount), currency: transfer.currency }
+      const result = await engine.reverse({ transferRef: id, amount }, key)
+      if (result.status === 'refused') throw REFUSALS[result.code]
+      return { id: result.reversalRef, object: 'transfer_reversal', amount: sent.amount, transfer: id }
+    }),
+    on('GET', /^\/v1\/payouts$/, MONEY_PARAMETERS.payoutList, async (_id, sent, _key, account) => {
+      // Without an account these would be the payouts of the marketplace itself.
+      if (account === null) throw new FacadeRefusal(400, { message: 'no Stripe-Account' })
+      await known(account)
+      const payouts = await engine.payouts(account, sent.starting_after)
+      const data = payouts.slice(0, sent.limit).map(({ payoutRef, amount, state, createdAt, arrivesOn }) => ({
+        id: payoutRef,
+        object: 'payout',
+        amount: amount.cents,
+        currency: amount.currency.toLowerCase(),
+        status: state,
+        created: createdAt.epochMilliseconds / 1000,
+        arrival_date: arrivesOn.toZonedDateTime('UTC').epochMilliseconds / 1000,
+      }))
+      return { object: 'list', data, has_more: payouts.length > data.length, url: '/v1/payouts' }
+    }),
   ]
 }
+
+const REFUSALS = {
+  payee_not_active: new FacadeRefusal(400, {
+    code: 'insufficient_capabilities_for_transfer',
+    message: 'Your destination account needs to have at least one of the following capabilities enabled: transfers',
+  }),
+  balance_insufficient: new FacadeRefusal(400, {
+    code: 'balance_insufficient',
+    message: 'Insufficient funds in the account to reverse this transfer',
+  }),
+} as const
 
 /** As Stripe tells it: `restricted` as long as anything is to be said, also before the onboarding. */
 function accountObject({ payeeRef, state, due }: PayeeSnapshot, now: Temporal.Instant) {

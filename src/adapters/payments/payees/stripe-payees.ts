@@ -6,6 +6,7 @@ import type Stripe from 'stripe'
 import type { PayeePort, PayeeSnapshot, PayeeState } from '#ports/payees.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 import { callStripe, createStripeClient, expectObject, type StripeApi } from '../stripe-client.ts'
+import { stripeTransfers } from './stripe-transfers.ts'
 
 const INCLUDED = ['configuration.recipient', 'requirements'] as const
 
@@ -14,9 +15,16 @@ export function createStripePayees(options: {
   secretKey: string
   api?: StripeApi
 }): PayeePort & { readonly name: 'stripe' } {
-  const { accounts, accountLinks } = createStripeClient(options.secretKey, options.api).v2.core
+  const stripe = createStripeClient(options.secretKey, options.api)
+  const { accounts, accountLinks } = stripe.v2.core
+  const read = (payeeRef: string) =>
+    callStripe('readPayee', async () => {
+      const account = await accounts.retrieve(payeeRef, { include: [...INCLUDED] })
+      return snapshotOf(expectObject(account, 'v2.core.account'))
+    })
   return {
     name: 'stripe',
+    ...stripeTransfers(stripe, read),
     create: (input, key) =>
       callStripe('createPayee', async () => {
         const account = await accounts.create(
@@ -53,11 +61,7 @@ export function createStripePayees(options: {
         const { url, expires_at } = expectObject(link, 'v2.core.account_link')
         return { url, expiresAt: Temporal.Instant.from(expires_at) }
       }),
-    read: (payeeRef) =>
-      callStripe('readPayee', async () => {
-        const account = await accounts.retrieve(payeeRef, { include: [...INCLUDED] })
-        return snapshotOf(expectObject(account, 'v2.core.account'))
-      }),
+    read,
   }
 }
 
