@@ -8,15 +8,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dieBefore, worldUrl } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { workOff } from '#app/testing/work-off.ts'
 import { placeBooking } from '#features/booking/contract.ts'
-import type { Context } from '#platform/context.ts'
 import { LANE_LOCKS } from '#platform/jobs/timers.ts'
-import { TIMERS } from './timers.ts'
 
 const WISH = { date: '2026-11-11', time: '10:00', hours: 4, expectedTotal: 4000 }
 /** After the end of the visit and the quarter of an hour until its money is taken. */
 const DUE = '2026-11-11T13:15:00Z'
-const WORK = TIMERS.filter(({ name }) => name !== 'audit')
 
 let world: TestWorld
 beforeAll(async () => {
@@ -96,16 +94,14 @@ const AFTER = {
   },
 }
 
-async function workOff(context: Context): Promise<void> {
-  for (const timer of WORK)
-    for (let turn = 0; turn < 10 && (await timer.run(context, context.clock.now())) > 0; turn += 1);
-}
-
 test('dead before any statement: hold, end and capture happen once each', { timeout: 120_000 }, async () => {
+  await twoVisits()
+  const busy = await workOff(world.context)
+  expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(['expire-holds', 'end-bookings', 'capture']))
   let at = 1
   for (; ; at += 1) {
     const visits = await twoVisits()
-    const hasDied = await dieBefore(world, at, workOff)
+    const hasDied = await dieBefore(world, at, (context) => workOff(context, busy))
     // What a crash leaves behind is sound already, only not finished.
     expect(await world.rows('select * from occupancy_drift'), `before statement ${at}`).toEqual([])
     expect(await world.rows('select tx_id from ledger_posting group by tx_id having sum(amount_cents) <> 0')).toEqual(

@@ -20,7 +20,7 @@ export async function worldUrl(world: TestWorld): Promise<string> {
 export async function dieBefore(
   world: TestWorld,
   at: number,
-  work: (context: Context) => Promise<void>,
+  work: (context: Context) => Promise<unknown>,
 ): Promise<boolean> {
   const name = `victim ${at}`
   const db = openDatabase({ url: await worldUrl(world), log: silentLog, applicationName: name, maxConnections: 4 })

@@ -5,10 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dieBefore } from '#app/testing/die-before.ts'
 import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
-import { TIMERS } from '#app/server/timers.ts'
+import { workOff } from '#app/testing/work-off.ts'
 import { cancelBooking, holdBooking } from '#features/booking/contract.ts'
 import { mercator } from '#kernel/geo.ts'
-import type { Context } from '#platform/context.ts'
 import { addWatch } from '../contract.ts'
 
 const TIME = { date: '2026-11-11', time: '10:00', hours: 4 }
@@ -19,11 +18,6 @@ beforeAll(async () => {
   world = await createTestWorld()
 })
 afterAll(() => world.close())
-
-async function workOff(context: Context): Promise<void> {
-  for (const timer of TIMERS.filter(({ name }) => name !== 'audit'))
-    for (let turn = 0; turn < 10 && (await timer.run(context, context.clock.now())) > 0; turn += 1);
-}
 
 /** One desk is given back while three wait: two for it, one for anything near. An offer of before has run out. */
 async function threeWait() {
@@ -71,10 +65,13 @@ test(
   'dead before any statement: each is offered once, in order, and nothing is left over',
   { timeout: 180_000 },
   async () => {
+    await threeWait()
+    const busy = await workOff(world.context)
+    expect(busy.map(({ name }) => name)).toEqual(expect.arrayContaining(['watch-settle', 'watch-freed']))
     let at = 1
     for (; ; at += 1) {
       const { office, people } = await threeWait()
-      const hasDied = await dieBefore(world, at, workOff)
+      const hasDied = await dieBefore(world, at, (context) => workOff(context, busy))
       expect(await world.rows('select * from occupancy_drift'), `before statement ${at}`).toEqual([])
       const [, told, held] = await facts(office, people)
       expect(
@@ -96,6 +93,6 @@ test(
       ])
       if (!hasDied) break
     }
-    expect(at, 'there were many places to die at').toBeGreaterThan(20)
+  expect(at, 'there were many places to die at').toBeGreaterThan(20)
   },
 )
