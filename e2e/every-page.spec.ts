@@ -101,6 +101,7 @@ const addressesOf = (
   'employee.profile': ['/employee'],
   'operator.pages': ['/operator/pages'],
   'operator.page': ['/operator/pages/terms/de'],
+  'operator.cases': ['/operator/cases'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],
   missing: ['/nowhere'],

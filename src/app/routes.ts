@@ -88,6 +88,7 @@ const pages = (locale: 'de' | 'en') => {
       page('employee', 'employee.profile', '../features/company/web/employee-page.tsx'),
       page('operator/pages', 'operator.pages', '../features/content/web/operator-pages-page.tsx'),
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
+      page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator', 'operator.index', '../features/operator/web/operator-index-page.tsx'),
       page('gallery', 'gallery', 'gallery/gallery-page.tsx'),
       page('*', 'missing', 'screens/missing-screen.tsx'),

@@ -56,6 +56,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     account: 'counts the people',
     office: 'counts the places',
     booking: 'counts the visits',
+    rating: 'decides on words that were reported',
   },
   content: {
     account: 'the person remembers that they have seen what is new',

@@ -10,6 +10,8 @@ import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
+import type { CasePart } from '#features/account/server/user-data.ts'
+import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { watchRoutes } from '#features/watch/server/routes.ts'
@@ -17,15 +19,22 @@ import { favouriteUserData } from '#features/favourite/server/user-data.ts'
 import { notificationUserData } from '#features/notification/server/user-data.ts'
 import { officeUserData } from '#features/office/server/user-data.ts'
 import { paymentUserData } from '#features/payment/server/user-data.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
+import { column } from '#platform/db/row-columns.ts'
 import { NOTICES } from './notices.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { Route } from '#platform/http/route.ts'
 // Imported for its effect: it assembles the catalogue of refusals, which every response needs.
 import './refusals.ts'
 
+/** What operators decide on, in the pages of several features. */
+const caseUserData: CasePart = {
+  cases: column.number(`case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_RATING_CASES} end`),
+}
+
 /** User data, profiles and the end of an account are assembled here, because they have parts of several features. */
 export const ACCOUNT_ROUTES = accountRoutes(
-  { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData },
+  { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData, ...caseUserData },
   sharedBookings,
   PERSONAL_DATA,
 )

@@ -19,6 +19,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   needsAttention: false,
   lacksBillingAddress: false,
   unread: 0,
+  cases: 0,
   offices: { count: 2, incomplete: false, trouble: false },
   ...over,
 })
@@ -46,7 +47,7 @@ test.each([
   ['employee', ['browse /', 'bookings /booking', 'workspace /workspace', 'team /team', '(name) /employee']],
   [
     'operator',
-    ['browse /', 'desk /operator', 'bookings /booking', 'notifications /notification', '(name) /account/profile'],
+    ['browse /', 'desk /operator', 'cases /operator/cases', 'notifications /notification', '(name) /account/profile'],
   ],
 ] as const)('the bar of a %s', (kind, entries) => {
   expect(labelled(facts(kind))).toEqual(entries)
@@ -67,6 +68,7 @@ const ALARMS = {
   needsAttention: { needsAttention: true },
   lacksBillingAddress: { lacksBillingAddress: true },
   unread: { unread: 1 },
+  cases: { cases: 1 },
   incomplete: { offices: { count: 2, incomplete: true, trouble: false } },
   trouble: { offices: { count: 2, incomplete: true, trouble: true } },
 } satisfies Record<string, Partial<Facts>>
@@ -93,7 +95,12 @@ test.each([
   ['employee', 'unread', ['employee: alarmUnread']],
   ['employee', 'incomplete', []],
   ['employee', 'trouble', []],
-  ['operator', 'needsAttention', ['bookings: alarmPayment']],
+  ['user', 'cases', []],
+  ['provider', 'cases', []],
+  ['corporate', 'cases', []],
+  ['employee', 'cases', []],
+  ['operator', 'cases', ['cases: alarmCases']],
+  ['operator', 'needsAttention', []],
   ['operator', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['operator', 'unread', ['notifications: alarmUnread']],
   ['operator', 'incomplete', []],

@@ -19,6 +19,7 @@ export type NavEntry =
   | 'team'
   | 'employee'
   | 'desk'
+  | 'cases'
 
 export type NavItem = {
   readonly entry: NavEntry
@@ -37,7 +38,7 @@ const BARS: Readonly<Record<ViewerKind, readonly [NavEntry, NavEntry, NavEntry, 
   provider: ['browse', 'office-bookings', 'offices', 'notifications', 'profile'],
   corporate: ['browse', 'bookings', 'employees', 'notifications', 'profile'],
   employee: ['browse', 'bookings', 'workspace', 'team', 'employee'],
-  operator: ['browse', 'desk', 'bookings', 'notifications', 'profile'],
+  operator: ['browse', 'desk', 'cases', 'notifications', 'profile'],
 }
 
 type Rule = {
@@ -88,7 +89,13 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     match: /^\/(employee|account|notification)(\/|$)/,
     alarm: (viewer) => billing(viewer) ?? unread(viewer),
   },
-  desk: { to: '/operator', label: 'desk', match: /^\/operator(\/|$)/ },
+  desk: { to: '/operator', label: 'desk', match: /^\/operator(\/(?!cases)|$)/ },
+  cases: {
+    to: '/operator/cases',
+    label: 'cases',
+    match: /^\/operator\/cases(\/|$)/,
+    alarm: ({ cases }) => (cases > 0 ? 'alarmCases' : null),
+  },
 }
 
 export function navItems(viewer: Facts): readonly NavItem[] {

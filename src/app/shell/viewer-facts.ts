@@ -20,6 +20,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,
     unread: me.unread,
+    cases: me.cases,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

@@ -49,6 +49,8 @@ export const userData = z.object({
   userLimit: z.object({ permissions: z.array(z.string()) }),
   favorites: z.array(id),
   unread: z.int(),
+  /** What waits for the decision of an operator; 0 for everybody else. */
+  cases: z.int(),
   /** The newest fifty; their words are in the list. */
   notifications: z.array(
     z.object({

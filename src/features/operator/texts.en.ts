@@ -4,6 +4,12 @@ import type de from './texts.de.ts'
 export default {
   title: 'Desk',
   pages: 'Content pages',
+  casesTitle: 'Cases',
+  casesNone: 'Nothing waits for a decision.',
+  casesRatings: 'Reported words with ratings',
+  decided: 'Decided.',
+  proofNeeded: 'To decide, confirm that it is you.',
+  prove: 'Confirm',
   offices: 'Places in the search',
   people: 'Accounts',
   running: 'Bookings under way',

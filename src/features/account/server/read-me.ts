@@ -74,6 +74,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     userLimit: { permissions: [] },
     favorites: row.favourites,
     unread: row.unread,
+    cases: row.cases,
     notifications: [...row.notifications],
     currentReservations: { meta: { needsAttention: row.needs_attention } },
     location: DEFAULT_LOCATION,

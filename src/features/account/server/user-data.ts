@@ -35,4 +35,7 @@ export type NotificationPart = {
   readonly notifications: Column<readonly Newest[]>
 }
 
-export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart
+/** How much waits for the decision of an operator; 0 for everybody else. */
+export type CasePart = { readonly cases: Column<number> }
+
+export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart & CasePart

@@ -93,6 +93,6 @@ test(
       ])
       if (!hasDied) break
     }
-  expect(at, 'there were many places to die at').toBeGreaterThan(20)
+    expect(at, 'there were many places to die at').toBeGreaterThan(20)
   },
 )

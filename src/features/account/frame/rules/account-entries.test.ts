@@ -40,7 +40,7 @@ test.each([
   ['provider', ['booking', 'favorite', 'watch']],
   ['corporate', ['favorite', 'watch']],
   ['employee', ['favorite', 'watch', 'notification']],
-  ['operator', ['favorite', 'watch']],
+  ['operator', ['booking', 'favorite', 'watch']],
 ] as const)('what the bar of a %s lacks: %j', (kind, pages) => {
   expect(accountShortcuts(kind)).toEqual(pages)
 })

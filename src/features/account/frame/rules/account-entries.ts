@@ -36,7 +36,7 @@ export function accountEntries(kind: ViewerKind): readonly AccountEntry[] {
 export type AccountShortcut = 'booking' | 'favorite' | 'watch' | 'notification'
 
 const SHORTCUTS: Readonly<Record<AccountShortcut, readonly ViewerKind[]>> = {
-  booking: ['provider'],
+  booking: ['provider', 'operator'],
   favorite: ['provider', 'corporate', 'employee', 'operator'],
   watch: PEOPLE,
   notification: ['employee'],

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOTICES } from '#app/server/notices.ts'
 import { dispatchNotices } from '#app/testing/dispatch-notices.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { readMe } from '#features/account/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
-import { KIND_BITS, type Viewer } from '#kernel/viewer.ts'
+import { KIND_BITS, type SignedIn, type Viewer } from '#kernel/viewer.ts'
 import { rateBooking, readRating } from '../../contract.ts'
 import { answerRating, hideRating, keepRating, listRatingReports, readRatingWords, reportRating } from '../contract.ts'
 
@@ -119,12 +120,20 @@ test('reports reach operators; what is hidden is gone for all, and its author is
   expect(mail?.text).toContain('Streitbeilegungsstelle')
 })
 
-test('an operator who keeps the words closes their reports', async () => {
+test('an operator who keeps the words closes their reports; the number of cases is for operators alone', async () => {
   const { id, host, params, rate, read } = await visitor()
   await rate('Etwas laut.')
-  await world.call(reportRating, { params, body: { reason: 'Stimmt nicht' } }, host)
   const as = await operator()
+  const casesOf = async (viewer: SignedIn) => {
+    const me = await world.call(readMe, {}, viewer)
+    return me === '' ? null : me.cases
+  }
+  expect(await casesOf(as)).toBe(0)
+  await world.call(reportRating, { params, body: { reason: 'Stimmt nicht' } }, host)
+  await world.call(reportRating, { params, body: { reason: 'Gelogen' } }, await world.person())
+  expect([await casesOf(as), await casesOf(host)]).toEqual([1, 0])
   await world.call(keepRating, { params }, as)
+  expect(await casesOf(as)).toBe(0)
   expect((await world.call(listRatingReports, {}, as)).data.some((one) => one.id === id)).toBe(false)
   expect((await read()).words).toHaveLength(1)
 })

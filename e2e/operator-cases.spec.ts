@@ -1,0 +1,60 @@
+/** What was reported waits for operators: the dot, the proof before deciding, a reason that is too short, and the end. */
+import { expect, test } from '@playwright/test'
+import { expectGoodInEachLook } from './page-checks.ts'
+import { demoFacts, PASSWORD, signInAs, visit } from './world.ts'
+
+type Past = { data: { id: number; mayRate: boolean; office: { id: number } }[] }
+
+test('an operator keeps reported words, and hides others with a reason, by keyboard', async ({ page, request }) => {
+  await signInAs(page, 'lena@viertel.example')
+  const past = (await (await page.request.get('/api/booking?past=true')).json()) as Past
+  const [one, other] = past.data.filter(({ mayRate }) => mayRate).toReversed()
+  if (!one || !other) throw new Error('the demo city has no two visits that can be rated')
+  for (const [reservation, text] of [
+    [one, 'Der Drucker ging nicht.'],
+    [other, `Frag nach ${'Rindfleischetikettierung'.repeat(6)}.`],
+  ] as const) {
+    expect((await page.request.post(`/api/rate/${reservation.id}`, { data: { rating: 6, text } })).ok()).toBe(true)
+    await signInAs(page, 'provider@viertel.example')
+    const reported = await page.request.put(`/api/rate/${reservation.id}/report`, { data: { reason: 'Stimmt nicht.' } })
+    expect(reported.status(), await reported.text()).toBe(200)
+    await signInAs(page, 'lena@viertel.example')
+  }
+
+  const operator = (await demoFacts(request)).people.find(({ kind }) => kind === 'operator')
+  await signInAs(page, operator?.email ?? '')
+  await visit(page, '/operator')
+  const entry = page.getByRole('navigation').first().getByRole('link', { name: /Fälle/ })
+  await expect(entry).toContainText('etwas wartet auf deine Entscheidung')
+  await entry.press('Enter')
+  await expect(page).toHaveURL(/\/operator\/cases$/)
+  const keep = page.getByRole('listitem').filter({ hasText: 'Der Drucker ging nicht.' })
+  await expect(keep).toContainText('Stimmt nicht.')
+  await expectGoodInEachLook(page, [320, 390, 1440], 'cases')
+
+  // Signed in a moment ago counts as a proof; otherwise the page asks for one first, and comes back.
+  const prove = page.getByRole('link', { name: 'Bestätigen' })
+  if (await prove.isVisible()) {
+    await prove.press('Enter')
+    await page.getByLabel('Passwort').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/operator\/cases$/)
+  }
+  await keep.getByRole('button', { name: 'Text stehen lassen' }).press('Enter')
+  await expect(page.getByText('Entschieden.')).toBeVisible()
+  await expect(keep).toBeHidden()
+
+  const hide = page.getByRole('listitem').filter({ hasText: 'Rindfleischetikettierung' })
+  await hide.locator('summary').press('Enter')
+  await hide.getByLabel('Grund').fill('kurz')
+  await hide.getByRole('button', { name: 'Ausblenden und mitteilen' }).press('Enter')
+  await expect(hide.getByLabel('Grund')).toHaveAttribute('aria-invalid', 'true')
+  await expect(hide.getByLabel('Grund')).toHaveValue('kurz')
+  await hide.getByLabel('Grund').fill('Der Text nennt etwas, das nicht zu einer Bewertung gehört.')
+  await hide.getByRole('button', { name: 'Ausblenden und mitteilen' }).press('Enter')
+  await expect(hide).toBeHidden()
+  await expect(page.getByText('Nichts wartet auf eine Entscheidung.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nichts wartet auf eine Entscheidung.')).toBeVisible()
+  await expect(entry).not.toContainText('etwas wartet')
+})

@@ -1,0 +1,85 @@
+/** What waits for a decision of an operator, from all parts of the marketplace. */
+import { useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { missingPage, pageAnswer } from '#client/page-answer.ts'
+import { pageContext } from '#client/page-context.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { listRatingReports } from '#features/rating/words/contract.ts'
+import { RATING_DECISIONS, RatingCases } from '#features/rating/words/web/rating-cases.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+const DECISIONS = { ...RATING_DECISIONS }
+const FIELDS = ['reason']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale } = context.get(pageContext)
+  try {
+    const ratings = await call(listRatingReports)
+    return { ratings: ratings.data, mayDecide: viewer.kind !== 'guest' && viewer.proved, locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  const form = await request.formData()
+  const intent = textOf(form, 'intent')
+  const decide = Object.hasOwn(DECISIONS, intent) ? DECISIONS[intent] : undefined
+  if (!decide) throw missingPage(request)
+  try {
+    await decide(call, form)
+    return formDone(intent)
+  } catch (error) {
+    return formRefused(error, form, FIELDS, locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).casesTitle} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OperatorCasesPage() {
+  const t = useTexts({ de, en })
+  const path = useLocalPath()
+  const { ratings, mayDecide } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = answer && !answer.done ? answer : undefined
+  const count = ratings.length
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('casesTitle')}</h1>
+      {answer?.done && (
+        <Notice tone="good" isAnnounced>
+          {t('decided')}
+        </Notice>
+      )}
+      {count === 0 ? (
+        <p className="quiet">{t('casesNone')}</p>
+      ) : (
+        !mayDecide && (
+          <Notice>
+            <p className="spread">
+              <span>{t('proofNeeded')}</span>
+              <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path('/operator/cases'))}`}>
+                {t('prove')}
+              </ButtonLink>
+            </p>
+          </Notice>
+        )
+      )}
+      {ratings.length > 0 && (
+        <section className="stack" aria-labelledby="cases-ratings">
+          <h2 id="cases-ratings">{t('casesRatings')}</h2>
+          <RatingCases reports={ratings} mayDecide={mayDecide} answer={refused} />
+        </section>
+      )}
+    </main>
+  )
+}
