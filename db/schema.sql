@@ -779,11 +779,37 @@ create table company (
   name text not null,
   admin_id uuid not null,
   created_at timestamp with time zone not null,
+  name_key text,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES person(id),
   constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
 CREATE INDEX company_admin ON company USING btree (admin_id);
+CREATE UNIQUE INDEX company_name_key ON company USING btree (name_key);
+
+create table company_request (
+  id bigint not null,
+  person_id uuid not null,
+  name text not null,
+  name_key text not null,
+  address jsonb not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint company_request_pkey PRIMARY KEY (id),
+  constraint company_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
+  constraint company_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint company_request_has_reason CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
+  constraint company_request_is_decided CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint company_request_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint company_request_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 1000),
+  constraint company_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX company_request_name ON company_request USING btree (name_key) WHERE state = 'open'::text;
+CREATE UNIQUE INDEX company_request_open ON company_request USING btree (person_id) WHERE state = 'open'::text;
+CREATE INDEX company_request_person ON company_request USING btree (person_id, asked_at);
 
 create table content_version (
   slug text not null,
@@ -1118,7 +1144,7 @@ create table market_flag (
   set_at timestamp with time zone not null,
   constraint market_flag_pkey PRIMARY KEY (name),
   constraint market_flag_set_by_fkey FOREIGN KEY (set_by) REFERENCES person(id),
-  constraint market_flag_name_check CHECK (name = 'office_creation'::text),
+  constraint market_flag_name_check CHECK (name = ANY (ARRAY['office_creation'::text, 'company_conversion'::text])),
   constraint market_flag_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 
@@ -2098,6 +2124,16 @@ create view person_expects as
 UNION ALL
  SELECT watch.person_id
    FROM watch;
+
+create view person_offers as
+ SELECT p.person_id
+   FROM provider p
+     JOIN office o ON o.provider_id = p.id
+  WHERE o.status <> 'deleted'::text
+UNION ALL
+ SELECT p.person_id
+   FROM provider p
+     JOIN office_draft d ON d.provider_id = p.id;
 
 create view person_reach as
  SELECT id,

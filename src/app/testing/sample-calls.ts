@@ -75,6 +75,12 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/office/{id}/duplicate': (of) => ({ path: String(of.draft.keep) }),
   'DELETE /api/office/{id}': (of) => ({ path: String(of.draft.delete) }),
   'GET /api/company': {},
+  'GET /api/company/request': {},
+  // Nobody becomes a company here, so that later calls are made as the same kind of person.
+  'POST /api/company/request': { body: { companyName: 'Probe GmbH', permanent: false, address: ADDRESS } },
+  'DELETE /api/company/request': {},
+  'GET /api/operator/company-request': {},
+  'POST /api/operator/company-request/{id}': { path: '4711', body: { approve: true } },
   'GET /api/operator': {},
   'PUT /api/operator/office/{id}/hiding': { path: '4711', body: { reason: 'Die Fotos zeigen einen anderen Ort.' } },
   'DELETE /api/operator/office/{id}/hiding': { path: '4711' },

@@ -52,6 +52,11 @@ export default {
   modeToUser: 'In der privaten Ansicht stehen deine eigenen Buchungen oben. Deine Büros bleiben, wie sie sind.',
   modeProviderButton: 'Zur Ansicht für Anbieter',
   modeUserButton: 'Zur privaten Ansicht',
+  companyTitle: 'Unternehmenskonto',
+  companyText: 'Mitarbeitende buchen, das Unternehmen bezahlt. Die Umwandlung lässt sich nicht zurücknehmen.',
+  companyGo: 'Konto umwandeln',
+  companyAsked: 'Du hast die Umwandlung angefragt. Wir prüfen sie gerade.',
+  companyPending: 'Anfrage ansehen',
   verifiedBadge: 'bestätigt',
   unverifiedBadge: 'nicht bestätigt',
 } as const

@@ -54,6 +54,11 @@ export default {
   modeToUser: 'The personal view has your own bookings at the top. Your offices stay as they are.',
   modeProviderButton: 'Switch to the provider view',
   modeUserButton: 'Switch to the personal view',
+  companyTitle: 'Company account',
+  companyText: 'Employees book, the company pays. The conversion cannot be undone.',
+  companyGo: 'Convert account',
+  companyAsked: 'You have asked for the conversion. We are reviewing it.',
+  companyPending: 'See request',
   verifiedBadge: 'verified',
   unverifiedBadge: 'not verified',
 } as const satisfies SameKeys<typeof de>
