@@ -1587,6 +1587,7 @@ create table person (
   account_type text,
   avatar_key text,
   erased_at timestamp with time zone,
+  suspended_reason text,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1603,7 +1604,9 @@ create table person (
   constraint person_phone_check CHECK (length(phone) <= 20),
   constraint person_postcode_check CHECK (length(postcode) <= 10),
   constraint person_residence_check CHECK (length(residence) <= 80),
-  constraint person_surname_check CHECK (length(surname) <= 80)
+  constraint person_surname_check CHECK (length(surname) <= 80),
+  constraint person_suspended_is_whole CHECK (suspended_reason IS NULL OR suspended_at IS NOT NULL),
+  constraint person_suspended_reason_check CHECK (length(suspended_reason) >= 10 AND length(suspended_reason) <= 1000)
 );
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;

@@ -21,6 +21,7 @@ import * as company from '#features/company/contract.ts'
 import * as conversion from '#features/company/conversion/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
+import * as suspension from '#features/account/suspension/contract.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
@@ -424,6 +425,8 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
     await switchCreation(false, await operatorOf(true))
   }
 }
+const suspend = (id: string, operatorViewer: SignedIn) =>
+  world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
 let companies = 0
 const ask = (viewer: SignedIn, body: object = {}, on?: typeof world.context) =>
   world.call(
@@ -902,6 +905,8 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () => world.call(readPayees, ELSEWHERE, await world.person()),
   }),
   raise(createPayee, {
+    'account.proof_needed': async () =>
+      world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ proved: false })),
     'account.unverified': async () =>
       world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ verified: false })),
     'auth.forbidden': async () =>
@@ -1260,6 +1265,17 @@ const TABLE: readonly Row[] = [
         { params: { name: 'everything' }, body: { off: true, reason: 'Probe' } },
         await operatorOf(true),
       ),
+  }),
+  raise(suspension.suspendPerson, {
+    'account.proof_needed': async () => suspend(randomUUID(), await operatorOf(false)),
+    'account.suspend_operator': async () => suspend((await operatorOf(true)).id, await operatorOf(true)),
+    'request.not_found': async () => suspend(randomUUID(), await operatorOf(true)),
+  }),
+  raise(suspension.restorePerson, {
+    'account.proof_needed': async () =>
+      world.call(suspension.restorePerson, { params: { id: randomUUID() } }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(suspension.restorePerson, { params: { id: (await world.person()).id } }, await operatorOf(true)),
   }),
   raise(operator.endSessionsOf, {
     'account.proof_needed': async () =>

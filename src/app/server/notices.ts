@@ -1,5 +1,6 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
+import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
 import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
@@ -17,5 +18,6 @@ export const NOTICES = noticeRegistry(
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  suspensionNotices,
   watchNotices,
 )

@@ -86,7 +86,7 @@ function listen(tell: Take, signal: AbortSignal, done: () => void): void {
 
 async function refetch(tell: Take): Promise<void> {
   try {
-    const answer = await fetch('/api/me', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    const answer = await fetch('/api/me?titles=no', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
     if (answer.ok) tell(await readUserData(answer))
     else if (answer.status < 500) tell('')
   } catch {

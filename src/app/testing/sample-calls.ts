@@ -89,6 +89,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'DELETE /api/operator/provider/{id}/verification': { path: '4711' },
   'GET /api/operator/flag': {},
   'PUT /api/operator/flag/{name}': { path: 'office_creation', body: { off: false, reason: 'Probe' } },
+  'PUT /api/operator/person/{id}/suspension': {
+    path: '01980000-0000-7000-8000-000000000000',
+    body: { reason: 'Hat mehrmals gebucht und nie bezahlt.' },
+  },
+  'DELETE /api/operator/person/{id}/suspension': { path: '01980000-0000-7000-8000-000000000000' },
   'DELETE /api/operator/person/{id}/session': { path: '01980000-0000-7000-8000-000000000000' },
   'GET /api/account/onboarding': {},
   'PUT /api/account/onboarding': { body: { step: 2 } },

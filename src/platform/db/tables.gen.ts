@@ -758,6 +758,7 @@ export type PersonTable = {
   account_type: 'home' | 'company' | 'provider' | null
   avatar_key: string | null
   erased_at: Temporal.Instant | null
+  suspended_reason: string | null
 }
 
 export type PersonExpectsTable = {

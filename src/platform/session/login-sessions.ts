@@ -133,3 +133,12 @@ export async function proveSession(db: Writer, token: string): Promise<void> {
     .where('token', '=', token)
     .execute()
 }
+
+/** Signing in has shown nothing: what is dangerous asks for a proof at once. */
+export async function unproveSession(db: Writer, token: string): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ proved_at: sql<Temporal.Instant>`'epoch'::timestamptz` })
+    .where('token', '=', token)
+    .execute()
+}

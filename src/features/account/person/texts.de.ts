@@ -9,6 +9,7 @@ export default {
   languagesNone: 'Auswählen',
   phone: 'Telefon',
   phoneShared: 'Wer über eine Buchung mit mir zu tun hat, und mein Unternehmen dürfen meine Nummer sehen.',
+  shareWorkplaces: 'Mein Team darf meine eigenen Arbeitsplätze mitbenutzen.',
   whoSees:
     'Dein Profil mit Bild, Wohnort und Sprachen sieht nur, mit wem dich eine Buchung oder dein Unternehmen verbindet.',
   howOthersSee: 'So sehen dich andere',

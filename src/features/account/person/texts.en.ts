@@ -11,6 +11,7 @@ export default {
   languagesNone: 'Choose',
   phone: 'Phone',
   phoneShared: 'People I share a booking with, and my company, may see my number.',
+  shareWorkplaces: 'My team may use my own workplaces.',
   whoSees:
     'Your profile with your picture, town and languages is seen only by people you share a booking or a company with.',
   howOthersSee: 'How others see you',

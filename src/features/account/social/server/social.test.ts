@@ -102,6 +102,37 @@ describe('somebody new', () => {
   })
 })
 
+describe('signing in there as a proof of who somebody is (ASVS 6.8.4)', () => {
+  test('the provider is asked to let them sign in anew; if it says that they did, it is one', async () => {
+    for (const [provider, sub] of [
+      ['google', 'new'],
+      ['apple', 'relay'],
+    ] as const) {
+      const first = await social.enter(provider, sub)
+      expect(await viewer(first.cookie), 'it does not say when').toMatchObject({ proved: false })
+      const begun = await social.begin(provider, { proof: 'yes', next: '/account/social' }, first.cookie)
+      expect(new URL(String(begun.headers['location'])).searchParams.get('max_age')).toBe('0')
+      const again = await social.enter(provider, sub, { proof: 'yes', next: '/account/social' }, first.cookie)
+      expect(again.headers['location']).toMatch(/^\/welcome\/terms\?next=%2Faccount%2Fsocial$|^\/account\/social$/)
+      expect(await viewer(again.cookie)).toMatchObject({ proved: true })
+    }
+  })
+
+  test('when it does not say when, they are signed in, have proved nothing, and read that', async () => {
+    const before = await social.enter('google', 'new')
+    const begun = await social.begin('google', { proof: 'yes', next: '/account/delete' }, before.cookie)
+    const address = new URL(String(begun.headers['location']))
+    // A provider that does not know what is asked leaves it out.
+    address.searchParams.delete('max_age')
+    const cookies = [before.cookie, begun.cookie].join('; ')
+    const answer = await social.comeBack(await social.choose(address.href, 'new'), cookies)
+    expect(answer.headers['location']).toBe('/password/confirm?next=%2Faccount%2Fdelete&stale=google')
+    expect(await viewer(answer.cookie)).toMatchObject({ email: 'neu@post.example', proved: false })
+    const refused = await social.world.send('POST', '/api/account/export', { cookie: answer.cookie })
+    expect(refused.status).toBe(403)
+  })
+})
+
 describe('an address that has an account', () => {
   test('is not taken over; signed in it is connected, with any address, and disconnected', async () => {
     const up = await social.world.signUp('owner@post.example')
@@ -166,7 +197,7 @@ describe('an address that has an account', () => {
   })
 
   test('the last way in stays', async () => {
-    const { cookie } = await social.enter('google', 'new')
+    const { cookie } = await social.enter('google', 'new', { proof: 'yes' })
     await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: true } })
     const off = await social.world.send('DELETE', '/api/account/social/google', { cookie })
     expect([off.status, off.body['code']]).toEqual([422, 'account.last_way'])

@@ -6,6 +6,8 @@ import { createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-wor
 import { NOTICES } from '#app/server/notices.ts'
 import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
+import { accountWorld, PASSWORD } from '#features/account/server/account-world.ts'
+import { createPerson } from '#features/account/server/create-person.ts'
 import { readBillingAddress } from '#features/account/billing/contract.ts'
 import { listNotifications } from '#features/notification/contract.ts'
 import { KIND_BITS, kindOfBits, type SignedIn } from '#kernel/viewer.ts'
@@ -17,6 +19,7 @@ import {
   requestConversion,
   withdrawConversion,
 } from '../contract.ts'
+import { conversionRoutes } from './routes.ts'
 
 let world: TestWorld
 let operator: SignedIn
@@ -198,6 +201,26 @@ test('without approval the conversion takes effect at once, and the type bits th
     expect(
       await world.refusal(world.call(requestConversion, { body: { ...body, ...more } }, await world.person())),
     ).toBe('field.unknown')
+})
+
+test('a conversion at once: the session goes on under another id, the old one and all others open nothing', async () => {
+  const real = await accountWorld({ settings: { COMPANIES: 'auto' }, routes: conversionRoutes })
+  try {
+    const email = 'convert@example.org'
+    await createPerson(real.context, { email, givenName: 'L', surname: 'B', password: PASSWORD })
+    const [here, there] = [await real.signIn(email), await real.signIn(email)]
+    const body = { companyName: 'Sitzung GmbH', permanent: true, address: ADDRESS }
+    const answer = await real.send('POST', '/api/company/request', { cookie: here.cookie, body })
+    expect(answer.status).toBe(200)
+    const typeOf = async (cookie: string) => (await real.send('GET', '/api/me', { cookie })).body['type']
+    expect(await Promise.all([here, there, answer].map(({ cookie }) => typeOf(cookie)))).toEqual([
+      undefined,
+      undefined,
+      KIND_BITS.toWork | KIND_BITS.corporate,
+    ])
+  } finally {
+    await real.close()
+  }
 })
 
 test('a company names a VAT ID or a tax number, beside their field; nothing else of the form decides', async () => {
