@@ -57,6 +57,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.booking_of_living()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone timestamptz;
+begin
+  select erased_at into gone from person where id = new.booker_id for key share;
+  if gone is not null then
+    raise exception 'the account of the booker has ended' using errcode = '23514', constraint = 'booking_of_erased';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.booking_takes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -702,6 +717,8 @@ CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'co
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
+CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
+CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
 
 create table booking_reminder (
   booking_id bigint not null,
