@@ -59,7 +59,7 @@ const pages = (locale: 'de' | 'en') => {
       page('email/undo', 'email.undo', '../features/account/email/web/email-undo-page.tsx'),
       page('account/factor', 'account.factor', '../features/account/security/web/account-factor-page.tsx'),
       page('password/confirm', 'password.confirm', '../features/account/sign-in/web/password-confirm-page.tsx'),
-      page('account/type', 'account.type', '../features/account/person/web/type-page.tsx'),
+      page('account/type', 'account.type', '../features/account/type/web/type-page.tsx'),
       page('account/corporate', 'account.corporate', '../features/company/conversion/web/corporate-page.tsx'),
       page(
         'account/corporate/pending',

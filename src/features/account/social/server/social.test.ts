@@ -63,6 +63,25 @@ describe('somebody new', () => {
     expect((await methodsOf('neu@post.example')).length).toBe(1)
   })
 
+  test('may send the form as multipart form data; what is none is refused (Spec 7)', async () => {
+    const form = new FormData()
+    form.set('next', '/booking')
+    const whole = new Response(form)
+    const send = async (payload: Buffer, type: string) =>
+      social.world.raw({
+        method: 'POST',
+        url: '/social/google',
+        headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+        payload,
+      })
+    const type = whole.headers.get('content-type') ?? ''
+    const begun = await send(Buffer.from(await whole.arrayBuffer()), type)
+    expect(begun.statusCode).toBe(303)
+    expect(String(begun.headers['location'])).toContain('/dev/oidc/')
+    expect((await send(Buffer.from('nothing'), type)).statusCode).toBe(400)
+    expect((await send(Buffer.alloc(100_000), type)).statusCode).toBe(413)
+  })
+
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('is not led to %s', async (next) => {
     expect((await social.enter('google', 'new', { next })).headers['location']).toBe('/welcome/terms')
   })
