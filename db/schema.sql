@@ -57,6 +57,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.booking_of_living()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone timestamptz;
+begin
+  select erased_at into gone from person where id = new.booker_id for key share;
+  if gone is not null then
+    raise exception 'the account of the booker has ended' using errcode = '23514', constraint = 'booking_of_erased';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.booking_takes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -702,6 +717,8 @@ CREATE INDEX booking_starts ON booking USING btree (start_at) WHERE status = 'co
 CREATE TRIGGER booking_occupancy_delete AFTER DELETE ON booking FOR EACH ROW WHEN (takes_place(old.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHEN (takes_place(new.status)) EXECUTE FUNCTION booking_takes();
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
+CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
+CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
 
 create table booking_reminder (
   booking_id bigint not null,
@@ -779,11 +796,37 @@ create table company (
   name text not null,
   admin_id uuid not null,
   created_at timestamp with time zone not null,
+  name_key text,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES person(id),
   constraint company_name_check CHECK (length(name) >= 1 AND length(name) <= 120)
 );
 CREATE INDEX company_admin ON company USING btree (admin_id);
+CREATE UNIQUE INDEX company_name_key ON company USING btree (name_key);
+
+create table company_request (
+  id bigint not null,
+  person_id uuid not null,
+  name text not null,
+  name_key text not null,
+  address jsonb not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  constraint company_request_pkey PRIMARY KEY (id),
+  constraint company_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES person(id),
+  constraint company_request_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint company_request_has_reason CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
+  constraint company_request_is_decided CHECK ((state = 'open'::text) = (decided_at IS NULL)),
+  constraint company_request_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint company_request_reason_check CHECK (length(reason) >= 10 AND length(reason) <= 1000),
+  constraint company_request_state_check CHECK (state = ANY (ARRAY['open'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX company_request_name ON company_request USING btree (name_key) WHERE state = 'open'::text;
+CREATE UNIQUE INDEX company_request_open ON company_request USING btree (person_id) WHERE state = 'open'::text;
+CREATE INDEX company_request_person ON company_request USING btree (person_id, asked_at);
 
 create table content_version (
   slug text not null,
@@ -1118,7 +1161,7 @@ create table market_flag (
   set_at timestamp with time zone not null,
   constraint market_flag_pkey PRIMARY KEY (name),
   constraint market_flag_set_by_fkey FOREIGN KEY (set_by) REFERENCES person(id),
-  constraint market_flag_name_check CHECK (name = 'office_creation'::text),
+  constraint market_flag_name_check CHECK (name = ANY (ARRAY['office_creation'::text, 'company_conversion'::text])),
   constraint market_flag_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 
@@ -1561,6 +1604,7 @@ create table person (
   account_type text,
   avatar_key text,
   erased_at timestamp with time zone,
+  suspended_reason text,
   constraint person_pkey PRIMARY KEY (id),
   constraint person_email_key UNIQUE (email),
   constraint person_company FOREIGN KEY (company_id) REFERENCES company(id),
@@ -1577,7 +1621,9 @@ create table person (
   constraint person_phone_check CHECK (length(phone) <= 20),
   constraint person_postcode_check CHECK (length(postcode) <= 10),
   constraint person_residence_check CHECK (length(residence) <= 80),
-  constraint person_surname_check CHECK (length(surname) <= 80)
+  constraint person_surname_check CHECK (length(surname) <= 80),
+  constraint person_suspended_is_whole CHECK (suspended_reason IS NULL OR suspended_at IS NOT NULL),
+  constraint person_suspended_reason_check CHECK (length(suspended_reason) >= 10 AND length(suspended_reason) <= 1000)
 );
 CREATE INDEX person_avatar_key ON person USING btree (avatar_key) WHERE avatar_key IS NOT NULL;
 CREATE INDEX person_company ON person USING btree (company_id) WHERE company_id IS NOT NULL;
@@ -2126,6 +2172,16 @@ create view person_expects as
 UNION ALL
  SELECT watch.person_id
    FROM watch;
+
+create view person_offers as
+ SELECT p.person_id
+   FROM provider p
+     JOIN office o ON o.provider_id = p.id
+  WHERE o.status <> 'deleted'::text
+UNION ALL
+ SELECT p.person_id
+   FROM provider p
+     JOIN office_draft d ON d.provider_id = p.id;
 
 create view person_reach as
  SELECT id,

@@ -1,4 +1,5 @@
 /** Seeds the people of the city: accounts, companies, provider houses, billing addresses, saved cards. */
+import { companyNameKey } from '#features/account/person/rules/company-name.ts'
 import { saveBillingAddress } from '#features/account/billing/contract.ts'
 import { createPerson } from '#features/account/server/create-person.ts'
 import { addPaymentMethod } from '#features/payment/contract.ts'
@@ -121,7 +122,10 @@ async function createCompany(context: Context, company: CompanyPlan, adminId: st
   const id = context.newId()
   await context.db.tx(async (tx) => {
     const created_at = context.clock.now()
-    await tx.insertInto('company').values({ id, name: company.name, admin_id: adminId, created_at }).execute()
+    await tx
+      .insertInto('company')
+      .values({ id, name: company.name, name_key: companyNameKey(company.name), admin_id: adminId, created_at })
+      .execute()
     await tx.updateTable('person').set({ company_id: id }).where('id', '=', adminId).execute()
   })
   return id

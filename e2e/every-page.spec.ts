@@ -76,6 +76,8 @@ const addressesOf = (
   'account.factor': ['/account/factor'],
   'password.confirm': ['/password/confirm'],
   'account.type': ['/account/type'],
+  'account.corporate': ['/account/corporate', '/account/corporate?withdrawn'],
+  'account.corporate.pending': ['/account/corporate/pending'],
   'account.office': ['/account/my/office'],
   'office.create': ['/account/my/office/create', '/account/my/office/create/room'],
   'office.calendar': [`/account/my/office/${own.office}/calendar`, `/account/my/office/${own.draft}/calendar`],

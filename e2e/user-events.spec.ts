@@ -55,7 +55,7 @@ test('a hidden tab closes its connection, and reconnects when it becomes visible
   await show('hidden')
   await ended
   const again = page.waitForResponse('**/api/me/events')
-  const looked = page.waitForRequest('**/api/me')
+  const looked = page.waitForRequest('**/api/me?*')
   await show('visible')
   await again
   await looked

@@ -12,6 +12,8 @@ const ROUTE_PATHS = {
   'watch.index': '/watch',
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
+  'account.corporate': '/account/corporate',
+  'operator.index': '/operator',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'notification.index': '/notification',

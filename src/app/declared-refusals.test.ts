@@ -18,8 +18,10 @@ import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
 import * as company from '#features/company/contract.ts'
+import * as conversion from '#features/company/conversion/contract.ts'
 import * as signIn from '#features/account/sign-in/contract.ts'
 import { setSecondCookie } from '#features/account/sign-in/server/second-cookie.ts'
+import * as suspension from '#features/account/suspension/contract.ts'
 import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
@@ -422,6 +424,34 @@ async function whileOff(act: () => Promise<unknown>): Promise<unknown> {
   } finally {
     await switchCreation(false, await operatorOf(true))
   }
+}
+const suspend = (id: string, operatorViewer: SignedIn) =>
+  world.call(suspension.suspendPerson, { params: { id }, ...REASON }, operatorViewer)
+let companies = 0
+const ask = (viewer: SignedIn, body: object = {}, on?: typeof world.context) =>
+  world.call(
+    conversion.requestConversion,
+    { body: { companyName: `Firma ${(companies += 1)}`, permanent: true, address: ADDRESS, ...body } },
+    viewer,
+    on,
+  )
+const whileNoConversion = async (act: () => Promise<unknown>) => {
+  const flag = async (off: boolean) =>
+    world.call(
+      operator.switchFlag,
+      { params: { name: 'company_conversion' }, body: { off, reason: 'Probe' } },
+      await operatorOf(true),
+    )
+  await flag(true)
+  return act().finally(() => flag(false))
+}
+const decide = (id: number, operatorViewer: SignedIn, body: object = { approve: true }) =>
+  world.call(conversion.decideConversion, { ...idOf(id), body }, operatorViewer)
+/** @returns the id of their request */
+const asked = async (viewer: SignedIn, body: object = {}) => {
+  await ask(viewer, body)
+  const [row] = await world.rows<{ id: number }>('select id from company_request where person_id = $1', [viewer.id])
+  return row?.id ?? 0
 }
 const verify = (id: number, name: string, operatorViewer: SignedIn) =>
   world.call(
@@ -875,6 +905,8 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () => world.call(readPayees, ELSEWHERE, await world.person()),
   }),
   raise(createPayee, {
+    'account.proof_needed': async () =>
+      world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ proved: false })),
     'account.unverified': async () =>
       world.call(createPayee, { ...ELSEWHERE, body: {} }, await world.person({ verified: false })),
     'auth.forbidden': async () =>
@@ -1178,6 +1210,53 @@ const TABLE: readonly Row[] = [
       return verify(id, 'Probehaus', await operatorOf(true))
     },
   }),
+  raise(conversion.requestConversion, {
+    'account.proof_needed': async () => ask(await world.person({ proved: false })),
+    'account.unverified': async () => ask(await world.person({ verified: false })),
+    'account.vat_invalid': async () => ask(await world.person(), { address: { ...ADDRESS, vatId: 'DE1' } }),
+    'company.already_requested': async () => {
+      const viewer = await world.person()
+      await ask(viewer)
+      return ask(viewer)
+    },
+    'company.conversion_off': async () => whileNoConversion(async () => ask(await world.person())),
+    'company.declined_lately': async () => {
+      const viewer = await world.person()
+      await decide(await asked(viewer), await operatorOf(true), { approve: false, reason: 'Kein Unternehmen.' })
+      return ask(viewer)
+    },
+    'company.has_offices': async () => ask((await world.office()).provider.viewer),
+    'company.is_company': async () => ask((await world.company()).admin),
+    'company.is_employee': async () => ask((await world.company()).employee),
+    'company.name_taken': async () => {
+      await ask(await world.person(), { companyName: 'Kranich Straße' })
+      return ask(await world.person(), { companyName: 'kranich  STRASSE' })
+    },
+    'company.permanent': async () => ask(await world.person(), { permanent: false }),
+  }),
+  raise(conversion.withdrawConversion, {
+    'request.not_found': async () => world.call(conversion.withdrawConversion, {}, await world.person()),
+  }),
+  raise(conversion.listConversions, {
+    'request.not_found': async () =>
+      world.call(conversion.listConversions, { query: { after: 'x' } }, await operatorOf(true)),
+  }),
+  raise(conversion.decideConversion, {
+    'account.proof_needed': async () => decide(4711, await operatorOf(false)),
+    'request.not_found': async () => decide(4711, await operatorOf(true)),
+    'company.applicant_changed': async () => {
+      const provider = await world.provider()
+      const id = await asked(provider.viewer)
+      await world.office({ provider })
+      return decide(id, await operatorOf(true))
+    },
+    'company.name_taken': async () => {
+      const id = await asked(await world.person(), { companyName: 'Zugvogel' })
+      const auto = { ...world.context, config: { ...world.context.config, COMPANIES: 'auto' as const } }
+      await ask(await world.person(), { companyName: 'ZUGVOGEL' }, auto)
+      return decide(id, await operatorOf(true))
+    },
+  }),
   raise(operator.switchFlag, {
     'account.proof_needed': async () => switchCreation(true, await operatorOf(false)),
     'request.not_found': async () =>
@@ -1186,6 +1265,17 @@ const TABLE: readonly Row[] = [
         { params: { name: 'everything' }, body: { off: true, reason: 'Probe' } },
         await operatorOf(true),
       ),
+  }),
+  raise(suspension.suspendPerson, {
+    'account.proof_needed': async () => suspend(randomUUID(), await operatorOf(false)),
+    'account.suspend_operator': async () => suspend((await operatorOf(true)).id, await operatorOf(true)),
+    'request.not_found': async () => suspend(randomUUID(), await operatorOf(true)),
+  }),
+  raise(suspension.restorePerson, {
+    'account.proof_needed': async () =>
+      world.call(suspension.restorePerson, { params: { id: randomUUID() } }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(suspension.restorePerson, { params: { id: (await world.person()).id } }, await operatorOf(true)),
   }),
   raise(operator.endSessionsOf, {
     'account.proof_needed': async () =>

@@ -2,10 +2,12 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { keepEarlyInput } from './keep-early-input.ts'
+import { reloadExpired } from './reload-expired.ts'
 import { allowKnownScripts } from './trusted-types.ts'
 
 allowKnownScripts()
 keepEarlyInput()
+reloadExpired()
 
 startTransition(() => {
   hydrateRoot(

@@ -227,6 +227,11 @@ describe('the end of an account', () => {
       [viewer.id, mark],
     )
     await world.rows(
+      `insert into company_request (id, person_id, name, name_key, address, state, asked_at, decided_at)
+       values (7, $1, $2, $2, jsonb_build_object('name1', $2::text), 'withdrawn', now(), now())`,
+      [viewer.id, mark],
+    )
+    await world.rows(
       `insert into login_session (id, user_id, token, expires_at, user_agent) values (gen_random_uuid(), $1, $2, now() + interval '1 day', $2)`,
       [viewer.id, mark],
     )

@@ -12,7 +12,7 @@ import './styles.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { viewer, scheme, sandbox, consent, mapCredits, call } = context.get(pageContext)
-  const me = viewer.kind === 'guest' ? '' : await call(readMe)
+  const me = viewer.kind === 'guest' ? '' : await call(readMe, { query: { titles: 'no' } })
   return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
 }
 

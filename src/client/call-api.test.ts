@@ -1,6 +1,7 @@
 /** What the browser sends follows from the contract's type; what the type refuses is marked, so that the compiler checks it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { cancelBooking, listBookings, payBooking } from '#features/booking/contract.ts'
+import type { startApple } from '#features/account/social/contract.ts'
 import type { finishPaymentSetup } from '#features/payment/contract.ts'
 import { callApi } from './call-api.ts'
 
@@ -48,6 +49,15 @@ test('a body goes as JSON, with its key and the language of the page', async () 
     'content-locale': 'en',
     'idempotency-key': 'key-of-this-try',
   })
+})
+
+test('a form goes to an endpoint that receives forms as multipart form data, and the browser says so itself', async () => {
+  const body = new FormData()
+  body.set('next', '/booking')
+  await callApi<typeof startApple>('POST', '/login/apple', { body })
+  const request = sent.mock.calls[0]?.[1]
+  expect(request?.body).toBe(body)
+  expect(request?.headers).not.toHaveProperty('content-type')
 })
 
 test('what the contract does not know does not compile', () => {

@@ -1,4 +1,4 @@
-/** Calls the API from the browser: JSON, in the page's language. Errors are returned, not thrown. */
+/** Calls the API from the browser: JSON, or the data of a form where the endpoint receives them, in the page's language. Errors are returned, not thrown. */
 import type { Endpoint, ReplyData, RequestOf } from '#kernel/endpoint.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { loginPath } from './login-path.ts'
@@ -15,7 +15,12 @@ export type ApiRefusal = {
 
 export type ApiAnswer<T> = { readonly ok: true; readonly reply: T } | ApiRefusal
 
-type ApiRequest<E extends Endpoint> = RequestOf<E> &
+/** An endpoint that receives forms gets them as multipart form data, files included (Spec 7). */
+type SentTo<E extends Endpoint> = E['receives'] extends 'form'
+  ? Omit<RequestOf<E>, 'body'> & { readonly body: FormData }
+  : RequestOf<E>
+
+type ApiRequest<E extends Endpoint> = SentTo<E> &
   (E['idempotent'] extends true ? { readonly idempotencyKey: string } : { readonly idempotencyKey?: never }) & {
     readonly signal?: AbortSignal
     readonly headers?: Readonly<Record<string, string>>
@@ -47,11 +52,12 @@ export async function callApi<E extends Endpoint>(
         accept: 'application/json',
         'content-locale': english ? 'en' : 'de',
         'x-requested-with': 'XMLHttpRequest',
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        // The browser itself says how it has divided form data.
+        ...(sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      ...(sent === undefined ? {} : { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),
       ...(signal ? { signal } : {}),
       credentials: 'same-origin',
     })
@@ -64,8 +70,6 @@ export async function callApi<E extends Endpoint>(
   }
   // In place of this page: going back from there would only lead to the sign-in page again.
   if (response.status === 401) location.replace(loginPath(location.pathname + location.search, locale))
-  // Spec 8: the page has expired.
-  if (response.status === 419) location.reload()
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
   return response.ok ? { ok: true, reply: body as ReplyData<E> } : refusedAnswer(response.status, body)
 }

@@ -18,6 +18,8 @@ export type RootFacts = {
     /** The path of their picture, 96 x 96 pixels. */
     readonly thumbnail: string | null
     readonly verified: boolean
+    /** Why their account is suspended, '' when that is unknown; null as long as it is not. */
+    readonly suspended: string | null
     readonly refugee: boolean
     /** The call to action about new places was opened or dismissed, on whichever device (Spec 3). */
     readonly knowsNewPlaces: boolean

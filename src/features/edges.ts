@@ -10,7 +10,8 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     notification: 'mails about the account; settings of notifications',
   },
   company: {
-    account: 'members of a company are people, who see a profile of each other',
+    account: 'members of a company are people, who see a profile of each other; an account becomes a company',
+    notification: 'who asks for a company is told what was decided',
   },
   office: {
     account: 'a place for employees names their companies; a provider is a person',

@@ -58,7 +58,7 @@ export type Endpoint = {
   /**
    * What it receives beside JSON.
    * - `bytes`: the body as it came, because a signature over it authenticates the sender; there is no origin check.
-   * - `form`: the fields of a form of one of our pages.
+   * - `form`: the fields of a form of one of our pages, also as multipart form data, in which files are `File`s (Spec 7).
    * - `foreign-form`: the fields of a form that another site sends; there is no origin check.
    */
   readonly receives?: 'bytes' | 'form' | 'foreign-form'

@@ -22,7 +22,13 @@ export const refusals = <const T extends Readonly<Record<string, RefusalEntry>>>
 
 /** What any endpoint may answer. */
 export const generalRefusals = refusals({
-  'auth.required': { status: 401, de: 'Bitte melde dich an.', en: 'Please sign in.' },
+  'auth.required': {
+    status: 401,
+    // Their account ended while they were booking.
+    constraint: 'booking_of_erased',
+    de: 'Bitte melde dich an.',
+    en: 'Please sign in.',
+  },
   'auth.forbidden': { status: 403, de: 'Du bist dazu nicht berechtigt.', en: 'You are not authorized' },
   'auth.terms': {
     status: 403,

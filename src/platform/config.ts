@@ -224,6 +224,13 @@ export const SETTINGS = {
     about: 'for questions, complaints and reports; required in production',
     schema: optional(z.email()),
   },
+  COMPANIES: {
+    form: 'approval or auto',
+    example: 'auto',
+    fallback: 'approval',
+    about: 'whether operators approve each account that becomes a company; auto = at once, without them',
+    schema: z.enum(['approval', 'auto']),
+  },
   ANALYTICS: {
     form: 'off or log',
     example: 'log',

@@ -1,7 +1,9 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
+import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
+import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
@@ -11,9 +13,11 @@ import { watchNotices } from '#features/watch/server/register-notices.ts'
 export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   bookingNotices,
+  companyNotices,
   feedNotices,
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  suspensionNotices,
   watchNotices,
 )

@@ -1,6 +1,7 @@
 /** Assembles the catalogue of refusals from the features; a feature that is missing here does not compile. */
 import { accountRefusals } from '#features/account/refusals.ts'
 import { bookingRefusals } from '#features/booking/refusals.ts'
+import { companyRefusals } from '#features/company/refusals.ts'
 import { contentRefusals } from '#features/content/refusals.ts'
 import { favouriteRefusals } from '#features/favourite/refusals.ts'
 import { officeRefusals } from '#features/office/refusals.ts'
@@ -15,6 +16,7 @@ addRefusals({
   ...officeRefusals,
   ...paymentRefusals,
   ...bookingRefusals,
+  ...companyRefusals,
   ...contentRefusals,
   ...favouriteRefusals,
   ...officeRefusals,

@@ -6,6 +6,7 @@ import { companyRoutes } from '#features/company/server/routes.ts'
 import { operatorRoutes } from '#features/operator/server/routes.ts'
 import { favouriteRoutes } from '#features/favourite/server/routes.ts'
 import { contentRoutes } from '#features/content/server/routes.ts'
+import { notificationTitles } from '#features/notification/server/list-notifications.ts'
 import { notificationRoutes } from '#features/notification/server/routes.ts'
 import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
@@ -37,6 +38,7 @@ export const ACCOUNT_ROUTES = accountRoutes(
   { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData, ...caseUserData },
   sharedBookings,
   PERSONAL_DATA,
+  notificationTitles(NOTICES),
 )
 
 export const ROUTES: readonly Route[] = [

@@ -13,6 +13,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   givenName: 'Lena',
   thumbnail: null,
   verified: true,
+  suspended: null,
   refugee: false,
   knowsNewPlaces: false,
   favourites: [],

@@ -24,6 +24,7 @@ const SLOTS: ResultSlots = {
 const ConsentForm = lazy(() =>
   import('#features/content/web/consent-form.tsx').then((part) => ({ default: part.ConsentForm })),
 )
+const SuspendedNotice = lazy(() => import('#features/account/suspension/web/suspended-notice.tsx'))
 const NewPlacesPanel = lazy(() => import('#features/content/web/new-places-panel.tsx'))
 const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'ranking'] as const
 
@@ -74,6 +75,11 @@ function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <Header viewer={root?.viewer ?? null} scheme={root?.scheme ?? 'system'} locale={locale} />
       </Suspense>
+      {root?.viewer?.suspended != null && (
+        <Suspense>
+          <SuspendedNotice reason={root.viewer.suspended} />
+        </Suspense>
+      )}
       {side === 'above' && newPlaces}
       <Suspense>
         {children}

@@ -13,6 +13,9 @@ const REFRESH_MS = 413_000
 const LISTEN_AFTER_MS = 2000
 const NAME = 'viertel.user'
 
+/** After this time the browser has the cookie of the answer that has just changed the session's id. */
+const NEW_COOKIE_MS = 1000
+
 /** Empty once the session is over. */
 type Take = (data: UserData | '') => void
 
@@ -64,20 +67,26 @@ function listen(tell: Take, signal: AbortSignal, done: () => void): void {
   const source = new EventSource('/api/me/events')
   // Runs after every reconnect too, because events in between were lost.
   source.addEventListener('open', () => void refetch(tell))
-  source.addEventListener('ReloadUserData', (event: MessageEvent<string>) =>
-    tell(JSON.parse(event.data) as UserData | ''),
-  )
+  let asking: ReturnType<typeof setTimeout> | undefined
+  source.addEventListener('ReloadUserData', (event: MessageEvent<string>) => {
+    const data = JSON.parse(event.data) as UserData | ''
+    if (data !== '') return tell(data)
+    // The session that opened the stream is over. It may go on under another id, as after a switch of the role.
+    clearTimeout(asking)
+    asking = setTimeout(() => void refetch(tell), NEW_COOKIE_MS)
+  })
   const timer = setInterval(() => void refetch(tell), REFRESH_MS)
   signal.addEventListener('abort', () => {
     source.close()
     clearInterval(timer)
+    clearTimeout(asking)
     done()
   })
 }
 
 async function refetch(tell: Take): Promise<void> {
   try {
-    const answer = await fetch('/api/me', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    const answer = await fetch('/api/me?titles=no', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
     if (answer.ok) tell(await readUserData(answer))
     else if (answer.status < 500) tell('')
   } catch {

@@ -14,6 +14,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     givenName: me.name,
     thumbnail: me.thumbnail,
     verified: me.verified,
+    suspended: me.suspended?.reason ?? null,
     refugee: me.refugees,
     knowsNewPlaces: me.data.whats_new_locations_cta !== undefined,
     favourites: me.favorites,

@@ -4,6 +4,7 @@ import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, latLng, line } from '#kernel/fields.ts'
 import type { RefusalCode } from '#kernel/refusals.ts'
 import type { DataKey } from './person/rules/data-keys.ts'
+import { PERMISSIONS } from './rules/user-limit.ts'
 
 /** An e-mail address as somebody types it; in lower case, as addresses are stored. */
 export const emailAddress = line(254)
@@ -46,17 +47,38 @@ export const userData = z.object({
   /** In trouble is an office whose calendars need its provider. */
   offices: z.array(z.object({ id, draft: z.boolean(), trouble: z.boolean() })),
   defaultPaymentMethod: z.object({ id, kind: z.string(), brand: z.string(), last4: z.string() }).nullable(),
-  userLimit: z.object({ permissions: z.array(z.string()) }),
+  /** Of whoever books for a company; null for everybody else. Amounts are cents and null without a limit. */
+  userLimit: z
+    .object({
+      type: z.enum(['daily', 'monthly', 'yearly', 'none']),
+      amount: z.int().nullable(),
+      used: z.int().nullable(),
+      left: z.int().nullable(),
+      /** Local days. */
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      currency: z.string().nullable(),
+      permissions: z.array(z.enum(PERMISSIONS)),
+    })
+    .nullable(),
+  /** For which they book. */
+  company: z.object({ id, name: z.string(), role: z.enum(['admin', 'employee']) }).nullable(),
+  /** An employee lets colleagues use places of their own. */
+  shareWorkplaces: z.boolean(),
+  /** Since when and why an operator has suspended them; the reason is empty where nobody wrote it down. */
+  suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
   favorites: z.array(id),
   unread: z.int(),
   /** What waits for the decision of an operator; 0 for everybody else. */
   cases: z.int(),
-  /** The newest fifty; their words are in the list. */
+  /** The newest fifty. */
   notifications: z.array(
     z.object({
       id,
       read: z.boolean(),
       type: z.string(),
+      /** In the language of the request; null where nothing is left to say, and without titles. */
+      title: z.string().nullable(),
       route: z.string(),
       params: z.record(z.string(), z.string()),
       at: z.string(),
@@ -72,6 +94,10 @@ export const readMe = endpoint({
   path: '/api/me',
   summary: 'Who is signed in; an empty text when nobody is',
   access: ANYONE,
+  query: z.object({
+    /** Leaves the titles of notifications out, for which their bookings and offices have to be read. */
+    titles: z.literal('no').optional().catch(undefined),
+  }),
   reply: z.union([userData, z.literal('')]),
   refusals: [],
 })

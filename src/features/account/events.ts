@@ -37,6 +37,9 @@ export type AccountEvents = {
   readonly 'account.deletion_asked': AccountMailPayload & { readonly dueAt: string }
   /** To the address, which belongs to nobody here any more. */
   readonly 'account.erased': AccountMailPayload
+  /** An operator has suspended them, for the reason that they then have; or lifted that. */
+  readonly 'account.suspended': null
+  readonly 'account.restored': null
   readonly 'account.new_device': AccountMailPayload & {
     /** System and browser, '' when they are unknown. */
     readonly device: string

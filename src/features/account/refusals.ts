@@ -172,6 +172,11 @@ export const accountRefusals = refusals({
     de: 'Du betreibst diesen Marktplatz. Gib diese Aufgabe zuerst ab.',
     en: 'You operate this marketplace. Hand this role over first.',
   },
+  'account.suspend_operator': {
+    status: 422,
+    de: 'Wer diesen Marktplatz betreibt, lässt sich nicht sperren. Entzieh zuerst die Rolle.',
+    en: 'Operators of this marketplace cannot be suspended. Take the role away first.',
+  },
   'account.link_invalid': {
     status: 422,
     de: 'Der Link ist abgelaufen. Melde dich an und fordere eine neue E-Mail an.',

@@ -39,8 +39,8 @@ export const endSessionsOf = endpoint({
   refusals: ['account.proof_needed', 'request.not_found'],
 })
 
-/** What can be switched off (Spec 5: creation can be disabled by flags). */
-export const FLAGS = ['office_creation'] as const
+/** What can be switched off (Spec 5: creation and conversion can be disabled by flags). */
+export const FLAGS = ['office_creation', 'company_conversion'] as const
 
 const flag = z.object({
   name: z.enum(FLAGS),

@@ -199,6 +199,20 @@ export type CompanyTable = {
   name: string
   admin_id: string
   created_at: Temporal.Instant
+  name_key: string | null
+}
+
+export type CompanyRequestTable = {
+  id: number
+  person_id: string
+  name: string
+  name_key: string
+  address: Json
+  state: 'open' | 'approved' | 'declined' | 'withdrawn'
+  asked_at: Temporal.Instant
+  decided_at: Temporal.Instant | null
+  decided_by: string | null
+  reason: string | null
 }
 
 export type ContentVersionTable = {
@@ -448,7 +462,7 @@ export type LoginSessionTable = {
 }
 
 export type MarketFlagTable = {
-  name: 'office_creation'
+  name: 'office_creation' | 'company_conversion'
   reason: string
   set_by: string
   set_at: Temporal.Instant
@@ -744,9 +758,14 @@ export type PersonTable = {
   account_type: 'home' | 'company' | 'provider' | null
   avatar_key: string | null
   erased_at: Temporal.Instant | null
+  suspended_reason: string | null
 }
 
 export type PersonExpectsTable = {
+  person_id: ColumnType<string | null, never, never>
+}
+
+export type PersonOffersTable = {
   person_id: ColumnType<string | null, never, never>
 }
 
@@ -1024,6 +1043,7 @@ export type Tables = {
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable
   company: CompanyTable
+  company_request: CompanyRequestTable
   content_version: ContentVersionTable
   delivery: DeliveryTable
   discount_code: DiscountCodeTable
@@ -1072,6 +1092,7 @@ export type Tables = {
   payment_waiting: PaymentWaitingTable
   person: PersonTable
   person_expects: PersonExpectsTable
+  person_offers: PersonOffersTable
   person_reach: PersonReachTable
   person_with_factor: PersonWithFactorTable
   provider: ProviderTable

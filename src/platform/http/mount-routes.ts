@@ -126,8 +126,21 @@ function mountForForms(server: FastifyInstance, mounted: RouteOptions): void {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    scope.route({ ...mounted, bodyLimit: FORM_BYTES })
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => fieldsOf(body, request.headers['content-type'] ?? ''),
+    )
+    scope.route({ ...mounted, bodyLimit: mounted.bodyLimit ?? FORM_BYTES })
   })
+}
+
+/** @throws RefusalError request.malformed */
+async function fieldsOf(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => refuse('request.malformed'))
+  return Object.fromEntries(form)
 }
 
 function whenGone({ raw }: FastifyReply, stopping: AbortSignal, then: () => void): void {

@@ -25,11 +25,9 @@ export function openApiOf(routes: readonly Route[], baseUrl: string): object {
         ? {
             requestBody: {
               required: true,
-              content: {
-                [bodyTypeOf(endpoint)]: {
-                  schema: schemaOf(endpoint.body, 'input'),
-                },
-              },
+              content: Object.fromEntries(
+                bodyTypesOf(endpoint).map((type) => [type, { schema: schemaOf(endpoint.body!, 'input') }]),
+              ),
             },
           }
         : {}),
@@ -109,7 +107,7 @@ function parameters(where: 'path' | 'query' | 'header', schema: z.ZodType | unde
   }))
 }
 
-function bodyTypeOf({ receives }: Endpoint): string {
-  if (receives === 'bytes') return '*/*'
-  return receives === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
+function bodyTypesOf({ receives }: Endpoint): readonly string[] {
+  if (receives === 'bytes') return ['*/*']
+  return receives === undefined ? ['application/json'] : ['application/x-www-form-urlencoded', 'multipart/form-data']
 }

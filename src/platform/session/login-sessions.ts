@@ -12,7 +12,7 @@ export type NewSession = { readonly userId: string; readonly network: string; re
 
 /** @returns the token of the new session, for its cookie */
 export async function beginSession(db: Writer, { userId, network, userAgent }: NewSession): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await db
     .insertInto('login_session')
     .values({
@@ -25,6 +25,24 @@ export async function beginSession(db: Writer, { userId, network, userAgent }: N
     })
     .execute()
   return token
+}
+
+const newToken = () => randomBytes(24).toString('base64url')
+
+/**
+ * The session goes on under another token, and the one before opens nothing any more (safety table 3). Streams that were
+ * opened with it end, and the browser opens them anew.
+ * @returns the token for the cookie; null when there is no such session
+ */
+export async function renewSession(db: Writes, token: string): Promise<string | null> {
+  const next = newToken()
+  const renewed = await db
+    .updateTable('login_session')
+    .set({ token: next })
+    .where('token', '=', token)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed ? next : null
 }
 
 /** Null when there is no such session. */
@@ -112,6 +130,15 @@ export async function proveSession(db: Writer, token: string): Promise<void> {
   await db
     .updateTable('login_session')
     .set({ proved_at: sql<Temporal.Instant>`now()` })
+    .where('token', '=', token)
+    .execute()
+}
+
+/** Signing in has shown nothing: what is dangerous asks for a proof at once. */
+export async function unproveSession(db: Writer, token: string): Promise<void> {
+  await db
+    .updateTable('login_session')
+    .set({ proved_at: sql<Temporal.Instant>`'epoch'::timestamptz` })
     .where('token', '=', token)
     .execute()
 }

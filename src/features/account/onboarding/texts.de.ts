@@ -26,7 +26,9 @@ export default {
   firstTitle: 'Los geht’s',
   firstHome: 'Such dir einen Platz in deiner Nähe.',
   firstHomeGo: 'Plätze suchen',
-  firstCompany: 'Dein Konto ist eingerichtet. Such dir schon einmal einen Platz aus.',
+  firstCompany:
+    'Dein Konto ist eingerichtet. Mach daraus jetzt das Konto deines Unternehmens, oder such dir schon einmal einen Platz aus.',
+  firstCompanyGo: 'Zum Unternehmenskonto',
   firstProvider: 'Dein Konto ist eingerichtet. Deine Büros findest du hier.',
   firstProviderVerify: 'Bestätige noch deine E-Mail-Adresse, dann steht dir die Ansicht für Anbieter offen.',
   firstProviderGo: 'Meine Büros',

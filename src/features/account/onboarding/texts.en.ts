@@ -28,7 +28,9 @@ export default {
   firstTitle: 'Ready',
   firstHome: 'Find a place near you.',
   firstHomeGo: 'Find places',
-  firstCompany: 'Your account is set up. Have a look at the places near you.',
+  firstCompany:
+    'Your account is set up. Make it the account of your company now, or have a look at the places near you.',
+  firstCompanyGo: 'To the company account',
   firstProvider: 'Your account is set up. This is where you find your offices.',
   firstProviderVerify: 'Confirm your e-mail address, and the provider view is yours.',
   firstProviderGo: 'My offices',

@@ -30,6 +30,8 @@ export const profile = z.object({
   phoneShared: z.boolean(),
   /** ISO 639-1, in the order in which they are shown. */
   languages: z.array(z.string()),
+  /** Colleagues may use places of their own; null for whoever is no employee. */
+  shareWorkplaces: z.boolean().nullable(),
   ...pictures,
 })
 
@@ -56,6 +58,8 @@ export const saveProfile = endpoint({
     postcode: line(10, 0).default(''),
     phone: line(20, 0).pipe(z.string().regex(PHONE, 'account.phone_invalid')).default(''),
     phoneShared: z.boolean().default(false),
+    /** Only employees share places with their team (Spec 1); of others it says nothing. */
+    shareWorkplaces: z.boolean().optional(),
     languages: z
       .array(z.enum(SPOKEN_LANGUAGES))
       .max(MOST_LANGUAGES)

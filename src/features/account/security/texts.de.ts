@@ -28,6 +28,10 @@ export default {
   proofText:
     'Bevor du änderst, wie man in dein Konto kommt, oder deine Daten mitnimmst, zeig noch einmal, dass du es bist. Das gilt dann 10 Minuten.',
   proofBySignIn: 'Melde dich dafür noch einmal an:',
+  proofStale:
+    '{provider} sagt nicht, dass du dich dort gerade neu angemeldet hast. Das reicht uns hier nicht. Bitte versuche es noch einmal.',
+  proofSetPassword: 'Klappt es wieder nicht? Dann {link} und melde dich damit an.',
+  proofSetPasswordLink: 'setze ein Passwort',
   proofButton: 'Weiter',
 
   factorTitle: 'Zweiter Schritt',

@@ -30,6 +30,10 @@ export default {
   proofText:
     'Before you change how your account is entered or take your data along, show once more that it is you. That counts for 10 minutes.',
   proofBySignIn: 'Sign in once more to do so:',
+  proofStale:
+    '{provider} does not say that you have just signed in there anew. This is not enough for us here. Please try again.',
+  proofSetPassword: 'Does it fail again? Then {link} and sign in with it.',
+  proofSetPasswordLink: 'set a password',
   proofButton: 'Continue',
 
   factorTitle: 'Second step',

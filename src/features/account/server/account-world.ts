@@ -14,7 +14,7 @@ import type { Route } from '#platform/http/route.ts'
 import { silentLog } from '#platform/log.ts'
 import { sessionCookieName } from '#platform/session/session-cookie.ts'
 import { createViewerOf } from '#platform/session/viewer.ts'
-import Fastify from 'fastify'
+import Fastify, { type InjectOptions } from 'fastify'
 import type { AccountMailPayload } from '../events.ts'
 import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 
@@ -104,6 +104,8 @@ export async function accountWorld(
     context,
     viewerOf,
     send,
+    /** A request as it comes from the network. */
+    raw: (request: InjectOptions) => server.inject(request),
     signUp: async (email: string, extra: object = {}, botCheckSolution?: string) =>
       send('POST', '/api/auth/sign-up/email', {
         body: { givenName: 'Lena', surname: 'Brandt', email, password: PASSWORD, terms: true, ...extra },

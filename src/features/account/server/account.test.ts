@@ -134,6 +134,7 @@ test('the profile can be changed, the e-mail address cannot be slipped in', asyn
     country: 'DE',
     thumbnail: null,
     picture: null,
+    shareWorkplaces: null,
   })
   expect((await world.send('GET', '/api/profile', { cookie })).body['data']).toMatchObject({ languages: ['uk', 'de'] })
   expect((await world.send('GET', '/api/me', { cookie })).body).toMatchObject({ fullName: 'Léa O’Brien-Weiß' })
@@ -177,13 +178,19 @@ test('what is remembered by key is in the user data, one key beside another; oth
 })
 
 test('the provider mode goes on and off; company accounts, employees and operators have none', async () => {
-  const cookie = await signedIn('mode@example.org')
+  let cookie = await signedIn('mode@example.org')
   const post = (as: string, mode: string) => world.send('POST', '/api/account/mode', { cookie: as, body: { mode } })
   const type = async (as: string) => (await world.send('GET', '/api/me', { cookie: as })).body['type']
-  expect((await post(cookie, 'provider')).body).toEqual({ data: { mode: 'provider' } })
+  // Each switch gives the session another id (role-session.test.ts).
+  const switchTo = async (mode: string) => {
+    const answer = await post(cookie, mode)
+    cookie = answer.cookie
+    return answer.body
+  }
+  expect(await switchTo('provider')).toEqual({ data: { mode: 'provider' } })
   expect(await type(cookie)).toBe(3)
   expect((await post(cookie, 'provider')).status).toBe(200)
-  expect((await post(cookie, 'user')).body).toEqual({ data: { mode: 'user' } })
+  expect(await switchTo('user')).toEqual({ data: { mode: 'user' } })
   expect(await type(cookie)).toBe(1)
   expect((await post(cookie, 'operator')).status).toBe(422)
   const unverified = await signedIn('mode-unverified@example.org', { verified: false })

@@ -31,6 +31,7 @@ export const accountPersonalData: PersonalData = {
           'onboarding',
           'terms_accepted_at',
           'suspended_at',
+          'suspended_reason',
           'created_at',
           'updated_at',
         ])
@@ -147,6 +148,7 @@ export const accountPersonalData: PersonalData = {
         phone_shared: false,
         languages: [],
         share_workplaces: false,
+        suspended_reason: null,
         newsletter_opt_in_at: null,
         account_type: null,
         data: '{}',

@@ -7,6 +7,7 @@ import type { readMe as contract } from '../contract.ts'
 import type { Country, Locale } from '#kernel/locale.ts'
 import { DEFAULT_LOCATION } from '#kernel/geo.ts'
 import { canBook } from '../rules/can-book.ts'
+import { userLimitOf } from '../rules/user-limit.ts'
 import { avatarPath } from '../person/rules/avatar.ts'
 import type { DataKey } from '../person/rules/data-keys.ts'
 import type { UserDataParts } from './user-data.ts'
@@ -20,24 +21,47 @@ const OWN = {
   country: column.text<Country>('p.country'),
   avatar_key: nullable.text('p.avatar_key'),
   data: column.json<Partial<Record<DataKey, string>>>('p.data'),
+  share_workplaces: column.boolean('p.share_workplaces'),
+  suspended_at: nullable.instant('p.suspended_at'),
+  suspended_reason: nullable.text('p.suspended_reason'),
+  company: nullable.json<{ id: number; name: string; isAdmin: boolean }>(
+    `(select json_build_object('id', c.id, 'name', c.name, 'isAdmin', c.admin_id = p.id) from company c where c.id = $2)`,
+  ),
   has_billing_address: column.boolean(
     'exists (select from billing_address b where b.person_id = p.id or b.company_id = $2)',
   ),
 }
 
 /** Spec 3, user data, in one statement, because every page requests it, and again every 413 s. */
-export function meReader(parts: UserDataParts): MeReader {
+export function meReader(parts: UserDataParts, titlesOf: TitlesOf): MeReader {
   const row = { ...OWN, ...parts }
   const statement = preparedStatement({
     name: 'account_me',
     row,
     text: `select ${listOf(row)} from person p where p.id = $1`,
   })
-  return ({ viewer, context }) => readMe(viewer, context, statement)
+  return async ({ viewer, query, locale, context }) => {
+    const [me, titles] = await Promise.all([
+      readMe(viewer, context, statement),
+      viewer.kind === 'guest' || query.titles === 'no' ? null : titlesOf(context, viewer.id, locale),
+    ])
+    if (me === '') return me
+    const notifications = me.notifications.map((one) => ({ ...one, title: titles?.get(one.id) ?? null }))
+    return { ...me, notifications }
+  }
 }
 
 /** Also used by watch-user-data.ts after each change. */
-export type MeReader = (call: Pick<Call<typeof contract>, 'viewer' | 'context'>) => Promise<ReplyOf<typeof contract>>
+export type MeReader = (
+  call: Pick<Call<typeof contract>, 'viewer' | 'query' | 'locale' | 'context'>,
+) => Promise<ReplyOf<typeof contract>>
+
+/** The titles of the newest notifications by their id. */
+export type TitlesOf = (
+  context: Pick<Context, 'db' | 'config'>,
+  personId: string,
+  locale: Locale,
+) => Promise<ReadonlyMap<number, string>>
 
 type MeRow = RowOf<typeof OWN & UserDataParts>
 
@@ -71,12 +95,27 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
     data: row.data,
     offices: row.offices,
     defaultPaymentMethod: row.method,
-    userLimit: { permissions: [] },
+    userLimit: limitOf(viewer),
+    company: companyOf(row.company),
+    shareWorkplaces: row.share_workplaces,
+    suspended:
+      row.suspended_at === null ? null : { since: row.suspended_at.toString(), reason: row.suspended_reason ?? '' },
     favorites: row.favourites,
     unread: row.unread,
     cases: row.cases,
-    notifications: [...row.notifications],
+    notifications: row.notifications,
     currentReservations: { meta: { needsAttention: row.needs_attention } },
     location: DEFAULT_LOCATION,
   }
+}
+
+function limitOf({ kind }: Viewer) {
+  const limit = userLimitOf(kind)
+  return limit && { ...limit, permissions: [...limit.permissions] }
+}
+
+function companyOf(row: MeRow['company']) {
+  if (row === null) return null
+  const { isAdmin, ...company } = row
+  return { ...company, role: isAdmin ? ('admin' as const) : ('employee' as const) }
 }

@@ -15,7 +15,8 @@ import type { SharedBookings } from '../public-profile/server/shared-bookings.ts
 import { securityRoutes } from '../security/server/routes.ts'
 import { signInRoutes } from '../sign-in/server/routes.ts'
 import { socialRoutes } from '../social/server/routes.ts'
-import { meReader } from './read-me.ts'
+import { suspensionRoutes } from '../suspension/server/routes.ts'
+import { meReader, type TitlesOf } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 import { userDataWatcher } from './watch-user-data.ts'
 
@@ -23,9 +24,10 @@ export const accountRoutes = (
   userData: UserDataParts,
   bookings: SharedBookings,
   personalData: readonly PersonalData[],
+  titlesOf: TitlesOf,
 ) => [
-  route(contract.readMe, meReader(userData)),
-  route(contract.watchUserData, userDataWatcher(userData)),
+  route(contract.readMe, meReader(userData, titlesOf)),
+  route(contract.watchUserData, userDataWatcher(userData, titlesOf)),
   ...billingRoutes,
   ...deletionRoutes(personalData),
   ...emailRoutes,
@@ -39,4 +41,5 @@ export const accountRoutes = (
   ...securityRoutes,
   ...signInRoutes,
   ...socialRoutes,
+  ...suspensionRoutes,
 ]

@@ -4,7 +4,7 @@ import type { Call } from '#platform/context.ts'
 import { personChannelOf } from '#platform/realtime/person-channel.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { watchUserData as contract } from '../contract.ts'
-import { meReader, type MeReader } from './read-me.ts'
+import { meReader, type MeReader, type TitlesOf } from './read-me.ts'
 import type { UserDataParts } from './user-data.ts'
 
 const MOST_PER_PERSON = 12
@@ -12,9 +12,9 @@ const MOST = 5000
 
 type Events = ReplyData<typeof contract>
 
-export function userDataWatcher(parts: UserDataParts) {
-  const readMe = meReader(parts)
-  return async ({ viewer, caller, context }: Call<typeof contract>): Promise<Events> => {
+export function userDataWatcher(parts: UserDataParts, titlesOf: TitlesOf) {
+  const readMe = meReader(parts, titlesOf)
+  return async ({ viewer, caller, locale, context }: Call<typeof contract>): Promise<Events> => {
     const channel = await personChannelOf(context.db)
     if (channel.size(viewer.id) >= MOST_PER_PERSON || channel.size() >= MOST) refuse('request.too_many')
     let wake = () => {}
@@ -31,7 +31,8 @@ export function userDataWatcher(parts: UserDataParts) {
       wake()
     })
     return changes({
-      readNow: async () => readMe({ viewer: await caller.viewerNow(), context }),
+      // Who follows the stream needs no titles: the list reads its own.
+      readNow: async () => readMe({ viewer: await caller.viewerNow(), query: { titles: 'no' }, locale, context }),
       /** One reply at a time; changes that arrive while it is computed cause one more. */
       next: async () => {
         while (!isTold && !isGone) await new Promise<void>((done) => (wake = done))

@@ -93,7 +93,11 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/request-password-reset',
   summary: 'Send a link to set a new password. Answers alike whether there is such an account or not',
   access: ANYONE,
-  body: z.object({ email: emailAddress }),
+  body: z.object({
+    email: emailAddress,
+    /** A path of this site to continue at after the new password is set. */
+    next: z.string().max(500).optional(),
+  }),
   reply: nothing,
   refusals: ['account.email_invalid', 'request.too_many'],
 })

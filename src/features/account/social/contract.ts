@@ -13,6 +13,8 @@ const start = z.object({
   locale: z.enum(['de', 'en']).catch('de'),
   /** Connects the provider to the account of who is signed in, instead of signing in. */
   link: z.literal('yes').optional().catch(undefined),
+  /** Somebody is to show who they are: the provider is asked to let them sign in anew. */
+  proof: z.literal('yes').optional().catch(undefined),
 })
 
 /** Spec 2: only Google is accepted in this route. */

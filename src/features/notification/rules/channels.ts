@@ -27,5 +27,5 @@ export const CHOICES: Readonly<Record<NoticeGroup, Readonly<Record<Channel, Choi
   watch: { list: 'switch', push: 'switch', mail: 'switch' },
   office: { list: 'switch', push: 'switch', mail: 'switch' },
   rating: { list: 'switch', push: 'none', mail: 'none' },
-  account: { list: 'none', push: 'none', mail: 'fixed' },
+  account: { list: 'switch', push: 'switch', mail: 'fixed' },
 }

@@ -11,6 +11,8 @@ export const ROUTE_PATHS = {
   'watch.index': '/watch',
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
+  'account.corporate': '/account/corporate',
+  'operator.index': '/operator',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'notification.index': '/notification',

@@ -1,7 +1,8 @@
 /** The words are made now, in the language of the page: a list that is read later tells the current facts. */
-import type { Call } from '#platform/context.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Call, Context } from '#platform/context.ts'
 import type { listNotifications as contract } from '../contract.ts'
-import type { NoticeRegistry } from './notice-registry.ts'
+import type { NoticeRegistry, NoticeWorld } from './notice-registry.ts'
 import { countUnread, hasExpectations, listRows, PAGE } from './store.ts'
 
 export function notificationLister(registry: NoticeRegistry) {
@@ -16,14 +17,12 @@ export function notificationLister(registry: NoticeRegistry) {
       hasExpectations(db.read, viewer.id),
     ])
     const page = rows.slice(0, PAGE)
-    const world = { db, baseUrl: config.BASE_URL }
     const worded = await Promise.all(
-      page.map(async ({ notification, recipient, route, params, created_at, is_read, ...event }) => {
-        const notice = await registry.get(event.type)?.compose(event, recipient, world)
-        // Its subject was deleted, so there is nothing left to say.
-        if (!notice) return []
-        const at = created_at.toString()
-        return [{ id: notification, type: event.type, read: is_read, at, route, params, ...notice.words(locale) }]
+      page.map(async (row) => {
+        const words = await wordsOf(registry, row, { db, baseUrl: config.BASE_URL }, locale)
+        if (words === null) return []
+        const { notification, type, route, params, created_at, is_read } = row
+        return [{ id: notification, type, read: is_read, at: created_at.toString(), route, params, ...words }]
       }),
     )
     return {
@@ -36,4 +35,30 @@ export function notificationLister(registry: NoticeRegistry) {
       },
     }
   }
+}
+
+/** The titles of the newest fifty, for the user data (Spec 3); what has nothing left to say is missing. */
+export function notificationTitles(registry: NoticeRegistry) {
+  return async (
+    { db, config }: Pick<Context, 'db' | 'config'>,
+    personId: string,
+    locale: Locale,
+  ): Promise<ReadonlyMap<number, string>> => {
+    const rows = await listRows(db.read, personId, { before: Number.MAX_SAFE_INTEGER, onlyNew: false })
+    const titles = await Promise.all(
+      rows.slice(0, PAGE).map(async (row): Promise<[number, string][]> => {
+        const words = await wordsOf(registry, row, { db, baseUrl: config.BASE_URL }, locale)
+        return words === null ? [] : [[row.notification, words.title]]
+      }),
+    )
+    return new Map(titles.flat())
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listRows>>[number]
+
+/** Null when its subject was deleted, so that there is nothing left to say. */
+async function wordsOf(registry: NoticeRegistry, { recipient, ...event }: Row, world: NoticeWorld, locale: Locale) {
+  const notice = await registry.get(event.type)?.compose(event, recipient, world)
+  return notice?.words(locale) ?? null
 }

@@ -43,7 +43,7 @@ export const createPayee = endpoint({
       .default('/account/provider'),
   }),
   reply: z.object({ data: z.object({ url: z.string() }) }),
-  refusals: ['account.unverified', 'auth.forbidden', 'request.not_found'],
+  refusals: ['account.proof_needed', 'account.unverified', 'auth.forbidden', 'request.not_found'],
   limit: { perMinute: 30, shared: true },
 })
 

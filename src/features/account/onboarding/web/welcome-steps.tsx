@@ -145,6 +145,8 @@ function First({ page }: { page: WelcomeData }) {
         </PostForm>
         {type === 'provider' ? (
           <ButtonLink to={path('/account/my/office')}>{t('firstProviderGo')}</ButtonLink>
+        ) : type === 'company' && (page.kind === 'user' || page.kind === 'provider') ? (
+          <ButtonLink to={path('/account/corporate')}>{t('firstCompanyGo')}</ButtonLink>
         ) : (
           place !== '' && <ButtonLink to={search}>{place}</ButtonLink>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bitsInMode, maySwitchMode, modeOfBits } from './mode.ts'
+import { bitsInMode, bitsOfCompany, bitsOfRequest, maySwitchMode, modeOfBits } from './mode.ts'
 
 test.each([
   // bits, verified, mode, answer
@@ -26,4 +26,17 @@ test.each([
 ] as const)('bits %i in %s mode are %i', (bits, mode, after) => {
   expect(bitsInMode(bits, mode)).toBe(after)
   expect(modeOfBits(after)).toBe(mode)
+})
+
+test.each([
+  [1, 17, 5],
+  [17, 17, 5],
+  [3, 19, 5],
+  [2, 18, 5],
+  [0, 16, 5],
+] as const)('bits %i are %i while a conversion is asked for, and %i as a company', (bits, asked, company) => {
+  expect(bitsOfRequest(bits, true)).toBe(asked)
+  expect(bitsOfRequest(asked, false)).toBe(bits & ~16)
+  expect(bitsOfCompany(bits)).toBe(company)
+  expect(bitsOfCompany(asked)).toBe(company)
 })

@@ -25,3 +25,13 @@ export function modeOfBits(bits: number): Mode {
 export function bitsInMode(bits: number, mode: Mode): number {
   return mode === 'provider' ? bits | KIND_BITS.toRent : (bits & ~KIND_BITS.toRent) | KIND_BITS.toWork
 }
+
+/** The type bits while a conversion is asked for (Spec 3: corporate-request), or no more. */
+export function bitsOfRequest(bits: number, isAsked: boolean): number {
+  return isAsked ? bits | KIND_BITS.corporateRequest : bits & ~KIND_BITS.corporateRequest
+}
+
+/** The type bits of a company account, which books and offers nothing any more. */
+export function bitsOfCompany(bits: number): number {
+  return (bitsOfRequest(bits, false) & ~KIND_BITS.toRent) | KIND_BITS.toWork | KIND_BITS.corporate
+}

@@ -1,4 +1,5 @@
 import { FieldErrors, refuse } from '#kernel/verdict.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call } from '#platform/context.ts'
 import type { readProfile as readContract, saveProfile as saveContract } from '../contract.ts'
 import { isPostcodeOf } from '../../billing/rules/billing-address.ts'
@@ -17,19 +18,23 @@ const PROFILE = [
   'phone_shared as phoneShared',
   'languages',
   'avatar_key as avatarKey',
+  'share_workplaces as shareWorkplaces',
 ] as const
 
 export async function readProfile({ viewer, context }: Call<typeof readContract>) {
   const row = await context.db.read.selectFrom('person').select(PROFILE).where('id', '=', viewer.id).executeTakeFirst()
-  return { data: withPictures(row ?? refuse('auth.required')) }
+  return { data: shown(row ?? refuse('auth.required'), viewer) }
 }
 
-function withPictures<T extends { avatarKey: string | null }>({ avatarKey, ...profile }: T) {
-  return { ...profile, ...picturesOf(avatarKey) }
+function shown<T extends { avatarKey: string | null; shareWorkplaces: boolean }>(
+  { avatarKey, shareWorkplaces, ...profile }: T,
+  { kind }: SignedIn,
+) {
+  return { ...profile, ...picturesOf(avatarKey), shareWorkplaces: kind === 'employee' ? shareWorkplaces : null }
 }
 
 export async function saveProfile({ viewer, body, now, context }: Call<typeof saveContract>) {
-  const { givenName, surname, phoneShared, ...rest } = body
+  const { givenName, surname, phoneShared, shareWorkplaces, ...rest } = body
   if (rest.postcode !== '') await checkPostcode(viewer.id, rest.postcode, context)
   const row = await context.db.write
     .updateTable('person')
@@ -39,12 +44,13 @@ export async function saveProfile({ viewer, body, now, context }: Call<typeof sa
       surname,
       name: `${givenName} ${surname}`,
       phone_shared: phoneShared,
+      ...(viewer.kind === 'employee' && shareWorkplaces !== undefined ? { share_workplaces: shareWorkplaces } : {}),
       updated_at: now,
     })
     .where('id', '=', viewer.id)
     .returning(PROFILE)
     .executeTakeFirst()
-  return { data: withPictures(row ?? refuse('auth.required')) }
+  return { data: shown(row ?? refuse('auth.required'), viewer) }
 }
 
 /** The format follows from the country of the account, which is set on another page. */

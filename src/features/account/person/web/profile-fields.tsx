@@ -14,6 +14,9 @@ export type Profile = ReplyData<typeof readProfile>['data']
 
 export const PROFILE_FIELDS = ['givenName', 'surname', 'residence', 'postcode', 'phone', 'languages'] as const
 
+/** A box that is not ticked posts nothing; this says that there was one. */
+const SHARE_MARK = 'asksToShare'
+
 /** The body of saveProfile from the posted fields; its schema validates them. */
 export function profileOf(form: FormData): BodyOf<typeof saveProfile> {
   return {
@@ -23,6 +26,7 @@ export function profileOf(form: FormData): BodyOf<typeof saveProfile> {
     postcode: textOf(form, 'postcode'),
     phone: textOf(form, 'phone'),
     phoneShared: form.get('phoneShared') === 'yes',
+    ...(form.has(SHARE_MARK) ? { shareWorkplaces: form.get('shareWorkplaces') === 'yes' } : {}),
     languages: SPOKEN_LANGUAGES.filter((code) => form.get(`language-${code}`) === 'yes'),
   }
 }
@@ -82,6 +86,14 @@ export function ProfileFields({ profile }: { profile: Profile }) {
       <CheckField name="phoneShared" defaultChecked={profile.phoneShared}>
         {t('phoneShared')}
       </CheckField>
+      {profile.shareWorkplaces !== null && (
+        <>
+          <input type="hidden" name={SHARE_MARK} value="yes" />
+          <CheckField name="shareWorkplaces" defaultChecked={profile.shareWorkplaces}>
+            {t('shareWorkplaces')}
+          </CheckField>
+        </>
+      )}
     </>
   )
 }

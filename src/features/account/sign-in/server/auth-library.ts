@@ -9,12 +9,13 @@ import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { grantWishedMode } from '../../person/server/grant-provider-mode.ts'
+import { nextPath } from '../rules/next-path.ts'
 import { endChallenges } from './login-challenges.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { ABSOLUTE_DAYS, isHttps, sessionCookieName } from '#platform/session/session-cookie.ts'
 
-type ResetMail = { id: string; email: string; name: string; locale: string; token: string }
+type ResetMail = { id: string; email: string; name: string; locale: string; token: string; next: string }
 
 /** The internal header with the client address; a header sent by a client is never used. */
 export const ADDRESS_HEADER = 'x-app-ip'
@@ -33,9 +34,10 @@ export function libraryOf(context: Context): AuthLibrary['api'] {
     secret: config.SECRET,
     pool: db.plainPool(),
     log,
-    onReset: ({ token, ...person }) => {
+    onReset: ({ token, next, ...person }) => {
       const locale = person.locale === 'en' ? 'en' : 'de'
-      const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams({ token })}`
+      const wanted = { token, ...(next === '/' ? {} : { next }) }
+      const url = `${config.BASE_URL}${localPath('/password/reset', locale)}?${new URLSearchParams(wanted)}`
       return sendAccountMail(context, 'reset', { ...person, locale }, url)
     },
     onVerified: async (personId) => {
@@ -74,13 +76,14 @@ function openAuthLibrary(options: {
       },
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
+      sendResetPassword: ({ user, token, url }) =>
         options.onReset({
           id: user.id,
           email: user.email,
           name: user.name,
           locale: String((user as { locale?: unknown }).locale ?? 'de'),
           token,
+          next: nextPath(new URL(url).searchParams.get('callbackURL')),
         }),
       // A password reset invalidates all other reset links.
       onPasswordReset: async ({ user }) => {

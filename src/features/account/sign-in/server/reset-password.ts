@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '#platform/context.ts'
 import { takeOrRefuse } from '#platform/http/rate-store.ts'
 import type { requestPasswordReset as requestContract, resetPassword as contract } from '../contract.ts'
+import { nextPath } from '../rules/next-path.ts'
 import { translateAuthErrors } from './auth-refusals.ts'
 import { newPasswordTakes, resetTakes, strictnessOf } from './sign-in-limits.ts'
 import { headersOf, networkOfCaller } from './caller-session.ts'
@@ -15,7 +16,11 @@ export async function requestPasswordReset({ body, caller, context }: Call<typeo
   const floor = sleep(RESET_FLOOR_MS)
   await takeOrRefuse(context.db.write, ...resetTakes(body.email, networkOfCaller(caller), strictnessOf(context.config)))
   await translateAuthErrors(() =>
-    libraryOf(context).requestPasswordReset({ headers: headersOf(caller), body: { email: body.email } }),
+    libraryOf(context).requestPasswordReset({
+      headers: headersOf(caller),
+      // The library hands it on to what writes the mail (auth-library.ts).
+      body: { email: body.email, redirectTo: nextPath(body.next) },
+    }),
   )
   await floor
   return { data: null }

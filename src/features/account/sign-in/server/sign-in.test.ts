@@ -56,6 +56,22 @@ test('sign up, verify, sign in, me, reset: the old session and the old password 
   expect((await world.signIn('lena@example.org', body.password)).status).toBe(200)
 })
 
+test.each([
+  ['/book/1?date=2026-11-20', '/book/1?date=2026-11-20'],
+  ['/', null],
+  ['//evil.example', null],
+  ['https://evil.example', null],
+  ['/\\\\evil.example', null],
+])('the link of a reset leads on to %s only within this site', async (next, kept) => {
+  const email = `reset-${Math.random().toString(36).slice(2)}@example.org`
+  await createPerson(world.context, { email, givenName: 'L', surname: 'B', password: PASSWORD })
+  const asked = await world.send('POST', '/api/auth/request-password-reset', { body: { email, next } })
+  expect(asked.status).toBe(200)
+  const [mail] = await world.mails(email)
+  expect(mail?.url.searchParams.get('token')).toMatch(/./)
+  expect(mail?.url.searchParams.get('next') ?? null).toBe(kept)
+})
+
 test('one reset ends every other link, and tokens are stored hashed only', async () => {
   const id = await createPerson(world.context, {
     email: 'links@example.org',

@@ -125,7 +125,7 @@ export default function LoginPage() {
           {t('login')}
         </SubmitButton>
         <p className="spread">
-          <Link to={path('/password/forgot')}>{t('forgotLink')}</Link>
+          <Link to={withNext(path('/password/forgot'), next)}>{t('forgotLink')}</Link>
           <span>
             {t('noAccount')} <Link to={withNext(path('/register'), next)}>{t('registerLink')}</Link>
           </span>

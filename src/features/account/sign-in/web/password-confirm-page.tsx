@@ -1,6 +1,7 @@
 /** Spec 2: password confirm. Whoever changes how the account is entered shows once more who they are. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { redirect, useActionData, useLoaderData } from 'react-router'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { fillSlots } from '#client/fill-slots.tsx'
 import { formRefused } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -9,10 +10,13 @@ import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { localPath } from '#kernel/locale.ts'
 import { PasskeyProof } from '../../passkey/web/passkey-proof.tsx'
 import { readSocial } from '../../social/contract.ts'
+import { isSocialProvider } from '../../social/rules/social-answer.ts'
+import { PROVIDER_NAMES } from '../../social/web/provider-names.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SocialButtons } from '../../social/web/social-buttons.tsx'
 import { proveAgain, readProof } from '../contract.ts'
 import { nextPath } from '../rules/next-path.ts'
@@ -27,7 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const [{ data: proof }, { data: social }] = await Promise.all([call(readProof), call(readSocial)])
     const linked = social.filter(({ isLinked }) => isLinked).map(({ provider }) => provider)
     // Whoever has nothing else shows it by signing in anew.
-    return { locale, next, ways: proof.ways, providers: proof.ways.length === 0 ? linked : [] }
+    const said = new URL(request.url).searchParams.get('stale')
+    const stale = said !== null && isSocialProvider(said) ? said : null
+    return { locale, next, stale, ways: proof.ways, providers: proof.ways.length === 0 ? linked : [] }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -51,9 +57,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function PasswordConfirmPage() {
-  const { next, ways, providers } = useLoaderData<typeof loader>()
+  const { next, stale, ways, providers } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   const asked = ways.find((way) => way !== 'passkey')
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
@@ -72,8 +79,20 @@ export default function PasswordConfirmPage() {
         </PostForm>
       )}
       {ways.includes('passkey') && <PasskeyProof next={next} />}
+      {stale !== null && (
+        <Notice tone="bad" isAnnounced>
+          <p>{t('proofStale', { provider: PROVIDER_NAMES[stale] })}</p>
+          {providers.length > 0 && (
+            <p>
+              {fillSlots(t('proofSetPassword'), {
+                link: <Link to={path('/password/forgot')}>{t('proofSetPasswordLink')}</Link>,
+              })}
+            </p>
+          )}
+        </Notice>
+      )}
       {providers.length > 0 && <p>{t('proofBySignIn')}</p>}
-      <SocialButtons providers={providers} next={next} />
+      <SocialButtons providers={providers} next={next} isProof />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 /** Requests a link to set a new password. The answer is the same for every address. */
-import { Link, useActionData } from 'react-router'
+import { Link, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
@@ -12,17 +12,21 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { translator } from '#kernel/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { requestPasswordReset } from '../contract.ts'
+import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ locale: context.get(pageContext).locale })
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  locale: context.get(pageContext).locale,
+  next: nextPath(new URL(request.url).searchParams.get('next')),
+})
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   const email = textOf(form, 'email')
   try {
-    await call(requestPasswordReset, { body: { email } })
+    await call(requestPasswordReset, { body: { email, next: nextPath(textOf(form, 'next')) } })
     return formDone('', { email })
   } catch (error) {
     return formRefused(error, form, ['email'], locale)
@@ -37,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function PasswordForgotPage() {
+  const { next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -50,6 +55,7 @@ export default function PasswordForgotPage() {
       ) : (
         <PostForm className="panel stack" answer={answer}>
           <p className="quiet">{t('forgotText')}</p>
+          <input type="hidden" name="next" value={next} />
           <TextField label={t('email')} name="email" type="email" autoComplete="username" required maxLength={254} />
           <FormMessage />
           <SubmitButton look="primary" isWide>
@@ -58,7 +64,7 @@ export default function PasswordForgotPage() {
         </PostForm>
       )}
       <p>
-        <Link to={path('/login')}>{t('backToLogin')}</Link>
+        <Link to={withNext(path('/login'), next)}>{t('backToLogin')}</Link>
       </p>
     </main>
   )

@@ -12,13 +12,15 @@ import { localPath } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { resetPassword } from '../contract.ts'
+import { nextPath, withNext } from '../rules/next-path.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import { PasswordField } from './password-field.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { locale: context.get(pageContext).locale, token: token.slice(0, 200) }
+  const query = new URL(request.url).searchParams
+  const token = (query.get('token') ?? '').slice(0, 200)
+  return { locale: context.get(pageContext).locale, token, next: nextPath(query.get('next')) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   try {
     await call(resetPassword, { body: { token: textOf(form, 'token'), password: textOf(form, 'password') } })
-    return redirect(`${localPath('/login', locale)}?reset=done`, { status: 303 })
+    const next = nextPath(textOf(form, 'next'))
+    const said = new URLSearchParams({ reset: 'done', ...(next === '/' ? {} : { next }) })
+    return redirect(`${localPath('/login', locale)}?${said}`, { status: 303 })
   } catch (error) {
     return formRefused(error, form, ['password'], locale)
   }
@@ -40,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function PasswordResetPage() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, next } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
   const path = useLocalPath()
@@ -55,6 +59,7 @@ export default function PasswordResetPage() {
         <PostForm className="panel stack" answer={answer}>
           <p className="quiet">{t('resetText')}</p>
           <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="next" value={next} />
           <PasswordField name="password" label={t('newPassword')} autoComplete="new-password" />
           <FormMessage />
           <SubmitButton look="primary" isWide>
@@ -63,8 +68,8 @@ export default function PasswordResetPage() {
         </PostForm>
       )}
       <p className="spread">
-        <Link to={path('/password/forgot')}>{t('forgotLink')}</Link>
-        <Link to={path('/login')}>{t('backToLogin')}</Link>
+        <Link to={withNext(path('/password/forgot'), next)}>{t('forgotLink')}</Link>
+        <Link to={withNext(path('/login'), next)}>{t('backToLogin')}</Link>
       </p>
     </main>
   )

@@ -2,7 +2,9 @@
 import { localPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
-import { sessionCookieName } from '#platform/session/session-cookie.ts'
+import { systemClock } from '#platform/clock.ts'
+import { unproveSession } from '#platform/session/login-sessions.ts'
+import { sessionCookieName, sessionTokenOf } from '#platform/session/session-cookie.ts'
 import { nextPath, withNext } from '../../sign-in/rules/next-path.ts'
 import { emitAccountChange } from '../../sign-in/server/emit-account-change.ts'
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
@@ -10,7 +12,8 @@ import { finishSignIn } from '../../sign-in/server/finish-sign-in.ts'
 import type { finishSocial as finishContract, receiveApple as receiveContract } from '../contract.ts'
 import { connectPath } from '../rules/connect-path.ts'
 import { failureOf, isSocialProvider } from '../rules/social-answer.ts'
-import { offeredProviders, socialLibraryOf } from './social-library.ts'
+import { isRecentSignIn } from '../rules/recent-sign-in.ts'
+import { offeredProviders, socialLibraryOf, withAuthTime } from './social-library.ts'
 
 export async function receiveApple({ body, context }: Call<typeof receiveContract>) {
   if (!offeredProviders(context.config).includes('apple')) refuse('request.not_found')
@@ -26,13 +29,16 @@ export async function finishSocial(call: Call<typeof finishContract>) {
   const library = await socialLibraryOf(context, provider)
   if (library === null) refuse('request.unavailable')
   const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-  const answer = (await library.callbackOAuth({
-    params: { id: provider },
-    query: sent,
-    headers: headersOf(caller),
-    method: 'GET',
-    asResponse: true,
-  } as never)) as Response
+  const { answer, authTime } = await withAuthTime(
+    () =>
+      library.callbackOAuth({
+        params: { id: provider },
+        query: sent,
+        headers: headersOf(caller),
+        method: 'GET',
+        asResponse: true,
+      } as never) as Promise<Response>,
+  )
   const back = new URL(answer.headers.get('location') ?? '/', context.config.BASE_URL).searchParams
   const page = back.get('locale') === 'en' || (back.get('locale') === null && locale === 'en') ? 'en' : 'de'
   const said = nextPath(back.get('next'))
@@ -64,10 +70,21 @@ export async function finishSocial(call: Call<typeof finishContract>) {
     .executeTakeFirst()
   const finished = await finishSignIn({ caller, context }, provider, { headers: answer.headers, user })
   if ('second' in finished.data) return { location: withNext(localPath('/login/second', page), next) }
+  if (!isRecentSignIn(authTime, systemClock().now().epochMilliseconds / 1000)) {
+    // They are signed in, but have not shown that it is them and not somebody at their open browser.
+    await unprove(answer.headers, context)
+    if (back.get('social') === 'proof')
+      return { location: `${localPath('/password/confirm', page)}?${new URLSearchParams({ next, stale: provider })}` }
+  }
   if (person?.terms_accepted_at) return { location: next }
   // Whoever wanted nothing in particular is asked afterwards what they are here for.
   const wanted = next === localPath('/', page) ? '' : `?${new URLSearchParams({ next })}`
   return { location: `${localPath('/welcome/terms', page)}${wanted}` }
+}
+
+async function unprove(headers: Headers, { db, config }: Context): Promise<void> {
+  const token = sessionTokenOf(cookiesSetBy(headers), sessionCookieName(config.BASE_URL), config.SECRET)
+  if (token !== null) await unproveSession(db.write, token)
 }
 
 /** The cookies that the answer sets, as a browser would send them. */

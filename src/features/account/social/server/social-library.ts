@@ -2,6 +2,7 @@
  * A second object of the sign-in library, for Google and Apple. It reads the providers' discovery when it is made and
  * drops a provider whose discovery fails, so it is made at first use, and anew while a provider lacks.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -70,6 +71,15 @@ function open(context: Context, atMs: number): Opening {
 }
 
 type Profile = Readonly<Record<string, unknown>>
+
+/** The library tells what an ID token claims only to its own callbacks. */
+const claimed = new AsyncLocalStorage<{ authTime: unknown }>()
+
+/** @returns what `act` returns, and when the provider says that somebody signed in there; undefined when it does not */
+export async function withAuthTime<T>(act: () => Promise<T>): Promise<{ answer: T; authTime: unknown }> {
+  const said: { authTime: unknown } = { authTime: undefined }
+  return { answer: await claimed.run(said, act), authTime: said.authTime }
+}
 
 function openSocialLibrary(context: Context, atMs: number) {
   const { config, db, log } = context
@@ -161,6 +171,8 @@ function discoveryOf(issuer: string): string {
 function profileOf(tokens: { idToken?: string | undefined; user?: unknown }) {
   if (!tokens.idToken) return null
   const claims = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString()) as Profile
+  const said = claimed.getStore()
+  if (said) said.authTime = claims['auth_time']
   const beside = (tokens.user as { name?: { firstName?: unknown; lastName?: unknown } } | undefined)?.name
   return {
     ...claims,

@@ -63,6 +63,25 @@ describe('somebody new', () => {
     expect((await methodsOf('neu@post.example')).length).toBe(1)
   })
 
+  test('may send the form as multipart form data; what is none is refused (Spec 7)', async () => {
+    const form = new FormData()
+    form.set('next', '/booking')
+    const whole = new Response(form)
+    const send = async (payload: Buffer, type: string) =>
+      social.world.raw({
+        method: 'POST',
+        url: '/social/google',
+        headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+        payload,
+      })
+    const type = whole.headers.get('content-type') ?? ''
+    const begun = await send(Buffer.from(await whole.arrayBuffer()), type)
+    expect(begun.statusCode).toBe(303)
+    expect(String(begun.headers['location'])).toContain('/dev/oidc/')
+    expect((await send(Buffer.from('nothing'), type)).statusCode).toBe(400)
+    expect((await send(Buffer.alloc(100_000), type)).statusCode).toBe(413)
+  })
+
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('is not led to %s', async (next) => {
     expect((await social.enter('google', 'new', { next })).headers['location']).toBe('/welcome/terms')
   })
@@ -99,6 +118,37 @@ describe('somebody new', () => {
       .where('email', '=', 'second@post.example')
       .executeTakeFirst()
     expect(row?.locale).toBe('en')
+  })
+})
+
+describe('signing in there as a proof of who somebody is (ASVS 6.8.4)', () => {
+  test('the provider is asked to let them sign in anew; if it says that they did, it is one', async () => {
+    for (const [provider, sub] of [
+      ['google', 'new'],
+      ['apple', 'relay'],
+    ] as const) {
+      const first = await social.enter(provider, sub)
+      expect(await viewer(first.cookie), 'it does not say when').toMatchObject({ proved: false })
+      const begun = await social.begin(provider, { proof: 'yes', next: '/account/social' }, first.cookie)
+      expect(new URL(String(begun.headers['location'])).searchParams.get('max_age')).toBe('0')
+      const again = await social.enter(provider, sub, { proof: 'yes', next: '/account/social' }, first.cookie)
+      expect(again.headers['location']).toMatch(/^\/welcome\/terms\?next=%2Faccount%2Fsocial$|^\/account\/social$/)
+      expect(await viewer(again.cookie)).toMatchObject({ proved: true })
+    }
+  })
+
+  test('when it does not say when, they are signed in, have proved nothing, and read that', async () => {
+    const before = await social.enter('google', 'new')
+    const begun = await social.begin('google', { proof: 'yes', next: '/account/delete' }, before.cookie)
+    const address = new URL(String(begun.headers['location']))
+    // A provider that does not know what is asked leaves it out.
+    address.searchParams.delete('max_age')
+    const cookies = [before.cookie, begun.cookie].join('; ')
+    const answer = await social.comeBack(await social.choose(address.href, 'new'), cookies)
+    expect(answer.headers['location']).toBe('/password/confirm?next=%2Faccount%2Fdelete&stale=google')
+    expect(await viewer(answer.cookie)).toMatchObject({ email: 'neu@post.example', proved: false })
+    const refused = await social.world.send('POST', '/api/account/export', { cookie: answer.cookie })
+    expect(refused.status).toBe(403)
   })
 })
 
@@ -166,7 +216,7 @@ describe('an address that has an account', () => {
   })
 
   test('the last way in stays', async () => {
-    const { cookie } = await social.enter('google', 'new')
+    const { cookie } = await social.enter('google', 'new', { proof: 'yes' })
     await social.world.send('POST', '/api/account/terms', { cookie, body: { terms: true } })
     const off = await social.world.send('DELETE', '/api/account/social/google', { cookie })
     expect([off.status, off.body['code']]).toEqual([422, 'account.last_way'])

@@ -6,6 +6,7 @@ import type { startApple as appleContract, startSocial as socialContract } from 
 import { headersOf, passCookies } from '../../sign-in/server/caller-session.ts'
 import { translateAuthErrors } from '../../sign-in/server/auth-refusals.ts'
 import { nextPath, withNext } from '../../sign-in/rules/next-path.ts'
+import { ANEW } from '../rules/recent-sign-in.ts'
 import { connectPath } from '../rules/connect-path.ts'
 import type { SocialProvider } from '../rules/social-answer.ts'
 import { offeredProviders, socialLibraryOf } from './social-library.ts'
@@ -34,6 +35,7 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
         connectPath(provider, nextPath(body.next), body.locale),
       ),
     }
+  const isProof = body.proof === 'yes' && !isLinking
   const wanted = new URLSearchParams({ locale: body.locale, next: nextPath(body.next) })
   const back = (outcome: string) =>
     `${context.config.BASE_URL}/login?${new URLSearchParams([['social', outcome], ...wanted])}`
@@ -43,7 +45,7 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
     body: {
       provider,
       disableRedirect: true,
-      callbackURL: back(isLinking ? 'linked' : 'done'),
+      callbackURL: back(isLinking ? 'linked' : isProof ? 'proof' : 'done'),
       newUserCallbackURL: back('new'),
       errorCallbackURL: back(isLinking ? 'link_failed' : 'failed'),
     },
@@ -52,5 +54,9 @@ async function start({ viewer, body, caller, context }: StartCall, provider: Soc
     isLinking ? library.linkSocialAccount(asked) : library.signInSocial(asked),
   )
   passCookies(caller, headers)
-  return { location: response.url ?? refuse('request.unavailable') }
+  const location = response.url ?? refuse('request.unavailable')
+  if (!isProof) return { location }
+  const address = new URL(location)
+  for (const [name, value] of Object.entries(ANEW[provider])) address.searchParams.set(name, value)
+  return { location: address.href }
 }

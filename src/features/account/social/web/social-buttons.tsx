@@ -6,7 +6,14 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { PROVIDER_PATHS } from './provider-names.ts'
 
-export function SocialButtons({ providers, next }: { providers: readonly SocialProvider[]; next: string }) {
+type SocialButtonsProps = {
+  providers: readonly SocialProvider[]
+  next: string
+  /** To show who one is, by signing in there anew. */
+  isProof?: boolean
+}
+
+export function SocialButtons({ providers, next, isProof = false }: SocialButtonsProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   if (providers.length === 0) return null
@@ -16,6 +23,7 @@ export function SocialButtons({ providers, next }: { providers: readonly SocialP
         <form key={provider} method="post" action={PROVIDER_PATHS[provider]}>
           <input type="hidden" name="next" value={next} />
           <input type="hidden" name="locale" value={locale} />
+          {isProof && <input type="hidden" name="proof" value="yes" />}
           <Button type="submit" isWide>
             {t(provider)}
           </Button>

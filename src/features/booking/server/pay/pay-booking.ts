@@ -308,6 +308,8 @@ const LOST_CONSTRAINTS = [
   'inside_opening_hours',
   'discount_used_up',
   'discount_once_per_person',
+  // The account ended in the meantime.
+  'booking_of_erased',
 ]
 
 const DECLINES: Record<

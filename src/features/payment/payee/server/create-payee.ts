@@ -12,6 +12,8 @@ import { findPayee } from './payee-store.ts'
 export async function createPayee({ viewer, params, body, now, context }: Call<typeof contract>) {
   orRefuse(maySwitchMode(viewer, 'provider'))
   if (viewer.suspended) refuse('auth.forbidden')
+  // ASVS 7.5.3: a session that was left open must not lead the money elsewhere.
+  if (!viewer.proved) refuse('account.proof_needed')
   const { db, payees, config } = context
   const place = (await findOwnPlace(db.write, viewer.id, params.location)) ?? refuse('request.not_found')
   const known = await findPayee(db.write, payees, place.providerId)

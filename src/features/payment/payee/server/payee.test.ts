@@ -52,6 +52,17 @@ describe('the account', () => {
     ])
   })
 
+  test('is led to only shortly after a proof, because payouts go where it says (ASVS 7.5.3)', async () => {
+    const { viewer, draft } = await provider()
+    const left = { ...viewer, proved: false }
+    expect(await world.refusal(payees.begin(left, draft))).toBe('account.proof_needed')
+    expect(await payees.read(left, draft)).toEqual([])
+    // What is there is shown without, and so is how it stands.
+    await payees.begin(viewer, draft)
+    expect(await payees.read(left, draft)).toHaveLength(1)
+    await payees.refresh(left, draft)
+  })
+
   test('is in the country of the billing address', async () => {
     const { viewer, draft, id } = await provider()
     await world.rows(`update billing_address set country = 'CH', postcode = '8001' where person_id = $1`, [viewer.id])

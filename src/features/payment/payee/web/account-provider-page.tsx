@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (textOf(form, 'intent') === PAYEE_INTENT) {
       const { place } = (await call(readProviderProfile)).data
       if (place === null) throw missingPage(request)
-      return await postPayee(call, place, form, localPath(PAGE, locale))
+      return await postPayee(call, place, form, localPath(PAGE, locale), locale)
     }
     await call(saveProviderProfile, { body: providerBodyOf(form) })
     return formDone('profile')

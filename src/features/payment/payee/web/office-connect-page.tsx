@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const place = await placeOf(call, id)
     if (place === null) throw missingPage(request)
-    return await postPayee(call, place, form, localPath(`/account/my/office/${id}/connect`, locale))
+    return await postPayee(call, place, form, localPath(`/account/my/office/${id}/connect`, locale), locale)
   } catch (error) {
     return formRefused(error, form, [], locale)
   }

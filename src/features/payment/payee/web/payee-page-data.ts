@@ -1,8 +1,11 @@
 /** What loaders and actions of the pages with the payee's panel have in common. */
-import { redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { formDone } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import type { PageContext } from '#client/page-context.ts'
+import { withNext } from '#features/account/sign-in/rules/next-path.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { RefusalError } from '#kernel/verdict.ts'
 import { createPayee, readPayees, refreshPayee } from '../contract.ts'
 import { PAYEE_INTENT, type PayeeData } from './payee-panel.tsx'
 
@@ -27,13 +30,24 @@ export async function loadPayee(call: PageContext['call'], place: number | null,
 }
 
 /** @returns the redirect to the payment provider, or the form's answer */
-export async function postPayee(call: PageContext['call'], place: number, form: FormData, page: string) {
+export async function postPayee(
+  call: PageContext['call'],
+  place: number,
+  form: FormData,
+  page: string,
+  locale: Locale,
+) {
   const params = { location: String(place) }
   if (textOf(form, 'change') === 'refresh') {
     await call(refreshPayee, { params })
     return formDone(PAYEE_INTENT)
   }
-  const { data } = await call(createPayee, { params, body: { returnPath: page } })
+  const { data } = await call(createPayee, { params, body: { returnPath: page } }).catch((error: unknown) => {
+    // There is nothing typed that could get lost: whoever has shown who they are presses the button again.
+    if (error instanceof RefusalError && error.refusal.code === 'account.proof_needed')
+      throw redirect(withNext(localPath('/password/confirm', locale), page), 303)
+    throw error
+  })
   // Of the whole document, because it is on another host, or, in the sandbox, not one of the router's pages.
   return redirectDocument(data.url, 303)
 }

@@ -8,21 +8,23 @@ import { pageContext } from '#client/page-context.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { BodyOf } from '#kernel/endpoint.ts'
 import { localPath } from '#kernel/locale.ts'
-import type { ViewerKind } from '#kernel/viewer.ts'
-import { saveMode } from '../contract.ts'
+import { KIND_BITS, type ViewerKind } from '#kernel/viewer.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { saveMode } from '../../person/contract.ts'
 import { AccountFrame } from '../../frame/web/account-frame.tsx'
 import { accountMeta } from '../../frame/web/account-meta.ts'
-import { modeOfBits } from '../rules/mode.ts'
+import { modeOfBits } from '../../person/rules/mode.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { viewer, locale } = context.get(pageContext)
   if (viewer.kind === 'guest') throw loginRedirect(request, locale)
-  return { locale, kind: viewer.kind, mode: modeOfBits(viewer.bits) }
+  const isAsked = (viewer.bits & KIND_BITS.corporateRequest) !== 0
+  return { locale, kind: viewer.kind, mode: modeOfBits(viewer.bits), isAsked }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,9 +51,10 @@ const TEXTS = {
 } as const satisfies Record<ViewerKind, keyof typeof de>
 
 export default function TypePage() {
-  const { kind, mode } = useLoaderData<typeof loader>()
+  const { kind, mode, isAsked } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const t = useTexts({ de, en })
+  const path = useLocalPath()
   const other = mode === 'user' ? 'provider' : 'user'
   return (
     <AccountFrame entry="type">
@@ -67,6 +70,17 @@ export default function TypePage() {
           <FormMessage />
           <SubmitButton>{t(mode === 'user' ? 'modeProviderButton' : 'modeUserButton')}</SubmitButton>
         </PostForm>
+      )}
+      {(kind === 'user' || kind === 'provider') && (
+        <section className="panel stack">
+          <h2>{t('companyTitle')}</h2>
+          <p>{t(isAsked ? 'companyAsked' : 'companyText')}</p>
+          <p>
+            <ButtonLink to={path(isAsked ? '/account/corporate/pending' : '/account/corporate')}>
+              {t(isAsked ? 'companyPending' : 'companyGo')}
+            </ButtonLink>
+          </p>
+        </section>
       )}
     </AccountFrame>
   )

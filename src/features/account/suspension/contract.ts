@@ -1,0 +1,31 @@
+/** What operators do against abuse of an account. It is told to whom it concerns with its reason (DSA Art. 17). */
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { instant, line } from '#kernel/fields.ts'
+
+const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
+
+const params = z.object({ id: z.uuid({ message: 'request.not_found' }) })
+
+export const suspendPerson = endpoint({
+  method: 'PUT',
+  path: '/api/operator/person/{id}/suspension',
+  summary:
+    'Suspend somebody with a reason, which they are told. All their sessions end at once; they may sign in to read, and to cancel',
+  access: ['operator'],
+  params,
+  body: z.strictObject({ reason: line(LONGEST_REASON, SHORTEST_REASON) }),
+  reply: z.object({ data: z.object({ suspendedAt: instant }) }),
+  refusals: ['account.proof_needed', 'account.suspend_operator', 'request.not_found'],
+})
+
+export const restorePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/person/{id}/suspension',
+  summary: 'Lift the suspension of somebody, who is told',
+  access: ['operator'],
+  params,
+  reply: z.object({ data: z.null() }),
+  refusals: ['account.proof_needed', 'request.not_found'],
+})

@@ -1,0 +1,40 @@
+import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import { translator } from '#kernel/texts.ts'
+import type { AccountEvents } from '../../events.ts'
+import de from './texts.de.ts'
+import en from './texts.en.ts'
+
+export type SuspensionEvent = keyof Pick<AccountEvents, 'account.suspended' | 'account.restored'>
+
+const KEYS = { 'account.suspended': 'suspended', 'account.restored': 'restored' } as const
+
+const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
+
+export function suspensionWords(type: SuspensionEvent, locale: Locale): { title: string; body: string } {
+  const t = textsIn(locale)
+  return { title: t(`${KEYS[type]}_title`), body: t(`${KEYS[type]}_text`) }
+}
+
+type Facts = { name: string; reason: string; locale: Locale; baseUrl: string }
+
+/** The law asks for the reason in full, for what follows from it, and for how to object. */
+export function suspensionMail(type: SuspensionEvent, { name, reason, locale, baseUrl }: Facts): RenderedMail {
+  const t = textsIn(locale)
+  const words = suspensionWords(type, locale)
+  const isSuspended = type === 'account.suspended'
+  return renderMail(
+    {
+      subject: words.title,
+      preheader: words.body,
+      heading: words.title,
+      parts: [
+        { kind: 'text', text: `${greeting(name, locale)}\n${words.body}` },
+        ...(isSuspended ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
+        { kind: 'button', label: t('button'), url: `${baseUrl}${localPath('/account/profile', locale)}` },
+        ...(isSuspended ? [{ kind: 'small' as const, text: t('objection') }] : []),
+      ],
+    },
+    locale,
+  )
+}

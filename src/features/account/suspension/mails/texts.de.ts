@@ -1,0 +1,12 @@
+/** Texte dazu, dass Betreiber ein Konto sperren. */
+export default {
+  suspended_title: 'Dein Konto ist gesperrt',
+  suspended_text:
+    'Wir haben dein Konto gesperrt und dich überall abgemeldet. Du kannst dich weiter anmelden, deine Buchungen ansehen und stornieren. Buchen und anbieten kannst du nicht.',
+  restored_title: 'Dein Konto ist wieder frei',
+  restored_text: 'Die Sperre ist aufgehoben. Du kannst dein Konto wieder benutzen wie vorher.',
+  reason: 'Grund: {reason}',
+  button: 'Zu meinem Konto',
+  objection:
+    'Ein Mensch hat das entschieden. Wenn du es anders siehst, antworte über die Adresse im Impressum: Wir prüfen es noch einmal. Du kannst dich auch an eine Streitbeilegungsstelle oder ein Gericht wenden.',
+} as const

@@ -1,0 +1,47 @@
+/** Whoever is suspended is told why, and how to object (DSA Art. 17: a statement of reasons). */
+import type {
+  ComposedNotice,
+  Notice,
+  NoticeEvent,
+  NoticesFor,
+  NoticeWorld,
+} from '#features/notification/server/notice-registry.ts'
+import type { AccountEvents } from '../../events.ts'
+import { suspensionMail, suspensionWords, type SuspensionEvent } from '../mails/suspension-mail.ts'
+
+export const suspensionNotices = {
+  'account.suspended': told('account.suspended'),
+  'account.restored': told('account.restored'),
+} satisfies NoticesFor<AccountEvents>
+
+function told(type: SuspensionEvent): Notice {
+  return {
+    to: { account: { group: 'account', list: true, mail: 'mandatory' } },
+    target: () => ({ route: 'account.profile', params: {} }),
+    async compose(event: NoticeEvent, _: unknown, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+      const row = await db.read
+        .selectFrom('person')
+        .select(['email', 'given_name', 'name', 'locale', 'suspended_at', 'suspended_reason'])
+        .where('id', '=', event.person_id)
+        .executeTakeFirst()
+      if (!row) return null
+      const { email: to, locale } = row
+      return {
+        words: (reader) => suspensionWords(type, reader),
+        // What was decided otherwise in the meantime is told by its own event.
+        isTrue: (row.suspended_at !== null) === (type === 'account.suspended'),
+        outdatedAt: null,
+        mail: () => ({
+          to,
+          locale,
+          ...suspensionMail(type, {
+            name: row.given_name || row.name,
+            reason: row.suspended_reason ?? '',
+            locale,
+            baseUrl,
+          }),
+        }),
+      }
+    },
+  }
+}

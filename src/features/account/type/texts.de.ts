@@ -1,0 +1,23 @@
+/** The kind of an account, and what it can become. */
+export default {
+  typeUser: 'Privates Konto',
+  typeUserText: 'Du buchst Arbeitsplätze und Räume und bezahlst sie selbst.',
+  typeProvider: 'Anbieter',
+  typeProviderText: 'Du bietest Arbeitsplätze oder Räume an. Buchen kannst du weiterhin auch selbst.',
+  typeCorporate: 'Unternehmen',
+  typeCorporateText: 'Dein Unternehmen bezahlt die Buchungen seiner Mitarbeitenden. Das lässt sich nicht zurücknehmen.',
+  typeEmployee: 'Mitarbeitende',
+  typeEmployeeText: 'Du buchst auf Rechnung deines Unternehmens. Wie viel, legt es fest.',
+  typeOperator: 'Betrieb',
+  typeOperatorText: 'Du betreibst diesen Marktplatz.',
+  modeTitle: 'Ansicht',
+  modeToProvider: 'In der Ansicht für Anbieter stehen deine Büros und ihre Buchungen oben. Du kannst jederzeit zurück.',
+  modeToUser: 'In der privaten Ansicht stehen deine eigenen Buchungen oben. Deine Büros bleiben, wie sie sind.',
+  modeProviderButton: 'Zur Ansicht für Anbieter',
+  modeUserButton: 'Zur privaten Ansicht',
+  companyTitle: 'Unternehmenskonto',
+  companyText: 'Mitarbeitende buchen, das Unternehmen bezahlt. Die Umwandlung lässt sich nicht zurücknehmen.',
+  companyGo: 'Konto umwandeln',
+  companyAsked: 'Du hast die Umwandlung angefragt. Wir prüfen sie gerade.',
+  companyPending: 'Anfrage ansehen',
+} as const

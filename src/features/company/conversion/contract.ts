@@ -1,0 +1,121 @@
+/** Spec 1 and 2: a private account becomes a company's, for good; operators decide, unless the settings say otherwise. */
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { idInPath, instant, line, personName } from '#kernel/fields.ts'
+import type { RefusalCode } from '#kernel/refusals.ts'
+import { billingAddressBody } from '#features/account/billing/contract.ts'
+import { BILLING_NAMES } from './rules/form-names.ts'
+
+const SHORTEST_REASON = 10
+const LONGEST_REASON = 1000
+const LONGEST_NAME = 120
+
+/** Operators have no private account here. */
+const PEOPLE = ['user', 'provider', 'corporate', 'employee'] as const
+
+const state = z.object({
+  /** Of the last request; none when there was no request, or it was withdrawn. */
+  state: z.enum(['none', 'open', 'approved', 'declined']),
+  name: z.string().nullable(),
+  askedAt: instant.nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** What is in the way of asking now, in the language of the request. */
+  obstacle: z.object({ code: z.string(), text: z.string() }).nullable(),
+  /** False: the account is converted at once. */
+  needsApproval: z.boolean(),
+})
+const reply = z.object({ data: state })
+
+export const readConversion = endpoint({
+  method: 'GET',
+  path: '/api/company/request',
+  summary: 'Whether my account is or becomes a company account, and what is in the way',
+  access: PEOPLE,
+  reply,
+  refusals: [],
+})
+
+export const requestConversion = endpoint({
+  method: 'POST',
+  path: '/api/company/request',
+  summary:
+    'Ask that my account becomes a company account, which is permanent. Where no approval is needed it does so at once, and the session gets another id',
+  access: PEOPLE,
+  changesUserData: true,
+  body: z.strictObject({
+    companyName: personName(LONGEST_NAME),
+    permanent: z.literal(true, { message: 'company.permanent' satisfies RefusalCode }),
+    address: billingAddressBody,
+  }),
+  errorNames: Object.fromEntries(BILLING_NAMES.map((name) => [`address.${name}`, name])),
+  reply,
+  refusals: [
+    'account.proof_needed',
+    'account.unverified',
+    'account.vat_invalid',
+    'company.already_requested',
+    'company.conversion_off',
+    'company.declined_lately',
+    'company.has_offices',
+    'company.is_company',
+    'company.is_employee',
+    'company.name_taken',
+    'company.permanent',
+  ],
+  limit: { perMinute: 20 },
+})
+
+export const withdrawConversion = endpoint({
+  method: 'DELETE',
+  path: '/api/company/request',
+  summary: 'Withdraw my request, as long as nobody has decided on it',
+  access: PEOPLE,
+  changesUserData: true,
+  reply,
+  refusals: ['request.not_found'],
+})
+
+const request = z.object({
+  id: z.int(),
+  name: z.string(),
+  askedAt: instant,
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  address: z.object({
+    name1: z.string(),
+    name2: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    vatId: z.string(),
+    taxNumber: z.string(),
+  }),
+})
+
+export const listConversions = endpoint({
+  method: 'GET',
+  path: '/api/operator/company-request',
+  summary: 'Requests to become a company that wait for a decision, the oldest first, 50 at once',
+  access: ['operator'],
+  query: z.strictObject({
+    /** The last id of the page before. */
+    after: idInPath.optional(),
+  }),
+  reply: z.object({ data: z.array(request) }),
+  refusals: ['request.not_found'],
+})
+
+export const decideConversion = endpoint({
+  method: 'POST',
+  path: '/api/operator/company-request/{id}',
+  summary: 'Approve a request, which makes the company and ends the sessions of its admin, or decline it with a reason',
+  access: ['operator'],
+  params: z.object({ id: idInPath }),
+  body: z.discriminatedUnion('approve', [
+    z.strictObject({ approve: z.literal(true) }),
+    z.strictObject({ approve: z.literal(false), reason: line(LONGEST_REASON, SHORTEST_REASON) }),
+  ]),
+  reply: z.object({ data: z.object({ state: z.enum(['approved', 'declined']) }) }),
+  refusals: ['account.proof_needed', 'company.applicant_changed', 'company.name_taken', 'request.not_found'],
+})

@@ -1,0 +1,68 @@
+import { demandVatId } from '#features/account/billing/server/company-address.ts'
+import { companyNameKey } from '#features/account/person/rules/company-name.ts'
+import { becomeCompany, isCompanyName, markRequest } from '#features/account/person/server/become-company.ts'
+import { changeSessionId } from '#features/account/sign-in/server/caller-session.ts'
+import { sql } from 'kysely'
+import { FieldErrors, orRefuse, refuse } from '#kernel/verdict.ts'
+import { KIND_BITS } from '#kernel/viewer.ts'
+import type { Call } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import type { requestConversion as contract } from '../contract.ts'
+import { mayConvert } from '../rules/may-convert.ts'
+import { lockedApplicant, readFacts } from './applicant.ts'
+import { emit } from './emit.ts'
+import { stateOf } from './read-conversion.ts'
+
+export async function requestConversion({ viewer, body, now, locale, caller, context }: Call<typeof contract>) {
+  const { db, config, newId, wake } = context
+  orRefuse(mayConvert({ ...viewer, ...(await readFacts(db.write, viewer.id)), now }))
+  if (!viewer.proved) refuse('account.proof_needed')
+  const { companyName: name, address } = body
+  // Spec 5: VAT ID or tax number; at least one is required for companies.
+  if (address.vatId === '' && address.taxNumber === '')
+    throw new FieldErrors({ vatId: [{ code: 'field.required', slots: {} }] })
+  await demandVatId(context, address.vatId)
+  const name_key = companyNameKey(name)
+  const setCookie = await db.tx(async (tx) => {
+    const applicant = await lockedApplicant(tx, viewer.id, now)
+    orRefuse(mayConvert(applicant))
+    if (await isCompanyName(tx, name_key)) refuse('company.name_taken')
+    const { bits } = applicant
+    const id = newId()
+    const isAsked = config.COMPANIES === 'approval'
+    await tx
+      .insertInto('company_request')
+      .values({
+        id,
+        person_id: viewer.id,
+        name,
+        name_key,
+        address: JSON.stringify(address),
+        asked_at: now,
+        ...(isAsked ? { state: 'open' } : { state: 'approved', decided_at: now }),
+      })
+      .execute()
+    if (isAsked) {
+      await markRequest(tx, { personId: viewer.id, bits, isAsked, now })
+      for (const operator of await operatorsOf(tx))
+        await emit(tx, { type: 'company.requested', person_id: operator, payload: { request: id }, at: now })
+      return null
+    }
+    await becomeCompany(tx, context, { personId: viewer.id, bits, name, address, now })
+    await emit(tx, { type: 'company.approved', person_id: viewer.id, payload: { request: id }, at: now })
+    return changeSessionId(tx, { caller, context }, viewer.id)
+  })
+  setCookie?.()
+  wake()
+  return stateOf(context, viewer.id, locale, now)
+}
+
+async function operatorsOf(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where(sql<boolean>`kind & ${sql.lit(KIND_BITS.operator)} > 0`)
+    .where('suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
