@@ -1,11 +1,14 @@
-/** What was reported waits for operators: the dot, the proof before deciding, a reason that is too short, and the end. */
+/** What waits for operators: the dot, the proof before deciding, a reason that is too short, and the end. */
 import { expect, test } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
 import { demoFacts, PASSWORD, signInAs, visit } from './world.ts'
 
 type Past = { data: { id: number; mayRate: boolean; office: { id: number } }[] }
 
-test('an operator keeps reported words, and hides others with a reason, by keyboard', async ({ page, request }) => {
+test('an operator keeps reported words, hides others and declines a company with a reason, by keyboard', async ({
+  page,
+  request,
+}) => {
   await signInAs(page, 'lena@viertel.example')
   const past = (await (await page.request.get('/api/booking?past=true')).json()) as Past
   const [one, other] = past.data.filter(({ mayRate }) => mayRate).toReversed()
@@ -20,6 +23,18 @@ test('an operator keeps reported words, and hides others with a reason, by keybo
     expect(reported.status(), await reported.text()).toBe(200)
     await signInAs(page, 'lena@viertel.example')
   }
+
+  const address = {
+    name1: 'Tischlerei Brandt GmbH',
+    street: 'Lange Str. 1',
+    postcode: '10243',
+    city: 'Berlin',
+    country: 'DE',
+  }
+  const asked = await page.request.post('/api/company/request', {
+    data: { companyName: 'Tischlerei Brandt', permanent: true, address: { ...address, taxNumber: '27/123/45678' } },
+  })
+  expect(asked.status(), await asked.text()).toBe(200)
 
   const operator = (await demoFacts(request)).people.find(({ kind }) => kind === 'operator')
   await signInAs(page, operator?.email ?? '')
@@ -43,6 +58,16 @@ test('an operator keeps reported words, and hides others with a reason, by keybo
   await keep.getByRole('button', { name: 'Text stehen lassen' }).press('Enter')
   await expect(page.getByText('Entschieden.')).toBeVisible()
   await expect(keep).toBeHidden()
+
+  const company = page.getByRole('listitem').filter({ hasText: 'Tischlerei Brandt' })
+  await expect(company).toContainText('27/123/45678')
+  await company.locator('summary').press('Enter')
+  await company.getByLabel('Grund').fill('nein')
+  await company.getByRole('button', { name: 'Ablehnen und mitteilen' }).press('Enter')
+  await expect(company.getByLabel('Grund')).toHaveAttribute('aria-invalid', 'true')
+  await company.getByLabel('Grund').fill('Die Steuernummer gehört zu einem anderen Unternehmen.')
+  await company.getByRole('button', { name: 'Ablehnen und mitteilen' }).press('Enter')
+  await expect(company).toBeHidden()
 
   const hide = page.getByRole('listitem').filter({ hasText: 'Rindfleischetikettierung' })
   await hide.locator('summary').press('Enter')

@@ -57,6 +57,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     account: 'counts the people',
     office: 'counts the places',
     booking: 'counts the visits',
+    company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
   },
   content: {

@@ -12,6 +12,7 @@ import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { CasePart } from '#features/account/server/user-data.ts'
+import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -30,7 +31,9 @@ import './refusals.ts'
 
 /** What operators decide on, in the pages of several features. */
 const caseUserData: CasePart = {
-  cases: column.number(`case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_RATING_CASES} end`),
+  cases: column.number(
+    `case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_COMPANY_CASES} + ${OPEN_RATING_CASES} end`,
+  ),
 }
 
 /** User data, profiles and the end of an account are assembled here, because they have parts of several features. */

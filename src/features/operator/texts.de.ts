@@ -3,6 +3,7 @@ export default {
   pages: 'Inhaltsseiten',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',
+  casesCompanies: 'Anfragen von Unternehmen',
   casesRatings: 'Gemeldete Texte zu Bewertungen',
   decided: 'Entschieden.',
   proofNeeded: 'Zum Entscheiden bestätige kurz, dass du es bist.',

@@ -6,6 +6,7 @@ export default {
   pages: 'Content pages',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',
+  casesCompanies: 'Requests of companies',
   casesRatings: 'Reported words with ratings',
   decided: 'Decided.',
   proofNeeded: 'To decide, confirm that it is you.',

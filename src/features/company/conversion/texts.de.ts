@@ -37,4 +37,11 @@ export default {
   withdraw: 'Anfrage zurückziehen',
   withdrawn: 'Deine Anfrage ist zurückgezogen. Dein Konto bleibt privat.',
   back: 'Zurück zur Art des Kontos',
+  caseAsked: 'Angefragt von',
+  caseTax: 'USt-IdNr. oder Steuernummer',
+  caseApprove: 'Freischalten',
+  caseDecline: 'Ablehnen',
+  caseReason: 'Grund',
+  caseReasonHint: 'Die Person bekommt ihn so zu lesen.',
+  caseDeclineGo: 'Ablehnen und mitteilen',
 } as const

@@ -40,4 +40,11 @@ export default {
   withdraw: 'Withdraw the request',
   withdrawn: 'Your request is withdrawn. Your account stays private.',
   back: 'Back to the account type',
+  caseAsked: 'Requested by',
+  caseTax: 'VAT ID or tax number',
+  caseApprove: 'Approve',
+  caseDecline: 'Decline',
+  caseReason: 'Reason',
+  caseReasonHint: 'The person will read it like this.',
+  caseDeclineGo: 'Decline and tell them',
 } as const satisfies SameKeys<typeof de>

@@ -12,7 +12,7 @@ export const ROUTE_PATHS = {
   'account.profile': '/account/profile',
   'account.provider': '/account/provider',
   'account.corporate': '/account/corporate',
-  'operator.index': '/operator',
+  'operator.cases': '/operator/cases',
   'account.office': '/account/my/office',
   'account.office.calendar': '/account/my/office/{id}/calendar',
   'notification.index': '/notification',

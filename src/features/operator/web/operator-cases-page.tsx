@@ -6,6 +6,8 @@ import { textOf } from '#client/form/text-of.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { listConversions } from '#features/company/conversion/contract.ts'
+import { CONVERSION_DECISIONS, ConversionCases } from '#features/company/conversion/web/conversion-cases.tsx'
 import { listRatingReports } from '#features/rating/words/contract.ts'
 import { RATING_DECISIONS, RatingCases } from '#features/rating/words/web/rating-cases.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -13,14 +15,19 @@ import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-const DECISIONS = { ...RATING_DECISIONS }
+const DECISIONS = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS }
 const FIELDS = ['reason']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   try {
-    const ratings = await call(listRatingReports)
-    return { ratings: ratings.data, mayDecide: viewer.kind !== 'guest' && viewer.proved, locale }
+    const [companies, ratings] = await Promise.all([call(listConversions), call(listRatingReports)])
+    return {
+      companies: companies.data,
+      ratings: ratings.data,
+      mayDecide: viewer.kind !== 'guest' && viewer.proved,
+      locale,
+    }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -48,10 +55,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { ratings, mayDecide } = useLoaderData<typeof loader>()
+  const { companies, ratings, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
-  const count = ratings.length
+  const count = companies.length + ratings.length
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('casesTitle')}</h1>
@@ -73,6 +80,12 @@ export default function OperatorCasesPage() {
             </p>
           </Notice>
         )
+      )}
+      {companies.length > 0 && (
+        <section className="stack" aria-labelledby="cases-companies">
+          <h2 id="cases-companies">{t('casesCompanies')}</h2>
+          <ConversionCases requests={companies} mayDecide={mayDecide} answer={refused} />
+        </section>
       )}
       {ratings.length > 0 && (
         <section className="stack" aria-labelledby="cases-ratings">

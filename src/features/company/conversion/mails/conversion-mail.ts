@@ -42,7 +42,7 @@ export function conversionMail(type: ConversionEvent, facts: Facts): RenderedMai
     ({ kind: 'button', label: t(`${KEYS[type]}_button`), url: `${baseUrl}${localPath(path, locale)}` }) as const
   const text = (said: string) => ({ kind: 'text', text: said }) as const
   const parts = {
-    'company.requested': [text(t('asker', { name: asker, email: askerEmail })), button('/operator')],
+    'company.requested': [text(t('asker', { name: asker, email: askerEmail })), button('/operator/cases')],
     'company.approved': [text(t('signInAgain')), button('/employees')],
     'company.declined': [text(t('reason', { reason })), text(t('again')), button('/account/corporate')],
   }[type]

@@ -2,7 +2,7 @@
 export default {
   requested_title: 'Unternehmen prüfen: {company}',
   requested_text: 'Jemand möchte das eigene Konto in ein Unternehmenskonto umwandeln.',
-  requested_button: 'Zum Schreibtisch',
+  requested_button: 'Zur Anfrage',
   asker: 'Angefragt von {name}, {email}.',
   approved_title: '{company} ist freigeschaltet',
   approved_text: 'Dein Konto ist jetzt das Konto deines Unternehmens. Es zahlt, was seine Mitarbeitenden buchen.',

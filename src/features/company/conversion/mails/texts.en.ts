@@ -5,7 +5,7 @@ import type de from './texts.de.ts'
 export default {
   requested_title: 'Review company: {company}',
   requested_text: 'Somebody wants to convert their account into a company account.',
-  requested_button: 'Go to the desk',
+  requested_button: 'See the request',
   asker: 'Requested by {name}, {email}.',
   approved_title: '{company} is approved',
   approved_text: 'Your account is now the account of your company. It pays for what its employees book.',

@@ -24,7 +24,7 @@ function told(type: ConversionEvent): Notice {
     to: {
       account: { group: 'account', list: true, mail: 'mandatory', ...(isForOperators ? {} : { push: 'quiet' }) },
     },
-    target: () => ({ route: isForOperators ? 'operator.index' : 'account.corporate', params: {} }),
+    target: () => ({ route: isForOperators ? 'operator.cases' : 'account.corporate', params: {} }),
     async compose(event: NoticeEvent, _: unknown, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
       const row = await db.read
         .selectFrom('company_request as r')
