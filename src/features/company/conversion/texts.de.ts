@@ -11,7 +11,7 @@ export default {
   company: 'Name des Unternehmens',
   companyNote: 'So sehen ihn deine Mitarbeitenden.',
   billing: 'Rechnungsadresse des Unternehmens',
-  billingNote: 'Mit USt-IdNr. oder Steuernummer.',
+  billingNote: 'Eine USt-IdNr. oder eine Steuernummer gehört dazu.',
   permanent: 'Mir ist klar, dass sich die Umwandlung nicht zurücknehmen lässt.',
   permanentMissing: 'Bitte bestätige, dass sich das nicht zurücknehmen lässt.',
   proof: 'Weil sich das nicht zurücknehmen lässt, fragen wir vorher noch einmal, ob du es bist.',

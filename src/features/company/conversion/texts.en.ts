@@ -14,7 +14,7 @@ export default {
   company: 'Name of the company',
   companyNote: 'This is how your employees see it.',
   billing: 'Billing address of the company',
-  billingNote: 'With a VAT ID or a tax number.',
+  billingNote: 'A VAT ID or a tax number is required.',
   permanent: 'I understand that the conversion cannot be undone.',
   permanentMissing: 'Please confirm that this cannot be undone.',
   proof: 'Because this cannot be undone, we first ask once more whether it is you.',

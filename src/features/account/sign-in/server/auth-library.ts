@@ -9,7 +9,6 @@ import type { Context } from '#platform/context.ts'
 import type { Log } from '#platform/log.ts'
 import { notifyPerson } from '#platform/realtime/person-channel.ts'
 import { grantWishedMode } from '../../person/server/grant-provider-mode.ts'
-import { nextPath } from '../rules/next-path.ts'
 import { endChallenges } from './login-challenges.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
@@ -83,7 +82,8 @@ function openAuthLibrary(options: {
           name: user.name,
           locale: String((user as { locale?: unknown }).locale ?? 'de'),
           token,
-          next: nextPath(new URL(url).searchParams.get('callbackURL')),
+          // As reset-password.ts has checked it.
+          next: new URL(url).searchParams.get('callbackURL') ?? '/',
         }),
       // A password reset invalidates all other reset links.
       onPasswordReset: async ({ user }) => {

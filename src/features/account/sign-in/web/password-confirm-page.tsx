@@ -81,14 +81,16 @@ export default function PasswordConfirmPage() {
       {ways.includes('passkey') && <PasskeyProof next={next} />}
       {stale !== null && (
         <Notice tone="bad" isAnnounced>
-          <p>{t('proofStale', { provider: PROVIDER_NAMES[stale] })}</p>
-          {providers.length > 0 && (
-            <p>
-              {fillSlots(t('proofSetPassword'), {
-                link: <Link to={path('/password/forgot')}>{t('proofSetPasswordLink')}</Link>,
-              })}
-            </p>
-          )}
+          <div>
+            <p>{t('proofStale', { provider: PROVIDER_NAMES[stale] })}</p>
+            {providers.length > 0 && (
+              <p>
+                {fillSlots(t('proofSetPassword'), {
+                  link: <Link to={path('/password/forgot')}>{t('proofSetPasswordLink')}</Link>,
+                })}
+              </p>
+            )}
+          </div>
         </Notice>
       )}
       {providers.length > 0 && <p>{t('proofBySignIn')}</p>}

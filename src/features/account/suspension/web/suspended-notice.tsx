@@ -10,13 +10,15 @@ export default function SuspendedNotice({ reason }: { reason: string }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   return (
-    <div className="wrap suspended">
+    <section className="wrap suspended" aria-label={t('title')}>
       <Notice tone="bad">
-        <p>
-          <b>{t('title')}</b> {reason !== '' && t('reason', { reason })}
-        </p>
-        <p>{fillSlots(t('what'), { imprint: <Link to={path('/page/imprint')}>{t('imprint')}</Link> })}</p>
+        <div>
+          <p>
+            <b>{t('title')}</b> {reason !== '' && t('reason', { reason })}
+          </p>
+          <p>{fillSlots(t('what'), { imprint: <Link to={path('/page/imprint')}>{t('imprint')}</Link> })}</p>
+        </div>
       </Notice>
-    </div>
+    </section>
   )
 }

@@ -101,10 +101,12 @@ export default function CorporatePage() {
       )}
       {conversion.state === 'declined' && (
         <Notice>
-          <p>
-            <b>{t('declinedTitle', { company: conversion.name ?? '' })}</b>
-          </p>
-          <p>{t('declinedReason', { reason: conversion.reason ?? '' })}</p>
+          <div>
+            <p>
+              <b>{t('declinedTitle', { company: conversion.name ?? '' })}</b>
+            </p>
+            <p>{t('declinedReason', { reason: conversion.reason ?? '' })}</p>
+          </div>
         </Notice>
       )}
       <p>{t('lead')}</p>
