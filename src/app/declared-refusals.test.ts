@@ -26,6 +26,7 @@ import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
+import * as message from '#features/booking/message/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -397,6 +398,13 @@ async function visited(
   await before?.(id, provider)
   return world.call(act, idOf(id), provider)
 }
+const written = async (id: number, viewer: SignedIn, text = 'Hallo', idempotencyKey?: string) =>
+  world.call(
+    message.sendMessage,
+    { ...idOf(id), body: { text }, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
+    viewer,
+  )
+const UNKNOWN_MESSAGE = { params: { id: '4711', message: '4711' } }
 /** A visit that was rated with words. */
 async function worded() {
   const { id, viewer, provider, officeId } = await booked()
@@ -815,6 +823,57 @@ const TABLE: readonly Row[] = [
   }),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(message.readMessages, {
+    'request.not_found': async () => world.call(message.readMessages, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(message.sendMessage, {
+    'request.not_found': async () => written(4711, await world.person()),
+    'booking.suspended': async () => {
+      const { id, viewer } = await booked()
+      return written(id, { ...viewer, suspended: true })
+    },
+    'booking.message_closed': async () => {
+      const viewer = await payer()
+      return written(await held(viewer), viewer)
+    },
+    'request.too_many': async () => {
+      const { id, viewer } = await booked()
+      return often(30, () => written(id, viewer))
+    },
+    'request.key_reused': async () => {
+      const { id, viewer } = await booked()
+      await written(id, viewer, 'Hallo', 'the-same-key')
+      return written(id, viewer, 'Anders', 'the-same-key')
+    },
+  }),
+  raise(message.noteMessagesRead, {
+    'request.not_found': async () =>
+      world.call(message.noteMessagesRead, { params: UNKNOWN, body: { until: 1 } }, await world.person()),
+  }),
+  raise(message.takeBackMessage, {
+    'request.not_found': async () => world.call(message.takeBackMessage, UNKNOWN_MESSAGE, await world.person()),
+    'booking.message_stays': async () => {
+      const { id, viewer } = await booked()
+      const { data } = await written(id, viewer)
+      world.clock.advance({ minutes: 6 })
+      const params = { id: String(id), message: String(data.id) }
+      return world.call(message.takeBackMessage, { params }, viewer)
+    },
+  }),
+  raise(message.reportMessage, {
+    'request.not_found': async () =>
+      world.call(message.reportMessage, { ...UNKNOWN_MESSAGE, body: { reason: 'Werbung' } }, await world.person()),
+  }),
+  raise(message.hideMessage, {
+    'account.proof_needed': async () =>
+      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+  }),
+  raise(message.keepMessage, {
+    'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
+    'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
   }),
   raise(visit.listVisits, {
     'request.not_found': async () =>

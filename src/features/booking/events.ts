@@ -13,6 +13,13 @@ export type BookingEvents = {
   readonly 'booking.visit_noted': null
   /** A foreign calendar of the host says that its time is taken. */
   readonly 'booking.clash': null
+  /** The host has written to the guest, who is the person of the event; or the other way round. */
+  readonly 'message.from_host': { readonly message: number }
+  readonly 'message.from_guest': { readonly message: number }
+  /** What the person of the event wrote has been read. */
+  readonly 'message.read': null
+  /** An operator has hidden what the person of the event wrote, for the reason that it then has. */
+  readonly 'message.hidden': { readonly message: number }
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */

@@ -33,6 +33,17 @@ export const bookingRefusals = refusals({
     de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
     en: 'This can only be changed until 24 hours after the end.',
   },
+  // What both sides write to each other (booking/message)
+  'booking.message_closed': {
+    status: 422,
+    de: 'Schreiben könnt ihr euch von der Bestätigung bis 30 Tage nach dem Ende der Buchung.',
+    en: 'You can write to each other from the confirmation until 30 days after the booking has ended.',
+  },
+  'booking.message_stays': {
+    status: 422,
+    de: 'Die Nachricht ist schon gelesen oder älter als fünf Minuten und bleibt deshalb stehen.',
+    en: 'The message has already been read or is older than five minutes, so it stays.',
+  },
   'booking.reason_needed': {
     status: 422,
     field: 'reason',

@@ -454,6 +454,27 @@ export type MarketFlagTable = {
   set_at: Temporal.Instant
 }
 
+export type MessageTable = {
+  office_id: number
+  booking_id: number
+  id: number
+  from_person: string
+  text: string
+  request_key: string
+  sent_at: Temporal.Instant
+  read_at: Temporal.Instant | null
+  hidden_at: Temporal.Instant | null
+  hidden_by: string | null
+  hidden_reason: string | null
+}
+
+export type MessageReportTable = {
+  message_id: number
+  reporter_id: string
+  reason: string
+  reported_at: Temporal.Instant
+}
+
 export type NewsletterConsentTable = {
   email: string
   state: 'pending' | 'on' | 'off'
@@ -1032,6 +1053,8 @@ export type Tables = {
   login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
   market_flag: MarketFlagTable
+  message: MessageTable
+  message_report: MessageReportTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable
   notification_quiet_hours: NotificationQuietHoursTable

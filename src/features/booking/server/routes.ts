@@ -2,6 +2,7 @@ import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
+import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
 import { route } from '#platform/http/route.ts'
@@ -30,4 +31,5 @@ export const bookingRoutes = [
   ...insightsRoutes,
   ...visitRoutes,
   ...clashRoutes,
+  ...messageRoutes,
 ]
