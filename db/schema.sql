@@ -710,6 +710,24 @@ create table booking_reminder (
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
 
+create table booking_trouble (
+  office_id bigint not null,
+  booking_id bigint not null,
+  reported_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  silent_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint booking_trouble_pkey PRIMARY KEY (office_id, booking_id, reported_at),
+  constraint booking_trouble_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_trouble_answer_check CHECK (answer = ANY (ARRAY['coming'::text, 'code'::text, 'opened'::text])),
+  constraint booking_trouble_answer_is_whole CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE UNIQUE INDEX booking_trouble_open ON booking_trouble USING btree (office_id, booking_id) WHERE answered_at IS NULL AND closed_at IS NULL;
+CREATE INDEX booking_trouble_silent ON booking_trouble USING btree (office_id, silent_at) WHERE silent_at IS NOT NULL;
+CREATE INDEX booking_trouble_waiting ON booking_trouble USING btree (reported_at) WHERE answered_at IS NULL AND closed_at IS NULL AND silent_at IS NULL;
+
 create table calendar_clash (
   office_id bigint not null,
   booking_id bigint not null,

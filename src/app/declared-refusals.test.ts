@@ -27,6 +27,7 @@ import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
 import * as message from '#features/booking/message/contract.ts'
+import * as trouble from '#features/booking/trouble/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -405,6 +406,18 @@ const written = async (id: number, viewer: SignedIn, text = 'Hallo', idempotency
     viewer,
   )
 const UNKNOWN_MESSAGE = { params: { id: '4711', message: '4711' } }
+/** A guest of that visit at the door. */
+async function atTheDoor(at: string, isCanceled = false, times = 1): Promise<unknown> {
+  const { id, viewer, provider } = await booked()
+  if (isCanceled) await cancel(id, viewer)
+  world.clock.set(at)
+  for (let i = 1; i < times; i += 1) {
+    await world.call(trouble.reportTrouble, idOf(id), viewer)
+    await world.call(trouble.answerTrouble, { ...idOf(id), body: { answer: 'coming' } }, provider)
+    world.clock.advance({ seconds: 1 })
+  }
+  return world.call(trouble.reportTrouble, idOf(id), viewer)
+}
 /** A visit that was rated with words. */
 async function worded() {
   const { id, viewer, provider, officeId } = await booked()
@@ -874,6 +887,24 @@ const TABLE: readonly Row[] = [
   raise(message.keepMessage, {
     'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
     'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(trouble.reportTrouble, {
+    'request.not_found': async () => world.call(trouble.reportTrouble, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => atTheDoor('2026-11-11T09:00:00Z', true),
+    'booking.trouble_early': () => atTheDoor('2026-11-11T08:44:00Z'),
+    'booking.trouble_late': () => atTheDoor('2026-11-11T13:00:01Z'),
+    'request.too_many': () => atTheDoor('2026-11-11T09:00:00Z', false, 7),
+  }),
+  raise(trouble.endTrouble, {
+    'request.not_found': async () => world.call(trouble.endTrouble, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(trouble.answerTrouble, {
+    'request.not_found': async () =>
+      world.call(trouble.answerTrouble, { params: UNKNOWN, body: { answer: 'coming' } }, await world.person()),
+    'booking.no_trouble': async () => {
+      const { id, provider } = await booked()
+      return world.call(trouble.answerTrouble, { ...idOf(id), body: { answer: 'coming' } }, provider)
+    },
   }),
   raise(visit.listVisits, {
     'request.not_found': async () =>

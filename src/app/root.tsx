@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, type Load
 import { pageContext } from '#client/page-context.ts'
 import { useRootFacts, type RootFacts } from '#client/root-facts.ts'
 import { viewerFactsOf } from './shell/viewer-facts.ts'
+import { listTroubles } from '#features/booking/trouble/contract.ts'
 import { readMe } from '#features/account/contract.ts'
 import { localeOfPath } from '#kernel/locale.ts'
 import { useNonce } from './nonce.ts'
@@ -12,8 +13,12 @@ import './styles.css'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { viewer, scheme, sandbox, consent, mapCredits, call } = context.get(pageContext)
-  const me = viewer.kind === 'guest' ? '' : await call(readMe)
-  return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me) }
+  const [me, troubles] = await Promise.all([
+    viewer.kind === 'guest' ? ('' as const) : call(readMe),
+    viewer.kind === 'provider' ? call(listTroubles) : null,
+  ])
+  const cannotGetIn = troubles !== null && troubles.data.length > 0
+  return { scheme, sandbox, consent, mapCredits, viewer: me === '' ? null : viewerFactsOf(me, cannotGetIn) }
 }
 
 /** The shell's data do not change by navigating, only after a form or an explicit request (after paying, say). */

@@ -28,6 +28,8 @@ export type RootFacts = {
     readonly lacksBillingAddress: boolean
     /** The number of notifications that were not read yet. */
     readonly unread: number
+    /** A guest of theirs cannot get in and has no answer yet. */
+    readonly cannotGetIn: boolean
     /** A provider's own; incomplete when one lacks what it needs to be booked, in trouble when a calendar needs them. */
     readonly offices: { readonly count: number; readonly incomplete: boolean; readonly trouble: boolean }
   } | null

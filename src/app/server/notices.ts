@@ -1,6 +1,7 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { messageNotices } from '#features/booking/message/server/register-notices.ts'
+import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
@@ -17,5 +18,6 @@ export const NOTICES = noticeRegistry(
   moderationNotices,
   payeeNotices,
   ratingNotices,
+  troubleNotices,
   watchNotices,
 )

@@ -14,6 +14,7 @@ export default {
   alarmBilling: 'die Rechnungsadresse fehlt',
   alarmUnread: 'Neues für dich',
   alarmOffice: 'Angaben fehlen',
+  alarmCannotGetIn: 'ein Gast kommt nicht rein',
   alarmTrouble: 'ein Kalender braucht dich',
   profile: 'Profil',
   login: 'Anmelden',

@@ -6,7 +6,8 @@ import type { RootFacts } from '#client/root-facts.ts'
 
 export type UserData = z.output<typeof userData>
 
-export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
+/** @param cannotGetIn a guest of this provider stands at the door */
+export function viewerFactsOf(me: UserData, cannotGetIn: boolean): NonNullable<RootFacts['viewer']> {
   return {
     id: me.id,
     kind: kindOfBits(me.type),
@@ -20,6 +21,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     needsAttention: me.currentReservations.meta.needsAttention > 0,
     lacksBillingAddress: !me.hasBillingAddress,
     unread: me.unread,
+    cannotGetIn,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

@@ -33,6 +33,22 @@ export const bookingRefusals = refusals({
     de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
     en: 'This can only be changed until 24 hours after the end.',
   },
+  // A guest cannot get in (booking/trouble)
+  'booking.trouble_early': {
+    status: 422,
+    de: 'Melden kannst du das ab 15 Minuten vor Beginn.',
+    en: 'You can report this from 15 minutes before the start.',
+  },
+  'booking.trouble_late': {
+    status: 422,
+    de: 'Melden kannst du das nur bis zum Ende der Buchung.',
+    en: 'You can only report this until the end of the booking.',
+  },
+  'booking.no_trouble': {
+    status: 422,
+    de: 'Hier wartet niemand mehr auf eine Antwort.',
+    en: 'Nobody is waiting for an answer here any more.',
+  },
   // What both sides write to each other (booking/message)
   'booking.message_closed': {
     status: 422,

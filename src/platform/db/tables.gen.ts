@@ -151,6 +151,17 @@ export type BookingReminderTable = {
   kind: 'starting' | 'ending'
 }
 
+export type BookingTroubleTable = {
+  office_id: number
+  booking_id: number
+  reported_at: Temporal.Instant
+  answer: 'coming' | 'code' | 'opened' | null
+  answered_at: Temporal.Instant | null
+  closed_at: Temporal.Instant | null
+  silent_at: Temporal.Instant | null
+  told_at: Temporal.Instant | null
+}
+
 export type CalendarClashTable = {
   office_id: number
   booking_id: number
@@ -1024,6 +1035,7 @@ export type Tables = {
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
+  booking_trouble: BookingTroubleTable
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable

@@ -43,6 +43,16 @@ export const bookingPersonalData: PersonalData = {
         .where('b.kind', '=', 'booking')
         .orderBy('b.start_at')
         .execute(),
+    troubles: (db, personId) =>
+      db
+        .selectFrom('booking_trouble as t')
+        .innerJoin('booking as b', (on) =>
+          on.onRef('b.office_id', '=', 't.office_id').onRef('b.id', '=', 't.booking_id'),
+        )
+        .select(['t.booking_id', 't.reported_at', 't.answer', 't.answered_at', 't.closed_at'])
+        .where('b.booker_id', '=', personId)
+        .orderBy('t.reported_at')
+        .execute(),
     messages: (db, personId) =>
       db
         .selectFrom('message')

@@ -5,6 +5,7 @@ import { earningsRoutes } from '../earnings/server/routes.ts'
 import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
+import { troubleRoutes } from '../trouble/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -32,4 +33,5 @@ export const bookingRoutes = [
   ...visitRoutes,
   ...clashRoutes,
   ...messageRoutes,
+  ...troubleRoutes,
 ]

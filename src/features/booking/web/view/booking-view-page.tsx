@@ -37,6 +37,8 @@ import { useOfflinePass } from './use-offline-pass.ts'
 import { readMessages } from '../../message/contract.ts'
 import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
+import { troubleAction } from '../../trouble/web/trouble-action.ts'
+import { TroublePanel } from '../../trouble/web/trouble-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -58,7 +60,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  return messageAction(request, form, params['id'] ?? '', context.get(pageContext))
+  const page = context.get(pageContext)
+  const { id = '' } = params
+  return (await troubleAction(request, form, id, page)) ?? messageAction(request, form, id, page)
 }
 
 /** The two sides of a booking that was confirmed at some time write to each other. */
@@ -130,6 +134,7 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           <Pass booking={booking} />
+          {booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />}
           <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
