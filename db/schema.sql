@@ -727,6 +727,24 @@ create table booking_reminder (
   constraint booking_reminder_kind_check CHECK (kind = ANY (ARRAY['starting'::text, 'ending'::text]))
 );
 
+create table booking_trouble (
+  office_id bigint not null,
+  booking_id bigint not null,
+  reported_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  silent_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint booking_trouble_pkey PRIMARY KEY (office_id, booking_id, reported_at),
+  constraint booking_trouble_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_trouble_answer_check CHECK (answer = ANY (ARRAY['coming'::text, 'code'::text, 'opened'::text])),
+  constraint booking_trouble_answer_is_whole CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+CREATE UNIQUE INDEX booking_trouble_open ON booking_trouble USING btree (office_id, booking_id) WHERE answered_at IS NULL AND closed_at IS NULL;
+CREATE INDEX booking_trouble_silent ON booking_trouble USING btree (office_id, silent_at) WHERE silent_at IS NOT NULL;
+CREATE INDEX booking_trouble_waiting ON booking_trouble USING btree (reported_at) WHERE answered_at IS NULL AND closed_at IS NULL AND silent_at IS NULL;
+
 create table calendar_clash (
   office_id bigint not null,
   booking_id bigint not null,
@@ -1164,6 +1182,43 @@ create table market_flag (
   constraint market_flag_name_check CHECK (name = ANY (ARRAY['office_creation'::text, 'company_conversion'::text])),
   constraint market_flag_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
+
+create table message (
+  office_id bigint not null,
+  booking_id bigint not null,
+  id bigint not null,
+  from_person uuid not null,
+  text text not null,
+  request_key text not null,
+  sent_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text,
+  constraint message_pkey PRIMARY KEY (office_id, booking_id, id),
+  constraint message_from_person_fkey FOREIGN KEY (from_person) REFERENCES person(id),
+  constraint message_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id),
+  constraint message_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint message_hidden_is_whole CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
+  constraint message_hidden_reason_check CHECK (length(hidden_reason) >= 10 AND length(hidden_reason) <= 1000),
+  constraint message_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
+  constraint message_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE UNIQUE INDEX message_id ON message USING btree (id);
+CREATE UNIQUE INDEX message_once ON message USING btree (from_person, request_key);
+CREATE INDEX message_unread ON message USING btree (booking_id) WHERE read_at IS NULL;
+
+create table message_report (
+  message_id bigint not null,
+  reporter_id uuid not null,
+  reason text not null,
+  reported_at timestamp with time zone not null,
+  constraint message_report_pkey PRIMARY KEY (message_id, reporter_id),
+  constraint message_report_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE,
+  constraint message_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES person(id),
+  constraint message_report_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+CREATE INDEX message_report_of_person ON message_report USING btree (reporter_id);
 
 create table newsletter_consent (
   email text not null,

@@ -5,6 +5,7 @@ import { idSource } from '#kernel/ids.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { kindOfBits } from '#kernel/viewer.ts'
 import { bookingRoutes } from '#features/booking/server/routes.ts'
+import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { ACCOUNT_ROUTES } from '#app/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
@@ -15,7 +16,7 @@ import type { Context } from '#platform/context.ts'
 import { inProcess, type InProcessCall } from '#platform/http/route.ts'
 import { seededChance, seedFrom } from './seeded-chance.ts'
 
-const ROUTES = [...ACCOUNT_ROUTES, ...officeRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
+const ROUTES = [...ACCOUNT_ROUTES, ...officeRoutes, ...feedRoutes, ...paymentRoutes, ...bookingRoutes, ...ratingRoutes]
 
 /** @param name of the step; equal name and seed give equal ids */
 export function contextAt(context: Context, seed: number, at: Temporal.Instant, name: string): Context {

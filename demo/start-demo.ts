@@ -5,11 +5,12 @@ import { oneAtATime } from '#platform/db/batch/one-at-a-time.ts'
 import type { DatabaseServer } from '#app/server/open/open-database-server.ts'
 import type { OpenContext } from '#app/server/open/open-context.ts'
 import type { Demo, StartDemo } from '#app/server/start/demo.ts'
-import { DEMO_PASSWORD } from './city/plan.ts'
+import { DEMO_MAIL_DOMAIN, DEMO_PASSWORD } from './city/plan.ts'
 import { demoJson, demoPeople } from './demo-json.ts'
 import { openPictureDrawer } from './pictures/picture-drawer.ts'
 import { drawingOf } from './pictures/room-picture.ts'
 import { isHalfSeeded, isSeeded, seedCity } from './seed-city.ts'
+import { seedToday } from './seed-today.ts'
 
 /** An arbitrary constant for pg_advisory_lock. */
 const SEEDING_LOCK = 7_301_845
@@ -64,7 +65,8 @@ async function buildCity(open: OpenContext, database: DatabaseServer, say: (text
       realNow: context.clock.now(),
       onProgress: say,
     })
-    say(`the demo city stands: ${JSON.stringify(report)}`)
+    const staged = await seedToday(context, context.config.DEMO_SEED, `provider@${DEMO_MAIL_DOMAIN}`)
+    say(`the demo city stands: ${JSON.stringify({ ...report, today: staged })}`)
   }
 }
 

@@ -15,5 +15,11 @@ export const portOf = (worker: number) => FIRST_PORT + worker * STEP
 /** Where the folder of a worker's product is told by the start of all of them. */
 export const folderVariable = (worker: number) => `E2E_DATA_DIR_${worker}`
 
+const CITY = 'E2E_BUILT_CITY'
+export const tellCity = (folder: string) => (process.env[CITY] = folder)
+
+/** The city of which each product has a copy; none where the product runs already. */
+export const builtCity = () => process.env[CITY]
+
 /** The folder of this worker's product, for journeys that start a second process on it; none where the product runs already. */
 export const ownFolder = () => process.env[folderVariable(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0))]

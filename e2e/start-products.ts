@@ -3,13 +3,14 @@ import { rm } from 'node:fs/promises'
 import { run } from '../tools/environment.mjs'
 import { buildCity, dataOf, newFolder, READY_WITHIN_MS } from './demo-city.ts'
 import { startProcess } from './product-process.ts'
-import { folderVariable, portOf, WORKERS } from './products.ts'
+import { folderVariable, portOf, tellCity, WORKERS } from './products.ts'
 
 export default async function startProducts(): Promise<() => Promise<void>> {
   if (process.env['E2E_BASE_URL']) return async () => {}
   const built = process.env['E2E_CITY']
   const city = built ?? (await newFolder())
   if (!built) await buildCity(city)
+  tellCity(city)
   const folders = await Promise.all(Array.from({ length: WORKERS }, newFolder))
   // A stopped cluster may be copied as it is, with its owner: PostgreSQL refuses data of anybody else.
   for (const folder of folders) await run('cp', ['-a', `${dataOf(city)}/.`, folder])

@@ -28,6 +28,8 @@ import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
+import * as message from '#features/booking/message/contract.ts'
+import * as trouble from '#features/booking/trouble/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
@@ -398,6 +400,25 @@ async function visited(
   world.clock.set(at)
   await before?.(id, provider)
   return world.call(act, idOf(id), provider)
+}
+const written = async (id: number, viewer: SignedIn, text = 'Hallo', idempotencyKey?: string) =>
+  world.call(
+    message.sendMessage,
+    { ...idOf(id), body: { text }, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) },
+    viewer,
+  )
+const UNKNOWN_MESSAGE = { params: { id: '4711', message: '4711' } }
+/** A guest of that visit at the door. */
+async function atTheDoor(at: string, isCanceled = false, times = 1): Promise<unknown> {
+  const { id, viewer, provider } = await booked()
+  if (isCanceled) await cancel(id, viewer)
+  world.clock.set(at)
+  for (let i = 1; i < times; i += 1) {
+    await world.call(trouble.reportTrouble, idOf(id), viewer)
+    await world.call(trouble.answerTrouble, { ...idOf(id), body: { answer: 'coming' } }, provider)
+    world.clock.advance({ seconds: 1 })
+  }
+  return world.call(trouble.reportTrouble, idOf(id), viewer)
 }
 /** A visit that was rated with words. */
 async function worded() {
@@ -845,6 +866,75 @@ const TABLE: readonly Row[] = [
   }),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(message.readMessages, {
+    'request.not_found': async () => world.call(message.readMessages, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(message.sendMessage, {
+    'request.not_found': async () => written(4711, await world.person()),
+    'booking.suspended': async () => {
+      const { id, viewer } = await booked()
+      return written(id, { ...viewer, suspended: true })
+    },
+    'booking.message_closed': async () => {
+      const viewer = await payer()
+      return written(await held(viewer), viewer)
+    },
+    'request.too_many': async () => {
+      const { id, viewer } = await booked()
+      return often(30, () => written(id, viewer))
+    },
+    'request.key_reused': async () => {
+      const { id, viewer } = await booked()
+      await written(id, viewer, 'Hallo', 'the-same-key')
+      return written(id, viewer, 'Anders', 'the-same-key')
+    },
+  }),
+  raise(message.noteMessagesRead, {
+    'request.not_found': async () =>
+      world.call(message.noteMessagesRead, { params: UNKNOWN, body: { until: 1 } }, await world.person()),
+  }),
+  raise(message.takeBackMessage, {
+    'request.not_found': async () => world.call(message.takeBackMessage, UNKNOWN_MESSAGE, await world.person()),
+    'booking.message_stays': async () => {
+      const { id, viewer } = await booked()
+      const { data } = await written(id, viewer)
+      world.clock.advance({ minutes: 6 })
+      const params = { id: String(id), message: String(data.id) }
+      return world.call(message.takeBackMessage, { params }, viewer)
+    },
+  }),
+  raise(message.reportMessage, {
+    'request.not_found': async () =>
+      world.call(message.reportMessage, { ...UNKNOWN_MESSAGE, body: { reason: 'Werbung' } }, await world.person()),
+  }),
+  raise(message.hideMessage, {
+    'account.proof_needed': async () =>
+      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(false)),
+    'request.not_found': async () =>
+      world.call(message.hideMessage, { params: UNKNOWN, ...REASON }, await operatorOf(true)),
+  }),
+  raise(message.keepMessage, {
+    'account.proof_needed': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(false)),
+    'request.not_found': async () => world.call(message.keepMessage, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(trouble.reportTrouble, {
+    'request.not_found': async () => world.call(trouble.reportTrouble, { params: UNKNOWN }, await world.person()),
+    'booking.not_taking_place': () => atTheDoor('2026-11-11T09:00:00Z', true),
+    'booking.trouble_early': () => atTheDoor('2026-11-11T08:44:00Z'),
+    'booking.trouble_late': () => atTheDoor('2026-11-11T13:00:01Z'),
+    'request.too_many': () => atTheDoor('2026-11-11T09:00:00Z', false, 7),
+  }),
+  raise(trouble.endTrouble, {
+    'request.not_found': async () => world.call(trouble.endTrouble, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(trouble.answerTrouble, {
+    'request.not_found': async () =>
+      world.call(trouble.answerTrouble, { params: UNKNOWN, body: { answer: 'coming' } }, await world.person()),
+    'booking.no_trouble': async () => {
+      const { id, provider } = await booked()
+      return world.call(trouble.answerTrouble, { ...idOf(id), body: { answer: 'coming' } }, provider)
+    },
   }),
   raise(visit.listVisits, {
     'request.not_found': async () =>

@@ -305,6 +305,16 @@ describe('the end of an account', () => {
        select office_id, booking_id, person_id, $2, now() from rating where person_id = $1`,
       [viewer.id, mark],
     )
+    await world.rows(
+      `update message set text = $2, hidden_by = $1, hidden_at = now(), hidden_reason = $2 || $2
+       where booking_id in (select id from booking where booker_id = $1)`,
+      [viewer.id, mark],
+    )
+    await world.rows(
+      `insert into message_report (message_id, reporter_id, reason, reported_at)
+       select id, $1, $2, now() from message limit 1`,
+      [viewer.id, mark],
+    )
     await world.rows(`insert into discount_code (code, percent) values ('ZEHN', 10) on conflict do nothing`)
     await world.rows(
       `insert into discount_use (code, office_id, booking_id, person_id) select 'ZEHN', office_id, id, booker_id from booking where booker_id = $1 limit 1`,

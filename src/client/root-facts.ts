@@ -32,6 +32,8 @@ export type RootFacts = {
     readonly unread: number
     /** For operators: what waits for their decision. */
     readonly cases: number
+    /** A guest of theirs cannot get in and has no answer yet. */
+    readonly cannotGetIn: boolean
     /** A provider's own; incomplete when one lacks what it needs to be booked, in trouble when a calendar needs them. */
     readonly offices: { readonly count: number; readonly incomplete: boolean; readonly trouble: boolean }
   } | null

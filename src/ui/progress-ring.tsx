@@ -4,16 +4,27 @@ export type ProgressRingProps = {
   /** What a screen reader says. */
   label: string
   size?: number
+  /** In place of "3/4". */
+  text?: string
+  tone?: 'bad'
 }
 
 const RADIUS = 15
 const LENGTH = 2 * Math.PI * RADIUS
 
 /** How much of something is done, as a ring that closes clockwise from the top. */
-export function ProgressRing({ done, of, label, size = 56 }: ProgressRingProps) {
+export function ProgressRing({ done, of, label, size = 56, text = `${done}/${of}`, tone }: ProgressRingProps) {
   const part = of <= 0 ? 0 : Math.min(1, Math.max(0, done / of))
   return (
-    <svg className="progress-ring" width={size} height={size} viewBox="0 0 36 36" role="img" aria-label={label}>
+    <svg
+      className="progress-ring"
+      data-tone={tone}
+      width={size}
+      height={size}
+      viewBox="0 0 36 36"
+      role="img"
+      aria-label={label}
+    >
       <circle className="progress-ring-track" cx="18" cy="18" r={RADIUS} />
       {part > 0 && (
         <circle
@@ -26,7 +37,7 @@ export function ProgressRing({ done, of, label, size = 56 }: ProgressRingProps) 
         />
       )}
       <text x="18" y="18" dominantBaseline="central" textAnchor="middle">
-        {done}/{of}
+        {text}
       </text>
     </svg>
   )

@@ -1,6 +1,8 @@
 /** Every notice of the product, each registered by the feature that owns it. */
 import { accountMails } from '#features/account/server/register-mails.ts'
 import { suspensionNotices } from '#features/account/suspension/server/register-notices.ts'
+import { messageNotices } from '#features/booking/message/server/register-notices.ts'
+import { troubleNotices } from '#features/booking/trouble/server/register-notices.ts'
 import { bookingNotices } from '#features/booking/server/register-notices.ts'
 import { accountNotices, noticeRegistry } from '#features/notification/server/notice-registry.ts'
 import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
@@ -15,9 +17,11 @@ export const NOTICES = noticeRegistry(
   bookingNotices,
   companyNotices,
   feedNotices,
+  messageNotices,
   moderationNotices,
   payeeNotices,
   ratingNotices,
   suspensionNotices,
+  troubleNotices,
   watchNotices,
 )

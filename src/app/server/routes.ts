@@ -12,6 +12,8 @@ import { feedRoutes } from '#features/office/feed/server/routes.ts'
 import { officeRoutes } from '#features/office/server/routes.ts'
 import { paymentRoutes } from '#features/payment/server/routes.ts'
 import type { CasePart } from '#features/account/server/user-data.ts'
+import { OPEN_MESSAGE_CASES } from '#features/booking/message/server/open-cases.ts'
+import { troubleUserData } from '#features/booking/trouble/server/user-data.ts'
 import { OPEN_COMPANY_CASES } from '#features/company/conversion/server/open-cases.ts'
 import { OPEN_RATING_CASES } from '#features/rating/words/server/open-cases.ts'
 import { ratingRoutes } from '#features/rating/server/routes.ts'
@@ -32,13 +34,20 @@ import './refusals.ts'
 /** What operators decide on, in the pages of several features. */
 const caseUserData: CasePart = {
   cases: column.number(
-    `case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_COMPANY_CASES} + ${OPEN_RATING_CASES} end`,
+    `case when p.kind & ${KIND_BITS.operator} = 0 then 0 else ${OPEN_COMPANY_CASES} + ${OPEN_RATING_CASES} + ${OPEN_MESSAGE_CASES} end`,
   ),
 }
 
 /** User data, profiles and the end of an account are assembled here, because they have parts of several features. */
 export const ACCOUNT_ROUTES = accountRoutes(
-  { ...officeUserData, ...paymentUserData, ...favouriteUserData, ...notificationUserData, ...caseUserData },
+  {
+    ...officeUserData,
+    ...paymentUserData,
+    ...favouriteUserData,
+    ...notificationUserData,
+    ...troubleUserData,
+    ...caseUserData,
+  },
   sharedBookings,
   PERSONAL_DATA,
   notificationTitles(NOTICES),

@@ -29,6 +29,7 @@ import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { auditNightly } from './nightly-audit.ts'
+import { watchSilence } from '#features/booking/trouble/server/watch-silence-job.ts'
 import { findClashes } from '#features/booking/clash/server/find-clashes-job.ts'
 import { watchOutages } from '#features/office/feed/server/watch-outages-job.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
@@ -55,6 +56,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'watch-freed', lane: 'critical', everySeconds: SECONDS, run: offerFreedPlaces },
   { name: 'watch-look', lane: 'critical', everySeconds: SECONDS, run: searchForWatches },
   { name: 'remind-starts', lane: 'critical', everySeconds: 30, run: remindOfStarts },
+  { name: 'trouble-silence', lane: 'critical', everySeconds: 5, run: watchSilence },
   { name: 'remind-ends', lane: 'critical', everySeconds: 30, run: remindOfEnds },
   { name: 'expand-series', lane: 'critical', everySeconds: HOUR, run: expandSeries },
   { name: 'push-due', lane: 'critical', everySeconds: 30, run: queueDuePushes },

@@ -65,6 +65,7 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     to: '/office-booking',
     label: 'bookings',
     match: /^\/office-booking(\/|$)/,
+    alarm: ({ cannotGetIn }) => (cannotGetIn ? 'alarmCannotGetIn' : null),
   },
   favourites: { to: '/favorite', label: 'favourites', match: /^\/favorite(\/|$)/ },
   notifications: { to: '/notification', label: 'notifications', match: /^\/notification(\/|$)/, alarm: unread },

@@ -15,6 +15,7 @@ export default {
   alarmBilling: 'die Rechnungsadresse fehlt',
   alarmUnread: 'Neues für dich',
   alarmOffice: 'Angaben fehlen',
+  alarmCannotGetIn: 'ein Gast kommt nicht rein',
   alarmTrouble: 'ein Kalender braucht dich',
   alarmCases: 'etwas wartet auf deine Entscheidung',
   profile: 'Profil',

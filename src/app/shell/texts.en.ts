@@ -18,6 +18,7 @@ export default {
   alarmBilling: 'the billing address is missing',
   alarmUnread: 'something new for you',
   alarmOffice: 'details are missing',
+  alarmCannotGetIn: 'a guest can’t get in',
   alarmTrouble: 'a calendar needs you',
   alarmCases: 'something waits for your decision',
   profile: 'Profile',

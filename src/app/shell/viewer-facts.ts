@@ -22,6 +22,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     lacksBillingAddress: !me.hasBillingAddress,
     unread: me.unread,
     cases: me.cases,
+    cannotGetIn: me.cannotGetIn,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

@@ -20,6 +20,8 @@ export type OwnedRecords = {
   readonly booking: { readonly read: number; readonly cancel: number; readonly pay: number; readonly rate: number }
   readonly watch: { readonly end: number; readonly decline: number; readonly reopen: number; readonly mail: number }
   readonly endToken: string
+  /** About the booking that is read: what they wrote, and what its host did. */
+  readonly message: { readonly own: number; readonly host: number }
   readonly method: number
   readonly setupRef: string
   readonly favourite: number
@@ -84,6 +86,15 @@ export async function ownedRecordsOf(
     'select end_token as token from watch where id = $1',
     [watches.mail],
   )
+  const message = { own: world.context.newId(), host: world.context.newId() }
+  await world.rows(
+    `insert into message (office_id, booking_id, id, from_person, text, request_key, sent_at)
+     select b.office_id, b.id, m.id, case when m.id = $2 then b.booker_id else p.person_id end, 'Hallo', m.id, $4::timestamptz
+     from booking b join office o on o.id = b.office_id join provider p on p.id = o.provider_id
+       cross join unnest(array[$2::bigint, $3::bigint]) m (id)
+     where b.id = $1`,
+    [bookings.read, message.own, message.host, world.clock.now()],
+  )
   const marked = await office()
   await world.call(favourite.addFavourite, { body: { id: marked } }, owner)
   const copy = world.context.newId()
@@ -101,6 +112,7 @@ export async function ownedRecordsOf(
     booking: bookings,
     watch: watches,
     endToken: token,
+    message,
     method,
     setupRef: setup.setupRef,
     favourite: marked,

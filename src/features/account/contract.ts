@@ -69,6 +69,8 @@ export const userData = z.object({
   suspended: z.object({ since: z.string(), reason: z.string() }).nullable(),
   favorites: z.array(id),
   unread: z.int(),
+  /** A guest of this provider cannot get in and has no answer yet. */
+  cannotGetIn: z.boolean(),
   /** What waits for the decision of an operator; 0 for everybody else. */
   cases: z.int(),
   /** The newest fifty. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, id, idInPath, instant, isoDate, line, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
+import { TROUBLE_ANSWERS } from './trouble/rules/trouble.ts'
 import { LEG_STATES } from '#features/payment/rules/leg-states.ts'
 
 const quantity = z.int().min(1).max(100).default(1)
@@ -109,6 +110,21 @@ export const bookingView = z.object({
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
   /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */
   visit: z.object({ checkedInAt: instant.nullable(), noShowAt: instant.nullable(), mayCheckIn: z.boolean() }),
+  /** For the booker, near the time: they can say that they cannot get in, or have said so. */
+  trouble: z
+    .object({
+      mayReport: z.boolean(),
+      /** Of the latest report. */
+      reportedAt: instant.nullable(),
+      /** While nobody has answered: until when the host should. */
+      openUntil: instant.nullable(),
+      answer: z.enum(TROUBLE_ANSWERS).nullable(),
+      /** Nobody has answered in time: cancelling is free. */
+      mayLeave: z.boolean(),
+      /** The next start that another place could have, by the clock of this one. */
+      next: alternative,
+    })
+    .nullable(),
   canceledBy: z.enum(['user', 'provider', 'operator', 'payment']).nullable(),
   cancelReason: z.string().nullable(),
   relation: z.enum(['booker', 'company', 'provider', 'operator']),

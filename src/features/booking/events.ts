@@ -11,8 +11,21 @@ export type BookingEvents = {
   readonly 'booking.completed': null
   /** The guest has checked in, or did not come, or that was taken back. */
   readonly 'booking.visit_noted': null
+  /** The guest cannot get in; the host has answered; nobody has answered in time. */
+  readonly 'booking.trouble': null
+  readonly 'booking.trouble_answered': null
+  readonly 'booking.trouble_silent': null
+  /** Guests of a host stood at the door and had no answer, so many times lately. The person is an operator. */
+  readonly 'provider.unreachable': { readonly times: number }
   /** A foreign calendar of the host says that its time is taken. */
   readonly 'booking.clash': null
+  /** The host has written to the guest, who is the person of the event; or the other way round. */
+  readonly 'message.from_host': { readonly message: number }
+  readonly 'message.from_guest': { readonly message: number }
+  /** What the person of the event wrote has been read. */
+  readonly 'message.read': null
+  /** An operator has hidden what the person of the event wrote, for the reason that it then has. */
+  readonly 'message.hidden': { readonly message: number }
   /** A slot hold ended without a confirmed booking. */
   readonly 'booking.expired': null
   /** The card hold planned for three days before the start was refused. */

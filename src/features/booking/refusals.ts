@@ -33,6 +33,33 @@ export const bookingRefusals = refusals({
     de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
     en: 'This can only be changed until 24 hours after the end.',
   },
+  // A guest cannot get in (booking/trouble)
+  'booking.trouble_early': {
+    status: 422,
+    de: 'Melden kannst du das ab 15 Minuten vor Beginn.',
+    en: 'You can report this from 15 minutes before the start.',
+  },
+  'booking.trouble_late': {
+    status: 422,
+    de: 'Melden kannst du das nur bis zum Ende der Buchung.',
+    en: 'You can only report this until the end of the booking.',
+  },
+  'booking.no_trouble': {
+    status: 422,
+    de: 'Hier wartet niemand mehr auf eine Antwort.',
+    en: 'Nobody is waiting for an answer here any more.',
+  },
+  // What both sides write to each other (booking/message)
+  'booking.message_closed': {
+    status: 422,
+    de: 'Schreiben könnt ihr euch von der Bestätigung bis 30 Tage nach dem Ende der Buchung.',
+    en: 'You can write to each other from the confirmation until 30 days after the booking has ended.',
+  },
+  'booking.message_stays': {
+    status: 422,
+    de: 'Die Nachricht ist schon gelesen oder älter als fünf Minuten und bleibt deshalb stehen.',
+    en: 'The message has already been read or is older than five minutes, so it stays.',
+  },
   'booking.reason_needed': {
     status: 422,
     field: 'reason',

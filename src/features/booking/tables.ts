@@ -1,3 +1,10 @@
 /** Bookings and slot holds. Only this feature writes them. */
-export const OWN = ['booking_reminder', 'calendar_clash', 'calendar_token'] as const
+export const OWN = [
+  'booking_trouble',
+  'message',
+  'message_report',
+  'booking_reminder',
+  'calendar_clash',
+  'calendar_token',
+] as const
 export const JOINED = ['booking'] as const

@@ -41,6 +41,7 @@ export default {
   alwaysReason:
     'E-Mails mit „immer“ gehören zu deinem Vertrag, zu deinen Zahlungen oder zur Sicherheit deines Kontos. Sie lassen sich nicht abschalten. Wenn jemand eine Buchung bei dir storniert, bekommst du die E-Mail immer.',
   group_booking: 'Meine Buchungen',
+  group_message: 'Nachrichten zu Buchungen',
   group_reminder: 'Erinnerungen und Bewertungen',
   group_payment: 'Zahlungen',
   group_watch: 'Frei gewordene Plätze',

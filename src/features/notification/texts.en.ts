@@ -45,6 +45,7 @@ export default {
   alwaysReason:
     'E-mails marked “always” belong to your contract, your payments or the security of your account. They cannot be switched off. You always get an e-mail when somebody cancels a booking with you.',
   group_booking: 'My bookings',
+  group_message: 'Messages about bookings',
   group_reminder: 'Reminders and ratings',
   group_payment: 'Payments',
   group_watch: 'Places that become free',

@@ -151,6 +151,17 @@ export type BookingReminderTable = {
   kind: 'starting' | 'ending'
 }
 
+export type BookingTroubleTable = {
+  office_id: number
+  booking_id: number
+  reported_at: Temporal.Instant
+  answer: 'coming' | 'code' | 'opened' | null
+  answered_at: Temporal.Instant | null
+  closed_at: Temporal.Instant | null
+  silent_at: Temporal.Instant | null
+  told_at: Temporal.Instant | null
+}
+
 export type CalendarClashTable = {
   office_id: number
   booking_id: number
@@ -466,6 +477,27 @@ export type MarketFlagTable = {
   reason: string
   set_by: string
   set_at: Temporal.Instant
+}
+
+export type MessageTable = {
+  office_id: number
+  booking_id: number
+  id: number
+  from_person: string
+  text: string
+  request_key: string
+  sent_at: Temporal.Instant
+  read_at: Temporal.Instant | null
+  hidden_at: Temporal.Instant | null
+  hidden_by: string | null
+  hidden_reason: string | null
+}
+
+export type MessageReportTable = {
+  message_id: number
+  reporter_id: string
+  reason: string
+  reported_at: Temporal.Instant
 }
 
 export type NewsletterConsentTable = {
@@ -1039,6 +1071,7 @@ export type Tables = {
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable
+  booking_trouble: BookingTroubleTable
   calendar_clash: CalendarClashTable
   calendar_feed: CalendarFeedTable
   calendar_token: CalendarTokenTable
@@ -1069,6 +1102,8 @@ export type Tables = {
   login_recovery: LoginRecoveryTable
   login_session: LoginSessionTable
   market_flag: MarketFlagTable
+  message: MessageTable
+  message_report: MessageReportTable
   newsletter_consent: NewsletterConsentTable
   notification: NotificationTable
   notification_quiet_hours: NotificationQuietHoursTable

@@ -68,7 +68,7 @@ type MeRow = RowOf<typeof OWN & UserDataParts>
 async function readMe(viewer: Viewer, context: Context, statement: PreparedStatement<MeRow>) {
   if (viewer.kind === 'guest') return '' as const
   const payingCompany = viewer.kind === 'corporate' || viewer.kind === 'employee' ? viewer.companyId : null
-  const [row] = await context.db.read.query(statement, [viewer.id, payingCompany])
+  const [row] = await context.db.read.query(statement, [viewer.id, payingCompany, context.clock.now()])
   if (!row) return '' as const
   return {
     id: viewer.id,
@@ -102,6 +102,7 @@ async function readMe(viewer: Viewer, context: Context, statement: PreparedState
       row.suspended_at === null ? null : { since: row.suspended_at.toString(), reason: row.suspended_reason ?? '' },
     favorites: row.favourites,
     unread: row.unread,
+    cannotGetIn: row.cannot_get_in,
     cases: row.cases,
     notifications: row.notifications,
     currentReservations: { meta: { needsAttention: row.needs_attention } },

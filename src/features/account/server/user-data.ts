@@ -1,7 +1,7 @@
 /**
  * User data (Spec 3) is read by one statement, to which features contribute columns; app/server/routes.ts combines the
- * parts, so that account does not depend on those features. In a part's SQL `p` is the person, and `$2` the company
- * that pays for them, null when they pay themselves.
+ * parts, so that account does not depend on those features. In a part's SQL `p` is the person, `$2` the company that
+ * pays for them (null when they pay themselves), and `$3` the time.
  */
 import type { Column, ColumnsOf } from '#platform/db/row-columns.ts'
 
@@ -38,4 +38,6 @@ export type NotificationPart = {
 /** How much waits for the decision of an operator; 0 for everybody else. */
 export type CasePart = { readonly cases: Column<number> }
 
-export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart & CasePart
+export type TroublePart = { readonly cannot_get_in: Column<boolean> }
+
+export type UserDataParts = OfficePart & PaymentPart & FavouritePart & NotificationPart & CasePart & TroublePart

@@ -14,6 +14,7 @@ const booking = (more: Partial<CancelableBooking> = {}): CancelableBooking => ({
   hourlyCents: toCents(1000),
   quantity: 1,
   totalCents: toCents(4000),
+  isLockedOut: false,
   ...more,
 })
 
@@ -135,5 +136,20 @@ describe('the fee', () => {
         },
       ),
     )
+  })
+})
+
+describe('at a closed door, without an answer', () => {
+  const AFTER_START = Temporal.Instant.from('2026-11-11T09:30:00Z')
+  test.each([
+    ['booker', 'confirmed', 0],
+    ['company', 'confirmed', 0],
+    ['booker', 'completed', 0],
+    ['provider', 'confirmed', 'booking.provider_too_late'],
+    ['provider', 'completed', 'booking.not_cancelable'],
+    ['operator', 'completed', 'booking.not_cancelable'],
+  ] as const)('%s of a %s one: %s', (relation, status, expected) => {
+    const verdict = cancelFee(relation, booking({ status, isLockedOut: true }), AFTER_START)
+    expect(verdict.ok ? verdict.value : verdict.refusal.code).toBe(expected)
   })
 })

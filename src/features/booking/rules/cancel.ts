@@ -13,6 +13,8 @@ export type CancelableBooking = {
   readonly hourlyCents: Cents
   readonly quantity: number
   readonly totalCents: Cents
+  /** The guest cannot get in and the host does not answer (trouble/rules/trouble.ts). */
+  readonly isLockedOut: boolean
 }
 
 /**
@@ -45,9 +47,12 @@ export function cancelerOf(relation: Relation): 'user' | 'provider' | 'operator'
   return relation === 'booker' || relation === 'company' ? 'user' : relation
 }
 
-/** The fee a booker would pay now; 0 for an early cancellation or a slot hold that was never paid. */
+/**
+ * The fee a booker would pay now; 0 for an early cancellation, for a slot hold that was never paid, and for whoever stands
+ * at a closed door.
+ */
 function cancelByPayer(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
-  if (booking.status === 'held') return granted(ZERO)
+  if (booking.status === 'held' || booking.isLockedOut) return granted(ZERO)
   if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
   if (Temporal.Instant.compare(now, booking.startAt) >= 0) return refused('booking.started')
   if (Temporal.Instant.compare(now, booking.freeUntil) <= 0) return granted(ZERO)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusAfter, phaseOf, takesPlace, type BookingEvent, type BookingStatus } from './states.ts'
 
 const STATES: BookingStatus[] = ['held', 'confirmed', 'completed', 'canceled', 'expired']
-const EVENTS: BookingEvent[] = ['paid', 'nothing_to_hold', 'hold_over', 'give_up', 'cancel', 'end']
+const EVENTS: BookingEvent[] = ['paid', 'nothing_to_hold', 'hold_over', 'give_up', 'cancel', 'locked_out', 'end']
 
 test('these steps exist and no other', () => {
   const steps = STATES.flatMap((from) =>
@@ -18,7 +18,9 @@ test('these steps exist and no other', () => {
     'held -give_up-> expired',
     'held -cancel-> expired',
     'confirmed -cancel-> canceled',
+    'confirmed -locked_out-> canceled',
     'confirmed -end-> completed',
+    'completed -locked_out-> canceled',
     'expired -paid-> confirmed',
   ])
 })

@@ -11,6 +11,7 @@ export type BookingEvent =
   | 'hold_over' // The slot hold has expired.
   | 'give_up' // The slot hold ends early: cards were declined too often, or the hold is not needed any more.
   | 'cancel'
+  | 'locked_out' // The guest could not get in, nobody answered, and they cancel although it has begun.
   | 'end'
 export type Phase = 'upcoming' | 'ongoing' | 'past'
 
@@ -22,8 +23,9 @@ export const BOOKING_TRANSITIONS: Transitions<BookingStatus, BookingEvent> = {
     give_up: 'expired',
     cancel: 'expired',
   },
-  confirmed: { cancel: 'canceled', end: 'completed' },
-  completed: {},
+  confirmed: { cancel: 'canceled', locked_out: 'canceled', end: 'completed' },
+  // The last minutes of the wait for an answer may lie after the end; a capture that has begun excludes it.
+  completed: { locked_out: 'canceled' },
   canceled: {},
   // A late payment claims the slot again, unless the hold was given up (canceled_at) or the desks are taken.
   expired: { paid: 'confirmed' },

@@ -43,6 +43,30 @@ export const bookingPersonalData: PersonalData = {
         .where('b.kind', '=', 'booking')
         .orderBy('b.start_at')
         .execute(),
+    troubles: (db, personId) =>
+      db
+        .selectFrom('booking_trouble as t')
+        .innerJoin('booking as b', (on) =>
+          on.onRef('b.office_id', '=', 't.office_id').onRef('b.id', '=', 't.booking_id'),
+        )
+        .select(['t.booking_id', 't.reported_at', 't.answer', 't.answered_at', 't.closed_at'])
+        .where('b.booker_id', '=', personId)
+        .orderBy('t.reported_at')
+        .execute(),
+    messages: (db, personId) =>
+      db
+        .selectFrom('message')
+        .select(['booking_id', 'text', 'sent_at', 'read_at', 'hidden_reason'])
+        .where('from_person', '=', personId)
+        .orderBy('sent_at')
+        .execute(),
+    message_reports: (db, personId) =>
+      db
+        .selectFrom('message_report')
+        .select(['message_id', 'reason', 'reported_at'])
+        .where('reporter_id', '=', personId)
+        .orderBy('reported_at')
+        .execute(),
     calendars: (db, personId) =>
       db
         .selectFrom('calendar_token')
@@ -73,6 +97,18 @@ export const bookingPersonalData: PersonalData = {
     return own || atOwnPlaces ? 'account.open_bookings' : null
   },
   async erase(tx, { id }) {
+    await tx.deleteFrom('message_report').where('reporter_id', '=', id).execute()
+    // What was written to them goes as well, because it may say who they are.
+    await tx
+      .deleteFrom('message')
+      .where((is) =>
+        is.or([
+          is('from_person', '=', id),
+          is('booking_id', 'in', is.selectFrom('booking').select('id').where('booker_id', '=', id)),
+        ]),
+      )
+      .execute()
+    await tx.updateTable('message').set({ hidden_by: null }).where('hidden_by', '=', id).execute()
     await tx.deleteFrom('calendar_token').where('person_id', '=', id).execute()
     await tx
       .updateTable('booking')

@@ -2,8 +2,10 @@ import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
+import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
+import { troubleRoutes } from '../trouble/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { cancelBooking } from './cancel/cancel-booking.ts'
@@ -30,4 +32,6 @@ export const bookingRoutes = [
   ...insightsRoutes,
   ...visitRoutes,
   ...clashRoutes,
+  ...messageRoutes,
+  ...troubleRoutes,
 ]

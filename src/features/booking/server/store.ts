@@ -12,6 +12,7 @@ import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/pr
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
 import type { Slot } from '#kernel/time.ts'
+import type { TroubleAnswer } from '../trouble/rules/trouble.ts'
 import { BOOKING_TRANSITIONS, type BookingEvent, type BookingStatus } from '../rules/states.ts'
 
 /** A booking with its office, its main leg and related rows. A new column is one line here. */
@@ -59,6 +60,12 @@ export const BOOKING_ROW = {
   completed_at: nullable.instant('b.completed_at'),
   checked_in_at: nullable.instant('b.checked_in_at'),
   no_show_at: nullable.instant('b.no_show_at'),
+  /** The latest report that the guest cannot get in. */
+  trouble: nullable.json<{ reported_at: string; answer: TroubleAnswer | null; is_open: boolean }>(
+    `(select json_build_object('reported_at', t.reported_at, 'answer', t.answer,
+        'is_open', t.answered_at is null and t.closed_at is null)
+      from booking_trouble t where t.office_id = b.office_id and t.booking_id = b.id order by t.reported_at desc limit 1)`,
+  ),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
   category: column.text('o.category'),
@@ -216,6 +223,7 @@ export async function setCanceled(
     feeCents: Cents
     reason: string | null
     status: 'canceled' | 'expired'
+    event: 'cancel' | 'locked_out'
     now: Temporal.Instant
   },
 ): Promise<void> {
@@ -233,7 +241,7 @@ export async function setCanceled(
     }))
     .where('office_id', '=', c.officeId)
     .where('id', '=', c.id)
-    .where(sql<boolean>`status ${sql.raw(bookingStep('cancel').from)}`)
+    .where(sql<boolean>`status ${sql.raw(bookingStep(c.event).from)}`)
     .execute()
 }
 

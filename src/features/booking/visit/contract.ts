@@ -19,6 +19,8 @@ const visit = z.object({
   person: z.object({ id: z.string(), name: z.string(), thumbnail: z.string().nullable() }).nullable(),
   /** How often they were here before, at all offices of this provider. */
   visitsBefore: z.int(),
+  /** What the guest has written and the host has not read yet. */
+  unread: z.int(),
   state: z.enum(VISIT_STATES),
   checkedInAt: instant.nullable(),
   /** By the clock of the place, "12:15". */

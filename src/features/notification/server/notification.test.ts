@@ -205,7 +205,7 @@ describe('settings', () => {
     expect((await world.call(readSettings, {}, viewer)).data).toEqual(data)
     const groupsOf = async (one: SignedIn) =>
       new Set((await world.call(readSettings, {}, one)).data.channels.map(({ group }) => group))
-    expect([...(await groupsOf(viewer))]).toEqual(['booking', 'reminder', 'payment', 'watch', 'account'])
+    expect([...(await groupsOf(viewer))]).toEqual(['booking', 'message', 'reminder', 'payment', 'watch', 'account'])
     expect([...(await groupsOf({ ...viewer, bits: 3 }))]).toContain('office')
     // Nor by a row that is there for another reason.
     await world.rows(

@@ -11,6 +11,7 @@ import { relationTo } from '../../rules/access.ts'
 import { cancelerOf, cancelFee } from '../../rules/cancel.ts'
 import { statusAfter } from '../../rules/states.ts'
 import { emit } from '../emit.ts'
+import { closeTrouble } from '../../trouble/server/report-trouble.ts'
 import { cancelableOf, ownersOf, viewBooking } from '../read/read-booking.ts'
 import { lockBookingRow, seenLeg, setCanceled, type BookingRow } from '../store.ts'
 
@@ -21,11 +22,15 @@ export async function cancelBooking({ viewer, params, query, locale, now, contex
     const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
     const by = cancelerOf(relation)
     if (booking.status === 'canceled' && booking.canceled_by === by) return // a retry: the first response was lost
-    const feeCents = orRefuse(cancelFee(relation, cancelableOf(booking), now))
+    const cancelable = cancelableOf(booking, now)
+    const feeCents = orRefuse(cancelFee(relation, cancelable, now))
     // It is told to the guest, who made plans.
     if (relation === 'provider' && !query.reason) refuse('booking.reason_needed')
     if (query.expectedFee !== undefined && query.expectedFee !== feeCents) refuse('booking.fee_changed')
-    await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, now })
+    const event = by === 'user' && cancelable.isLockedOut ? 'locked_out' : 'cancel'
+    // The host still had time to answer.
+    if (event === 'cancel') await closeTrouble(tx, booking, now)
+    await cancelWith(tx, booking, { by, feeCents, reason: query.reason ?? null, event, now })
   })
   context.wake()
   return { data: await viewBooking(context, viewer, params.id, locale) }
@@ -39,10 +44,12 @@ export async function cancelWith(
     by: 'user' | 'provider' | 'operator' | 'payment'
     feeCents: Cents
     reason: string | null
+    event?: 'cancel' | 'locked_out'
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const status = statusAfter(booking.status, 'cancel')
+  const event = c.event ?? 'cancel'
+  const status = statusAfter(booking.status, event)
   if (status !== 'canceled' && status !== 'expired') refuse('booking.not_cancelable')
   const leg = seenLeg(booking)
   // Once the capture has begun, a cancellation is not possible any more.
@@ -57,6 +64,7 @@ export async function cancelWith(
     feeCents: c.feeCents,
     reason: c.reason,
     status,
+    event,
     now: c.now,
   })
   if (c.feeCents > 0) {

@@ -1,7 +1,7 @@
 /** Reading bookings, always through the viewer's relation to them; another person's booking is "not found". */
 import { avatarPath } from '#features/account/person/rules/avatar.ts'
 import { isTied } from '#features/account/public-profile/rules/tie.ts'
-import { isUnpaid } from '#features/payment/rules/leg-states.ts'
+import { isPossible, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment, type WaitingLeg } from '#features/payment/rules/waiting.ts'
 import { subtractCents, taxWithin, toCents } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
@@ -18,6 +18,7 @@ import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
 import { mayCheckIn, type Visit } from '../../visit/rules/visit.ts'
+import { answerBy, isLockedOut, mayReport } from '../../trouble/rules/trouble.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
 
 export type BookingView = ReplyOf<typeof readContract>['data']
@@ -82,7 +83,18 @@ export function legOf(row: BookingRow): WaitingLeg {
   }
 }
 
-export function cancelableOf(row: BookingRow): CancelableBooking {
+/** Whether the guest stands at the door: since when without an answer, or which answer they got. */
+export function troubleOf({ trouble }: BookingRow) {
+  return {
+    reportedAt: trouble && Temporal.Instant.from(trouble.reported_at),
+    openSince: trouble?.is_open ? Temporal.Instant.from(trouble.reported_at) : null,
+    answer: trouble?.answer ?? null,
+  }
+}
+
+export function cancelableOf(row: BookingRow, now: Temporal.Instant): CancelableBooking {
+  const { openSince } = troubleOf(row)
+  const atTheDoor = { status: row.status, checkedInAt: row.checked_in_at, openSince }
   return {
     status: row.status,
     startAt: row.start_at,
@@ -91,6 +103,8 @@ export function cancelableOf(row: BookingRow): CancelableBooking {
     hourlyCents: row.hourly_price_cents,
     quantity: row.quantity,
     totalCents: row.total_cents,
+    // Once the money is being captured, nothing can be released any more.
+    isLockedOut: isLockedOut(atTheDoor, now) && isPossible(row.leg_state, 'cancel'),
   }
 }
 
@@ -112,7 +126,8 @@ function toView(
   now: Temporal.Instant,
 ): BookingView {
   const payer = relation === 'booker' || relation === 'company'
-  const fee = cancelFee(relation, cancelableOf(row), now)
+  const cancelable = cancelableOf(row, now)
+  const fee = cancelFee(relation, cancelable, now)
   return {
     id: row.id,
     version: row.version,
@@ -175,7 +190,7 @@ function toView(
       timeline: payer ? moneyTimeline(moneyOf(row)).map(lineOnWire) : [],
     },
     cancel:
-      fee.ok && row.status === 'confirmed'
+      fee.ok && (row.status === 'confirmed' || row.status === 'completed')
         ? {
             feeCents: fee.value,
             releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
@@ -186,6 +201,7 @@ function toView(
       noShowAt: row.no_show_at?.toString() ?? null,
       mayCheckIn: relation === 'booker' && row.checked_in_at === null && mayCheckIn(visitOf(row), now).ok,
     },
+    trouble: troubleView(row, relation, cancelable.isLockedOut, now),
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
     relation,
@@ -194,6 +210,30 @@ function toView(
     rating: row.rating,
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
+  }
+}
+
+/** For the booker; the host has a list (GET /api/provider/trouble). */
+function troubleView(
+  row: BookingRow,
+  relation: Relation,
+  mayLeave: boolean,
+  now: Temporal.Instant,
+): BookingView['trouble'] {
+  if (relation !== 'booker') return null
+  const { reportedAt, openSince, answer } = troubleOf(row)
+  const may = openSince === null && row.checked_in_at === null && mayReport(visitOf(row), now).ok
+  if (!may && reportedAt === null) return null
+  const next = now
+    .toZonedDateTimeISO(row.zone)
+    .round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'ceil' })
+  return {
+    mayReport: may,
+    reportedAt: reportedAt?.toString() ?? null,
+    openUntil: openSince && answerBy(openSince).toString(),
+    answer,
+    mayLeave,
+    next: { date: next.toPlainDate().toString(), time: next.toPlainTime().toString({ smallestUnit: 'minute' }) },
   }
 }
 

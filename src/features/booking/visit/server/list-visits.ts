@@ -32,6 +32,8 @@ const ROW = {
   visits_before: column.number(`(select count(*)::int from booking e join office eo on eo.id = e.office_id
     where e.booker_id = b.booker_id and eo.provider_id = p.id and e.end_at <= b.start_at
       and e.status in ('confirmed', 'completed') and e.no_show_at is null)`),
+  unread: column.number(`(select count(*)::int from message m where m.booking_id = b.id and m.read_at is null
+    and m.hidden_at is null and m.from_person = b.booker_id)`),
 }
 
 /** What is typed is a part of the name, and nothing in it is a pattern. */
@@ -79,6 +81,7 @@ export async function listVisits({ viewer, query, locale, now, context }: Call<t
             ? { id: row.booker_id, name: row.booker_name, thumbnail: avatarPath(row.booker_avatar, 96) }
             : null,
           visitsBefore: row.visits_before,
+          unread: row.unread,
           state: visitState(visit, now),
           checkedInAt: row.checked_in_at?.toString() ?? null,
           checkInFrom: checkInFrom(visit).toZonedDateTimeISO(row.zone).toPlainTime().toLocaleString('de-DE', TIME),

@@ -4,6 +4,7 @@ import type { Call, Context } from '#platform/context.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { ownersOf, visitOf } from '../../server/read/read-booking.ts'
 import { emit } from '../../server/emit.ts'
+import { closeTrouble } from '../../trouble/server/report-trouble.ts'
 import { lockBookingRow } from '../../server/store.ts'
 import type * as contract from '../contract.ts'
 import { mayCheckIn, mayMiss, mayTakeBack, visitState, type Visit } from '../rules/visit.ts'
@@ -47,6 +48,7 @@ async function note(
       .where('office_id', '=', row.office_id)
       .where('id', '=', row.id)
       .execute()
+    if (after.checkedInAt !== null) await closeTrouble(tx, row, now)
     await emit(tx, {
       type: 'booking.visit_noted',
       office_id: row.office_id,

@@ -50,7 +50,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return visitAction(request, context.get(pageContext))
+  return visitAction(request, await request.formData(), context.get(pageContext))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

@@ -15,8 +15,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   'take-back-no-show': (call, booking) => call(takeBackNoShow, booking),
 }
 
-export async function visitAction(request: Request, { call, locale }: Pick<PageContext, 'call' | 'locale'>) {
-  const form = await request.formData()
+export async function visitAction(
+  request: Request,
+  form: FormData,
+  { call, locale }: Pick<PageContext, 'call' | 'locale'>,
+) {
   const intent = textOf(form, 'intent')
   const act = ACTS[intent]
   try {

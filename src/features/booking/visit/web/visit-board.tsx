@@ -11,6 +11,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#client/form/text-field.tsx'
+import { MessageLink } from '../../message/web/message-link.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Visit, Visits } from './visit-data.ts'
@@ -135,6 +136,7 @@ function VisitRow({ visit, answer }: { visit: Visit; answer: FormAnswer | undefi
         </p>
       </div>
       <div className="row visit-acts">
+        <MessageLink bookingId={id} name={booker} unread={visit.unread} />
         {acts.map(({ intent, text, look }) => (
           <PostForm key={intent} intent={intent} answer={answer?.intent === intent ? answer : undefined}>
             <input type="hidden" name="id" value={id} />

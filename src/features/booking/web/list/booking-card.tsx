@@ -10,6 +10,7 @@ import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import type { Booking } from './booking-page-data.ts'
+import { MessageLink } from '../../message/web/message-link.tsx'
 import { StatusTag } from '../view/status-tag.tsx'
 
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -58,6 +59,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
               ? t('bookedBy', { name: booking.booker })
               : `${office.street}, ${office.city}`}
           </p>
+        )}
+        {booking.relation === 'provider' && booking.status !== 'expired' && (
+          <MessageLink bookingId={booking.id} name={booking.booker} />
         )}
       </div>
       <p className="booking-card-price num">

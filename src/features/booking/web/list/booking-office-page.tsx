@@ -8,6 +8,9 @@ import { translator } from '#kernel/texts.ts'
 import { listBookings } from '../../contract.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { listTroubles } from '../../trouble/contract.ts'
+import { alarmAction } from '../../trouble/web/trouble-action.ts'
+import { TroubleAlarms } from '../../trouble/web/trouble-alarms.tsx'
 import { listVisits } from '../../visit/contract.ts'
 import { visitAction } from '../../visit/web/visit-action.ts'
 import { VisitBoard } from '../../visit/web/visit-board.tsx'
@@ -20,20 +23,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = { office: typed.get('office') ?? '', q: typed.get('q') ?? '' }
   const from = plusDays(today, 1)
   try {
-    const [visits, list] = await Promise.all([
+    const [troubles, visits, list] = await Promise.all([
+      call(listTroubles),
       call(listVisits, {
         query: { date: today, ...(filter.office === '' ? {} : { office: filter.office }), q: filter.q },
       }),
       call(listBookings, { query: { past: 'false', side: 'provider', from } }),
     ])
-    return { visits: visits.data, list, from, today, filter, locale }
+    return { troubles: troubles.data, visits: visits.data, list, from, today, filter, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return visitAction(request, context.get(pageContext))
+  const page = context.get(pageContext)
+  const form = await request.formData()
+  return (await alarmAction(request, form, page)) ?? visitAction(request, form, page)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -41,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function BookingOfficePage() {
-  const { visits, list, from, today, filter } = useLoaderData<typeof loader>()
+  const { troubles, visits, list, from, today, filter } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useLive()
   return (
@@ -51,7 +57,12 @@ export default function BookingOfficePage() {
       isPast={false}
       side="provider"
       from={from}
-      before={<VisitBoard visits={visits} date={today} filter={filter} answer={answer} />}
+      before={
+        <>
+          <TroubleAlarms troubles={troubles} answer={answer} />
+          <VisitBoard visits={visits} date={today} filter={filter} answer={answer} />
+        </>
+      }
     />
   )
 }

@@ -2,13 +2,17 @@
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import {
   Link,
+  useActionData,
   useLoaderData,
   useRevalidator,
   useSearchParams,
+  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { pageContext } from '#client/page-context.ts'
+import { useLive } from '#client/use-live.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { listPaymentMethods } from '#features/payment/contract.ts'
@@ -30,6 +34,11 @@ import { PayNow } from './pay-now.tsx'
 import { PriceLines } from '../box/price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useOfflinePass } from './use-offline-pass.ts'
+import { readMessages } from '../../message/contract.ts'
+import { messageAction } from '../../message/web/message-action.ts'
+import { MessagePanel } from '../../message/web/message-panel.tsx'
+import { troubleAction } from '../../trouble/web/trouble-action.ts'
+import { TroublePanel } from '../../trouble/web/trouble-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -39,10 +48,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'
-    return { booking, methods: isToPay ? await call(listPaymentMethods) : null, locale }
+    const [methods, thread] = await Promise.all([
+      isToPay ? call(listPaymentMethods) : null,
+      hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
+    ])
+    return { booking, methods, thread: thread?.data ?? null, sendKey: newIdempotencyKey(), locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const page = context.get(pageContext)
+  const { id = '' } = params
+  return (await troubleAction(request, form, id, page)) ?? messageAction(request, form, id, page)
+}
+
+/** The two sides of a booking that was confirmed at some time write to each other. */
+function hasThread({ relation, status }: Booking): boolean {
+  return (relation === 'booker' || relation === 'provider') && status !== 'held' && status !== 'expired'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -65,7 +90,8 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, sendKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? undefined
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
@@ -74,6 +100,7 @@ export default function BookingViewPage() {
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
   useOfflinePass(booking)
+  useLive()
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
@@ -107,6 +134,7 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           <Pass booking={booking} />
+          {booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />}
           <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
@@ -117,6 +145,9 @@ export default function BookingViewPage() {
                 {office.accessNote}
               </p>
             </section>
+          )}
+          {thread && (
+            <MessagePanel bookingId={booking.id} zone={office.zone} thread={thread} sendKey={sendKey} answer={answer} />
           )}
         </div>
         <div className="stack">

@@ -1,0 +1,43 @@
+/** Messages between guest and host. */
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+export default {
+  title: 'Messages with {name}',
+  link: 'Messages',
+  linkTo: 'Messages with {name}',
+  unread_one: '{count} new message',
+  unread_other: '{count} new messages',
+  none: 'No messages yet.',
+  own: 'You, {at}',
+  other: '{name}, {at}',
+  read: 'read',
+  hidden: 'This message has been hidden.',
+  hiddenOwn: 'Your message has been hidden. Reason: {reason}',
+  write: 'Message',
+  send: 'Send',
+  until: 'You can write to each other until {day}.',
+  closed: 'You could write until {day}.',
+  quick: 'Quick replies',
+  quickComing: 'I’ll be right there',
+  quickFive: 'There in 5 minutes',
+  quickLook: 'I’ll check right away',
+  quickOpen: 'The door is open',
+  takeBack: 'Undo',
+  report: 'Report',
+  reportReason: 'What is wrong with it?',
+  reportGo: 'Send report',
+  reportDone: 'Thank you, we will look at it.',
+  subject: 'New message: {office}, {start}',
+  heading: 'New message from {name}',
+  intro: '{name} has written to you about a booking:',
+  introBare: '{name} has written to you about a booking.',
+  quoted: '“{text}”',
+  noQuote: 'The message contains a web address. You can read it on Viertel.',
+  open: 'Read and reply',
+  safety: 'Never pay outside Viertel, and never give anyone your password.',
+  hiddenTitle: 'Your message about {office} has been hidden',
+  hiddenText: 'We have hidden a message of yours about a booking. Reason: {reason}',
+  hiddenObjection:
+    'A person made this decision. If you disagree, write to the address in the imprint and we will review it. You can also turn to a dispute settlement body or a court.',
+} as const satisfies SameKeys<typeof de>
