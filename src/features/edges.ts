@@ -56,7 +56,7 @@ export const EDGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   operator: {
     account: 'counts the people',
     office: 'counts the places',
-    booking: 'counts the visits',
+    booking: 'counts the visits; decides on messages that were reported',
     company: 'decides on requests of companies',
     rating: 'decides on words that were reported',
   },

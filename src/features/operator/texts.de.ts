@@ -4,6 +4,7 @@ export default {
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',
   casesCompanies: 'Anfragen von Unternehmen',
+  casesMessages: 'Gemeldete Nachrichten',
   casesRatings: 'Gemeldete Texte zu Bewertungen',
   decided: 'Entschieden.',
   proofNeeded: 'Zum Entscheiden bestätige kurz, dass du es bist.',

@@ -7,6 +7,7 @@ export default {
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',
   casesCompanies: 'Requests of companies',
+  casesMessages: 'Reported messages',
   casesRatings: 'Reported words with ratings',
   decided: 'Decided.',
   proofNeeded: 'To decide, confirm that it is you.',

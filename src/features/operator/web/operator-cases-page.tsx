@@ -6,6 +6,8 @@ import { textOf } from '#client/form/text-of.ts'
 import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { listMessageReports } from '#features/booking/message/contract.ts'
+import { MESSAGE_DECISIONS, MessageCases } from '#features/booking/message/web/message-cases.tsx'
 import { listConversions } from '#features/company/conversion/contract.ts'
 import { CONVERSION_DECISIONS, ConversionCases } from '#features/company/conversion/web/conversion-cases.tsx'
 import { listRatingReports } from '#features/rating/words/contract.ts'
@@ -15,16 +17,21 @@ import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-const DECISIONS = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS }
+const DECISIONS = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS, ...MESSAGE_DECISIONS }
 const FIELDS = ['reason']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
   try {
-    const [companies, ratings] = await Promise.all([call(listConversions), call(listRatingReports)])
+    const [companies, ratings, messages] = await Promise.all([
+      call(listConversions),
+      call(listRatingReports),
+      call(listMessageReports),
+    ])
     return {
       companies: companies.data,
       ratings: ratings.data,
+      messages: messages.data,
       mayDecide: viewer.kind !== 'guest' && viewer.proved,
       locale,
     }
@@ -55,10 +62,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function OperatorCasesPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { companies, ratings, mayDecide } = useLoaderData<typeof loader>()
+  const { companies, ratings, messages, mayDecide } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const refused = answer && !answer.done ? answer : undefined
-  const count = companies.length + ratings.length
+  const count = companies.length + ratings.length + messages.length
   return (
     <main className="narrow stack" id="content" tabIndex={-1}>
       <h1>{t('casesTitle')}</h1>
@@ -91,6 +98,12 @@ export default function OperatorCasesPage() {
         <section className="stack" aria-labelledby="cases-ratings">
           <h2 id="cases-ratings">{t('casesRatings')}</h2>
           <RatingCases reports={ratings} mayDecide={mayDecide} answer={refused} />
+        </section>
+      )}
+      {messages.length > 0 && (
+        <section className="stack" aria-labelledby="cases-messages">
+          <h2 id="cases-messages">{t('casesMessages')}</h2>
+          <MessageCases reports={messages} mayDecide={mayDecide} answer={refused} />
         </section>
       )}
     </main>
