@@ -60,7 +60,7 @@ const pages = (locale: 'de' | 'en') => {
       page('account/factor', 'account.factor', '../features/account/security/web/account-factor-page.tsx'),
       page('password/confirm', 'password.confirm', '../features/account/sign-in/web/password-confirm-page.tsx'),
       page('account/type', 'account.type', '../features/account/person/web/type-page.tsx'),
-      page('account/my/office', 'account.office', '../features/office/web/account-office-page.tsx'),
+      page('account/my/office', 'account.office', '../features/booking/overview/web/account-office-page.tsx'),
       page('account/my/office/create/:kind?', 'office.create', '../features/office/wizard/web/office-create-page.tsx'),
       page('account/my/office/:id/delete', 'office.delete', '../features/office/wizard/web/office-delete-page.tsx'),
       page(

@@ -215,6 +215,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/dashboard/week': (of) => ({ query: `id=${of.desk.office}&date=2026-11-25` }),
   'GET /api/provider/{id}': { path: '4711' },
   'GET /api/provider/clash': {},
+  'GET /api/provider/overview': {},
   'PUT /api/booking/{id}/clash': (of) => ({ path: String(of.booking.read) }),
   'GET /api/office/{id}/rating': (of) => ({ path: String(of.office) }),
   'PUT /api/rate/{id}/answer': (of) => ({ path: String(of.booking.rate), body: { text: 'Danke' } }),

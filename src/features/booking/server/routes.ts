@@ -3,6 +3,7 @@ import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
+import { overviewRoutes } from '../overview/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
@@ -29,5 +30,6 @@ export const bookingRoutes = [
   ...earningsRoutes,
   ...insightsRoutes,
   ...visitRoutes,
+  ...overviewRoutes,
   ...clashRoutes,
 ]

@@ -194,6 +194,7 @@ export default {
   publishCallOff: 'Doch nicht veröffentlichen',
   unpublishGo: 'Aus der Suche nehmen',
   viewOffice: 'So sehen es Gäste',
+  door: 'QR-Aushang',
   duplicate: 'Als Vorlage verwenden',
   gate_email: 'E-Mail-Adresse bestätigen',
   gate_billing: 'Rechnungsadresse angeben',

@@ -195,6 +195,7 @@ export default {
   publishCallOff: 'Do not publish after all',
   unpublishGo: 'Take out of the search',
   viewOffice: 'What guests see',
+  door: 'QR sheet',
   duplicate: 'Use as a template',
   gate_email: 'Confirm your e-mail address',
   gate_billing: 'Enter a billing address',
