@@ -384,6 +384,11 @@ async function restated(step: string, fields: Record<string, string>): Promise<u
   const { id, provider } = await world.office({ capacity: 1 })
   return world.call(wizard.saveOfficeStep, { ...idOf(id), body: { step, version: 1, fields } }, provider.viewer)
 }
+async function readdressed(id: number, provider: SignedIn, more: Record<string, string>): Promise<unknown> {
+  const address = { street: 'Woanders 9', postcode: '10115', city: 'Berlin', country: 'DE', lat: '52.5', lng: '13.4' }
+  const body = { step: 'location', version: 1, fields: { ...address, ...more }, seen: [id] }
+  return world.call(wizard.saveOfficeStep, { ...idOf(id), body }, provider)
+}
 /** A visit on 11 November, 10 to 12 h in Berlin, as its host. */
 async function visited(
   act: Endpoint,
@@ -929,6 +934,15 @@ const TABLE: readonly Row[] = [
         { ...idOf(id), body: { step: 'edit', version: 1, fields } },
         provider.viewer,
       )
+    },
+    'office.address_booked': async () => {
+      const { officeId, provider } = await booked()
+      return readdressed(officeId, provider, {})
+    },
+    'office.once_booked': async () => {
+      const { id, viewer, provider, officeId } = await booked()
+      await cancel(id, viewer)
+      return readdressed(officeId, provider, { postcode: '1010', city: 'Wien', country: 'AT' })
     },
     'office.hours_invalid': () => restated('week', {}),
     'search.date_invalid': async () => {

@@ -68,8 +68,12 @@ export default {
   effectsSave: 'Trotzdem speichern',
   effectsDesks: 'So viele Plätze sind noch gebucht. Möglich ab {day}.',
   effectsFrom: 'Ab {day} ändern',
-  addressStays:
-    'Ein Büro, das schon in der Suche war, zieht nicht um. Für eine andere Adresse lege es als Vorlage neu an.',
+  addressShared:
+    'Die Adresse gilt für alle deine Büros an diesem Ort. Den Pin darfst du jederzeit bis zu 200 m versetzen, eine andere Adresse geht nur ohne offene Buchungen.',
+  effectsMoved_one: 'Dieses Büro zieht um:',
+  effectsMoved_other: 'Diese {count} Büros ziehen um:',
+  effectsMovedHint: 'Suche und Karte zeigen sofort den neuen Ort. Preise und Öffnungszeiten bleiben.',
+  effectsMove: 'Adresse ändern',
   knownLocation: 'Adresse',
   newAddress: 'Neue Adresse',
   officesThere_one: '{count} Büro hier',

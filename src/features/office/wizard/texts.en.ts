@@ -70,7 +70,12 @@ export default {
   effectsSave: 'Save anyway',
   effectsDesks: 'More desks than that are booked. Possible from {day}.',
   effectsFrom: 'Change from {day}',
-  addressStays: 'An office that has been in the search does not move. For another address, use it as a template.',
+  addressShared:
+    'The address is that of all your offices there. You can always move the pin by up to 200 m; another address is only possible without open bookings.',
+  effectsMoved_one: 'This office moves:',
+  effectsMoved_other: 'These {count} offices move:',
+  effectsMovedHint: 'Search and map show the new place at once. Prices and opening hours stay.',
+  effectsMove: 'Change the address',
   knownLocation: 'Address',
   newAddress: 'New address',
   officesThere_one: '{count} office here',
