@@ -156,9 +156,10 @@ export async function unpublishOffice({
   }
   await db.write
     .updateTable('office')
-    .set(({ eb }) => ({ status: 'unpublished', updated_at: now, version: eb('version', '+', 1) }))
+    // One that was paused is taken out by hand from now on, and does not come back by itself.
+    .set(({ eb }) => ({ status: 'unpublished', paused_at: null, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', office.id)
-    .where('status', '=', 'published')
+    .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('paused_at', 'is not', null)]))
     .execute()
   return { data: { status: 'unpublished' as const } }
 }
