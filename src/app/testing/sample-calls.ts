@@ -191,6 +191,12 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     path: String(of.desk.office),
     body: { day: '2026-11-26', from: '10:00', to: '12:00' },
   }),
+  'GET /api/office/{id}/similar-prices': (of) => ({ path: String(of.desk.office) }),
+  'POST /api/office/{id}/block/preview': (of) => ({
+    path: String(of.desk.office),
+    body: { day: '2026-11-26', from: '10:00', to: '12:00' },
+  }),
+  'POST /api/provider/vacation/preview': { body: { from: '2027-02-01', until: '2027-02-02' } },
   'DELETE /api/office/{id}/block/{block}': (of) => ({ path: `${of.desk.office}/${of.desk.block}` }),
   'DELETE /api/office/{id}/series/{series}': (of) => ({ path: `${of.desk.office}/${of.desk.series}` }),
   'POST /api/provider/vacation': { body: { from: '2027-02-01', until: '2027-02-02' } },

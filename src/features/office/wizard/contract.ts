@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, isoDate } from '#kernel/fields.ts'
+import { cents, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
 import { MOST_SHOWN } from '../change/rules/limits.ts'
 import { FIELD_STEPS } from './rules/wizard-steps.ts'
 import { WISHES } from './rules/gates.ts'
@@ -72,6 +72,18 @@ export const readEditedOffice = endpoint({
   access: SIGNED_IN,
   params,
   reply: z.object({ data: editedOffice }),
+  refusals: ['request.not_found'],
+})
+
+export const readSimilarPrices = endpoint({
+  method: 'GET',
+  path: '/api/office/{id}/similar-prices',
+  summary: 'What up to 20 similar offices within 3 km of mine cost; null where there are too few',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({
+    data: z.object({ count: z.int(), low: cents, median: cents, high: cents, currency }).nullable(),
+  }),
   refusals: ['request.not_found'],
 })
 

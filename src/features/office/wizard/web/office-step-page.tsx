@@ -13,6 +13,7 @@ import {
   duplicateOffice,
   publishOffice,
   readEditedOffice,
+  readSimilarPrices,
   saveDraftStep,
   saveOfficeStep,
   unpublishOffice,
@@ -37,7 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       throw redirect(localPath(`/account/my/office/${office.id}/${pathOfStep(first, office.group)}`, locale))
     }
     if (step === null) throw missingPage(request)
-    return { office, step, locale, key: newIdempotencyKey() }
+    const similar =
+      step === 'pricing' ? (await call(readSimilarPrices, { params: { id: String(office.id) } })).data : null
+    return { office: { ...office, similar }, step, locale, key: newIdempotencyKey() }
   } catch (error) {
     throw error instanceof Response ? error : pageAnswer(error, request, locale)
   }
