@@ -153,7 +153,7 @@ export default {
   tagRemoved: '{tag} entfernt',
   tagTake: '{tag} hinzufügen',
   tagSuggestions: 'Vorschläge',
-  similar: '{count} ähnliche Büros im Umkreis von 3 km nehmen im Mittel {median}, von {low} bis {high}.',
+  similar: '{count} ähnliche Büros im Umkreis von 3 km: mittlerer Preis {median}, von {low} bis {high}.',
   tagsHint: '3 bis 12, durch Kommas getrennt: ruhig, Hof, barrierefrei',
   audience: 'Wer darf buchen',
   audience_everybody: 'Alle',

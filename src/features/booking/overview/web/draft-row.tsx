@@ -1,7 +1,7 @@
 /** A draft has one act: to go on with it. */
 import { ImagePlus } from 'lucide-react'
-import { useDayTimeText } from '#client/use-day-text.ts'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { formatInstant } from '#kernel/format.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
@@ -13,7 +13,7 @@ import type { OwnOffice } from './overview-data.ts'
 export function DraftRow({ office }: { office: OwnOffice }) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const dayTimeText = useDayTimeText()
+  const locale = useLocale()
   const { id, photo, street, city, missing, gates, publishWanted, updatedAt } = office
   const title = office.title || t('untitled')
   const done = Math.max(0, gates - missing.length)
@@ -33,7 +33,7 @@ export function DraftRow({ office }: { office: OwnOffice }) {
         <p className="quiet small">{[street, city].filter(Boolean).join(', ') || t('noAddress')}</p>
         <p className="own-office-state">
           <Tag>{t('stateDraft')}</Tag>
-          <span className="quiet small">{t('begun', { when: dayTimeText(updatedAt) })}</span>
+          <span className="quiet small">{t('begun', { when: formatInstant(updatedAt, 'Europe/Berlin', locale) })}</span>
         </p>
       </div>
       <div className="own-office-progress">

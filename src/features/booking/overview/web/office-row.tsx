@@ -1,7 +1,6 @@
 /** One office among others: the same facts in the same columns; a narrow page has them as label and value. */
 import { CircleCheck, Clock, EllipsisVertical, TriangleAlert, Unplug } from 'lucide-react'
 import { Link, useSubmit } from 'react-router'
-import { useDayTimeText } from '#client/use-day-text.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney, formatMonth } from '#kernel/format.ts'
 import type { Span } from '#kernel/quarters.ts'
@@ -144,7 +143,6 @@ function CalendarHealth({ office: { id, title, health, zone } }: { office: OwnOf
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const dayTimeText = useDayTimeText()
   const to = path(`/account/my/office/${id}/calendar`)
   if (health === null)
     return (
@@ -169,7 +167,7 @@ function CalendarHealth({ office: { id, title, health, zone } }: { office: OwnOf
           ? t('calendarOk', { name, when: formatInstant(okAt, zone ?? 'Europe/Berlin', locale, 'time') })
           : state === 'partly'
             ? t('calendarPartly', { name })
-            : t('calendarSilent', { name, when: dayTimeText(okAt) })
+            : t('calendarSilent', { name, when: formatInstant(okAt, zone ?? 'Europe/Berlin', locale) })
   return (
     <span className="own-office-health small" data-state={state}>
       {state === 'broken' ? (

@@ -1,9 +1,8 @@
 /** What needs its provider, before everything else: three things, and the others behind one line. */
 import { AlertTriangle, ChevronRight, CircleDashed, FileWarning, Unplug } from 'lucide-react'
 import { Link } from 'react-router'
-import { useDayText, useDayTimeText } from '#client/use-day-text.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { pathOfTrouble, SHOWN_TROUBLES, type Trouble } from '../rules/troubles.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -74,8 +73,6 @@ function TroubleLink({ trouble, payee, today }: Omit<TroubleStripProps, 'trouble
 function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: string): { title: string; more: string } {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const dayText = useDayText()
-  const dayTimeText = useDayTimeText()
   switch (trouble.kind) {
     case 'clash': {
       const { date, from, to, office } = trouble.clash
@@ -85,7 +82,9 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
     case 'payee': {
       const sums = (payee?.waiting ?? []).map(({ cents, currency }) => formatMoney(cents, currency, locale)).join(', ')
       const parts = [
-        trouble.restrictedAt === null ? '' : t('payeeSince', { day: dayText(trouble.restrictedAt) }),
+        trouble.restrictedAt === null
+          ? ''
+          : t('payeeSince', { day: formatInstant(trouble.restrictedAt, 'Europe/Berlin', locale) }),
         sums === '' ? '' : t('payeeWaits', { sums }),
       ].filter(Boolean)
       return {
@@ -95,7 +94,8 @@ function useTroubleWords(trouble: Trouble, payee: Overview['payee'], today: stri
     }
     case 'feed': {
       const { name, okAt, office } = trouble
-      const read = okAt === null ? t('neverRead') : t('lastRead', { when: dayTimeText(okAt) })
+      const read =
+        okAt === null ? t('neverRead') : t('lastRead', { when: formatInstant(okAt, 'Europe/Berlin', locale) })
       return { title: t('feedSilent', { name }), more: `${office.title}, ${read}` }
     }
     case 'gate':
