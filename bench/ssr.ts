@@ -46,6 +46,9 @@ async function measureAll(): Promise<void> {
   if (!office) throw new Error(`no office on ${date}`)
 
   const wish = { office, ...search }
+  const cookie = await signedIn('provider@viertel.example')
+  const own = (path: string) => () => fetch(base + path, { headers: { 'accept-language': 'de', cookie } })
+  const { data: day } = (await (await own(`/api/dashboard?date=${date}`)()).json()) as { data: { offices: unknown[] } }
   console.log('                           CPU ms   median    bytes     gzip')
   for (const [name, ...asked] of [
     ['health check (HTTP alone)', page('/healthz')],
@@ -58,11 +61,27 @@ async function measureAll(): Promise<void> {
     ['page: office, rendered', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`, 'anew')],
     ['page: office, shared', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`)],
     ['page: login', page('/login')],
+    [`JSON: day of ${day.offices.length} offices`, own(`/api/dashboard?date=${date}`)],
+    ['page: day of all of them', own(`/dashboard?date=${date}`)],
+    ['page: my offices', own('/account/my/office')],
   ] as const) {
     const { leastMs, medianMs, bytes, gzipBytes } = await measure(asked)
     const cells = [leastMs.toFixed(2), medianMs.toFixed(2), String(bytes), String(gzipBytes)]
     console.log(`${name.padEnd(24)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`)
   }
+}
+
+async function signedIn(email: string): Promise<string> {
+  const answer = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ email, password: 'Viertel-2026!' }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
 }
 
 async function measure(asked: readonly (() => Promise<Response>)[]) {

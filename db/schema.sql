@@ -1329,6 +1329,7 @@ create table office (
   hidden_at timestamp with time zone,
   hidden_by uuid,
   hidden_reason text,
+  paused_at timestamp with time zone,
   constraint office_pkey PRIMARY KEY (id),
   constraint office_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES person(id),
   constraint office_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id),
@@ -1363,6 +1364,7 @@ create table office (
 CREATE INDEX office_location ON office USING btree (location_id);
 CREATE INDEX office_near_desks ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 1;
 CREATE INDEX office_near_rooms ON office USING gist (pt) INCLUDE (id, price_cents, type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text AND grp = 2;
+CREATE INDEX office_paused ON office USING btree (provider_id) WHERE paused_at IS NOT NULL;
 CREATE INDEX office_price12 ON office USING btree (grp, cell12, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
 CREATE INDEX office_price14 ON office USING btree (grp, cell14, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
 CREATE INDEX office_price6 ON office USING btree (grp, cell6, price_cents, id) INCLUDE (type, lead_hours, people, features, open_parts, lat, lng) WHERE status = 'published'::text;
@@ -1525,6 +1527,8 @@ create table payee (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   next_at timestamp with time zone not null default now(),
+  restricted_at timestamp with time zone,
+  told_days smallint not null default 0,
   constraint payee_pkey PRIMARY KEY (id),
   constraint payee_psp_ref_key UNIQUE (psp, ref),
   constraint payee_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
@@ -1533,10 +1537,12 @@ create table payee (
   constraint payee_due_check CHECK (jsonb_typeof(due) = 'array'::text),
   constraint payee_psp_check CHECK (length(psp) >= 1 AND length(psp) <= 40),
   constraint payee_ref_check CHECK (length(ref) >= 1 AND length(ref) <= 200),
-  constraint payee_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text]))
+  constraint payee_state_check CHECK (state = ANY (ARRAY['pending'::text, 'active'::text, 'restricted'::text])),
+  constraint payee_told_days_check CHECK (told_days = ANY (ARRAY[0, 7, 14]))
 );
 CREATE INDEX payee_due ON payee USING btree (next_at);
 CREATE UNIQUE INDEX payee_provider ON payee USING btree (provider_id, psp);
+CREATE INDEX payee_restricted ON payee USING btree (restricted_at) WHERE state = 'restricted'::text;
 
 create table payment_customer (
   provider text not null,
@@ -2252,7 +2258,9 @@ create view person_with_factor as
 
 create view provider_payee as
  SELECT provider_id,
-    state
+    state,
+    restricted_at,
+    state <> 'active'::text AND jsonb_array_length(due) > 0 AS is_asked
    FROM payee;
 
 create view switched_off as

@@ -72,9 +72,10 @@ test('the code at the door leads a guest to the desk that is free next', async (
   await signInAs(host, 'provider@viertel.example')
   await visit(host, '/account/my/office')
   await host
-    .getByRole('link', { name: /^QR-Aushang/ })
+    .getByRole('button', { name: /^Mehr zu / })
     .first()
     .click()
+  await host.getByRole('menuitem', { name: 'QR-Aushang' }).click()
   await expect(host.getByRole('img', { name: /^QR-Code zu/ })).toBeVisible()
   await expectGoodInEachLook(host, [320, 1440], 'sheet')
   const address = (await host.getByRole('img', { name: /^QR-Code zu/ }).getAttribute('aria-label')) ?? ''

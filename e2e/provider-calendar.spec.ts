@@ -65,7 +65,7 @@ test('time is blocked, a guest can no longer book it, and undoing gives it free'
   await signInAs(page, 'provider@viertel.example')
   const office = await offeredOffice(page, guest, '13:00')
   await visit(page, '/account/my/office')
-  await page.getByRole('link', { name: 'Kalender' }).click()
+  await page.getByRole('link', { name: 'Kalender', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Kalender', level: 1 })).toBeVisible()
   await visit(page, `/dashboard?id=${office.id}&date=${DAY}`)
   await block(page, { from: '12:00', to: '16:00', note: 'Umbau' })

@@ -388,6 +388,11 @@ async function restated(step: string, fields: Record<string, string>): Promise<u
   const { id, provider } = await world.office({ capacity: 1 })
   return world.call(wizard.saveOfficeStep, { ...idOf(id), body: { step, version: 1, fields } }, provider.viewer)
 }
+async function readdressed(id: number, provider: SignedIn, more: Record<string, string>): Promise<unknown> {
+  const address = { street: 'Woanders 9', postcode: '10115', city: 'Berlin', country: 'DE', lat: '52.5', lng: '13.4' }
+  const body = { step: 'location', version: 1, fields: { ...address, ...more }, seen: [id] }
+  return world.call(wizard.saveOfficeStep, { ...idOf(id), body }, provider)
+}
 /** A visit on 11 November, 10 to 12 h in Berlin, as its host. */
 async function visited(
   act: Endpoint,
@@ -537,6 +542,7 @@ const atDesk =
 const BLOCK = { day: '2026-11-18', from: '10:00', to: '12:00' }
 const WEEK = Array.from({ length: 7 }, () => [[32, 72]])
 const keepBack = atDesk(block.createBlock, { body: BLOCK })
+const previewBack = atDesk(dashboard.previewBlock, { body: BLOCK })
 const giveFree = atDesk(block.deleteBlock, { params: { block: '4711' } })
 const endSeries = atDesk(block.endSeries, { params: { series: '4711' } })
 const overrideDay = atDesk(block.overrideDay, { params: { day: '2026-11-18' }, body: { spans: [] } })
@@ -561,10 +567,10 @@ const fillSeries = (id: number) =>
      select $1::bigint, $1::bigint + n, b'1000000', 0, 4, 1, $2::date, 1, $2::date, now() from generate_series(1, $3::int) n`,
     [id, BLOCK.day, MOST_SERIES],
   )
-const awayFrom = async (from: string, until: string, before?: (id: number) => Promise<unknown>) => {
+const awayFrom = async (endpoint: Endpoint, from: string, until: string, before?: (id: number) => Promise<unknown>) => {
   const { id, provider } = await world.office()
   await before?.(id)
-  return world.call(block.createVacation, { body: { from, until } }, provider.viewer)
+  return world.call(endpoint, { body: { from, until } }, provider.viewer)
 }
 const ofCalendar = async () => {
   const { id, provider } = await world.office()
@@ -580,18 +586,25 @@ const bookAt = async (id: number, more: object = {}) =>
   world.call(booking.placeBooking, { body: wishFor(id, more) }, await payer())
 
 const TABLE: readonly Row[] = [
-  raise(block.createBlock, {
-    'request.not_found': async () => keepBack(await nobody()),
-    'search.date_invalid': () => keepBack({ body: { day: '2026-02-30' } }),
-    'search.time_format': () => keepBack({ body: { to: '25:00' } }),
-    'office.block_time': () => keepBack({ body: { to: '10:00' } }),
-    'office.block_past': () => keepBack({ body: { day: '2026-11-09' } }),
-    'office.block_far': () => keepBack({ body: { day: '2027-11-12' } }),
-    'office.block_range': () => keepBack({ body: { repeat: 'weekly', until: '2026-11-17' } }),
-    'office.block_desks': () => keepBack({ body: { desks: 5 } }),
-    'office.too_many_blocks': () => keepBack({}, fillDay),
-    'office.too_many_series': () => keepBack({ body: { repeat: 'weekly' } }, fillSeries),
-  }),
+  ...(
+    [
+      [block.createBlock, keepBack],
+      [dashboard.previewBlock, previewBack],
+    ] as const
+  ).map(([endpoint, act]) =>
+    raise(endpoint, {
+      'request.not_found': async () => act(await nobody()),
+      'search.date_invalid': () => act({ body: { day: '2026-02-30' } }),
+      'search.time_format': () => act({ body: { to: '25:00' } }),
+      'office.block_time': () => act({ body: { to: '10:00' } }),
+      'office.block_past': () => act({ body: { day: '2026-11-09' } }),
+      'office.block_far': () => act({ body: { day: '2027-11-12' } }),
+      'office.block_range': () => act({ body: { repeat: 'weekly', until: '2026-11-17' } }),
+      'office.block_desks': () => act({ body: { desks: 5 } }),
+      'office.too_many_blocks': () => act({}, fillDay),
+      'office.too_many_series': () => act({ body: { repeat: 'weekly' } }, fillSeries),
+    }),
+  ),
   raise(block.deleteBlock, { 'request.not_found': () => giveFree(), 'office.block_foreign': ofCalendar }),
   raise(feed.listFeeds, {
     'request.not_found': async () => world.call(feed.listFeeds, { params: UNKNOWN }, await world.person()),
@@ -660,15 +673,19 @@ const TABLE: readonly Row[] = [
     'request.not_found': () => endSeries(),
     'search.date_invalid': () => endSeries({ query: { from: '2026-02-30' } }),
   }),
-  raise(block.createVacation, {
-    'request.not_found': async () =>
-      world.call(block.createVacation, { body: { from: '2026-12-01', until: '2026-12-02' } }, await world.person()),
-    'search.date_invalid': () => awayFrom('2026-02-30', '2026-12-02'),
-    'office.block_past': () => awayFrom('2026-11-09', '2026-12-02'),
-    'office.block_far': () => awayFrom('2027-11-12', '2027-11-13'),
-    'office.block_range': () => awayFrom('2026-12-02', '2026-12-01'),
-    'office.vacation_long': () => awayFrom('2026-12-01', '2027-02-01'),
-    'office.too_many_blocks': () => awayFrom('2026-11-17', '2026-11-18', fillDay),
+  ...[block.createVacation, dashboard.previewVacation].map((endpoint) => {
+    const act = (from: string, until: string, before?: (id: number) => Promise<unknown>) =>
+      awayFrom(endpoint, from, until, before)
+    return raise(endpoint, {
+      'request.not_found': async () =>
+        world.call(endpoint, { body: { from: '2026-12-01', until: '2026-12-02' } }, await world.person()),
+      'search.date_invalid': () => act('2026-02-30', '2026-12-02'),
+      'office.block_past': () => act('2026-11-09', '2026-12-02'),
+      'office.block_far': () => act('2027-11-12', '2027-11-13'),
+      'office.block_range': () => act('2026-12-02', '2026-12-01'),
+      'office.vacation_long': () => act('2026-12-01', '2027-02-01'),
+      'office.too_many_blocks': () => act('2026-11-17', '2026-11-18', fillDay),
+    })
   }),
   raise(block.deleteVacation, {
     'request.not_found': async () =>
@@ -1052,6 +1069,15 @@ const TABLE: readonly Row[] = [
         provider.viewer,
       )
     },
+    'office.address_booked': async () => {
+      const { officeId, provider } = await booked()
+      return readdressed(officeId, provider, {})
+    },
+    'office.once_booked': async () => {
+      const { id, viewer, provider, officeId } = await booked()
+      await cancel(id, viewer)
+      return readdressed(officeId, provider, { postcode: '1010', city: 'Wien', country: 'AT' })
+    },
     'office.hours_invalid': () => restated('week', {}),
     'search.date_invalid': async () => {
       const { id, provider } = await world.office({ capacity: 1 })
@@ -1119,6 +1145,9 @@ const TABLE: readonly Row[] = [
       return world.call(wizard.publishOffice, idOf(await begun(provider)), provider)
     },
     'request.not_found': async () => world.call(wizard.publishOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.readSimilarPrices, {
+    'request.not_found': async () => world.call(wizard.readSimilarPrices, { params: UNKNOWN }, await world.person()),
   }),
   raise(wizard.unpublishOffice, {
     'request.not_found': async () => world.call(wizard.unpublishOffice, { params: UNKNOWN }, await world.person()),

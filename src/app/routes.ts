@@ -66,7 +66,7 @@ const pages = (locale: 'de' | 'en') => {
         'account.corporate.pending',
         '../features/company/conversion/web/corporate-pending-page.tsx',
       ),
-      page('account/my/office', 'account.office', '../features/office/web/account-office-page.tsx'),
+      page('account/my/office', 'account.office', '../features/booking/overview/web/account-office-page.tsx'),
       page('account/my/office/create/:kind?', 'office.create', '../features/office/wizard/web/office-create-page.tsx'),
       page('account/my/office/:id/delete', 'office.delete', '../features/office/wizard/web/office-delete-page.tsx'),
       page(

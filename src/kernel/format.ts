@@ -46,13 +46,13 @@ export function formatNumber(value: number, locale: Locale): string {
   return cached(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(value)
 }
 
-/** "2026-11" -> "November 2026". */
-export function formatMonth(month: string, locale: Locale): string {
+/** "2026-11" -> "November 2026", short "Nov.". */
+export function formatMonth(month: string, locale: Locale, style: 'long' | 'short' = 'long'): string {
   const tag = intlTag(locale)
-  return cached(
-    `month ${tag}`,
-    () => new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  ).format(Date.parse(`${month}-01T00:00:00Z`))
+  const options: Intl.DateTimeFormatOptions = style === 'long' ? { month: 'long', year: 'numeric' } : { month: 'short' }
+  return cached(`month ${tag} ${style}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })).format(
+    Date.parse(`${month}-01T00:00:00Z`),
+  )
 }
 
 export type DayStyle = 'short' | 'dated' | 'long' | 'weekday'

@@ -23,6 +23,7 @@ import {
 } from '#features/watch/server/watch-timers-job.ts'
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
+import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
@@ -65,6 +66,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'find-clashes', lane: 'slow', everySeconds: 60, run: findClashes },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
+  { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },
   { name: 'forget-notifications', lane: 'slow', everySeconds: HOUR, run: forgetOldNotifications },
   { name: 'erase-accounts', lane: 'slow', everySeconds: 60, run: accountEraser(PERSONAL_DATA) },
   { name: 'end-unverified', lane: 'slow', everySeconds: HOUR, run: endUnverified },

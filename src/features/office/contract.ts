@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { MAXIMUM_HOURS, MINIMUM_HOURS } from './rules/limits.ts'
 import { SEARCH_ERROR_NAMES } from './rules/stored-search.ts'
+import { WISHES } from './wizard/rules/gates.ts'
 import { cents, currency, id, idInPath, isoDate, latLng, time } from '#kernel/fields.ts'
 
 /** The length of a booking in whole hours, for search, watches and bookings. */
@@ -158,13 +159,33 @@ export const listOwnOffices = endpoint({
         city: z.string(),
         /** Null while a draft has none. */
         capacity: z.int().nullable(),
+        people: z.int().nullable(),
         priceCents: cents.nullable(),
         currency,
         photo: z.object({ key: z.string(), hash: z.string() }).nullable(),
         /** What keeps it, or would keep it, from being published. */
         missing: z.array(z.string()),
+        /** How many such things there are. */
+        gates: z.int(),
+        /** What would make its page better. */
+        wishes: z.array(z.enum(WISHES)),
         /** It goes live by itself once the payment provider has finished. */
         publishWanted: z.boolean(),
+        /** Out of the search by itself, because nothing can be paid out to its provider; it comes back by itself. */
+        paused: z.boolean(),
+        /** How its foreign calendars go, the worst of them; null while it has none. */
+        health: z
+          .object({
+            state: z.enum(['new', 'ok', 'partly', 'stale', 'broken']),
+            calendars: z.int(),
+            /** Of the worst one. */
+            name: z.string(),
+            /** When that one could be read last. */
+            okAt: z.string().nullable(),
+          })
+          .nullable(),
+        /** Its time zone; a draft's is not known yet. */
+        zone: z.string().nullable(),
         updatedAt: z.string(),
       }),
     ),

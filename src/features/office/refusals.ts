@@ -180,7 +180,7 @@ export const officeRefusals = refusals({
   },
   'office.address_booked': {
     status: 422,
-    field: 'address',
+    field: 'street',
     de: 'Die Adresse lässt sich nicht ändern, solange es offene Buchungen gibt.',
     en: 'The address cannot be changed while there are open bookings.',
   },

@@ -6,4 +6,7 @@ export type PaymentEvents = {
   readonly 'payee.active': null
   readonly 'payee.asked': null
   readonly 'payee.restricted': null
+  /** It has been so for a week, and for two: then their offices leave the search. */
+  readonly 'payee.reminded': null
+  readonly 'payee.paused': null
 }

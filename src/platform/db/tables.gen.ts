@@ -602,6 +602,7 @@ export type OfficeTable = {
   hidden_at: Temporal.Instant | null
   hidden_by: string | null
   hidden_reason: string | null
+  paused_at: Temporal.Instant | null
 }
 
 export type OfficeAudienceTable = {
@@ -692,6 +693,8 @@ export type PayeeTable = {
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
   next_at: Generated<Temporal.Instant>
+  restricted_at: Temporal.Instant | null
+  told_days: Generated<number>
 }
 
 export type PaymentCustomerTable = {
@@ -829,6 +832,8 @@ export type ProviderTable = {
 export type ProviderPayeeTable = {
   provider_id: ColumnType<number | null, never, never>
   state: ColumnType<string | null, never, never>
+  restricted_at: ColumnType<Temporal.Instant | null, never, never>
+  is_asked: ColumnType<boolean | null, never, never>
 }
 
 export type PushSubscriptionTable = {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { id, idInPath, isoDate } from '#kernel/fields.ts'
+import { createBlock, createVacation } from '#features/office/block/contract.ts'
 
 const quarter = z.int().min(0).max(96)
 
@@ -49,6 +50,39 @@ const office = z.object({
   /** The day there, and the quarters of it that are over, with fractions. */
   today: z.string(),
   nowQuarter: z.number(),
+})
+
+const affected = z.object({
+  id,
+  date: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The first name; empty while somebody is still paying. */
+  booker: z.string(),
+  /** The host may cancel it (Spec 9: until 48 hours before its start). */
+  mayCancel: z.boolean(),
+})
+
+/** Who would be in the way of a block or a vacation, asked before it is made; nothing is changed. */
+export const previewBlock = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/block/preview',
+  summary: 'The bookings that a block at my office would lie over',
+  access: SIGNED_IN,
+  params: z.object({ id: idInPath }),
+  body: createBlock.body,
+  reply: z.object({ data: z.array(affected) }),
+  refusals: createBlock.refusals,
+})
+
+export const previewVacation = endpoint({
+  method: 'POST',
+  path: '/api/provider/vacation/preview',
+  summary: 'The bookings at all my offices that a vacation would lie over',
+  access: SIGNED_IN,
+  body: createVacation.body,
+  reply: z.object({ data: z.array(affected) }),
+  refusals: createVacation.refusals,
 })
 
 export const readCalendarDay = endpoint({

@@ -61,8 +61,12 @@ function cancelByPayer(booking: CancelableBooking, now: Temporal.Instant): Verdi
 
 function cancelByProvider(booking: CancelableBooking, now: Temporal.Instant): Verdict<Cents> {
   if (booking.status !== 'confirmed') return refused('booking.not_cancelable')
-  const latest = booking.startAt.subtract({ hours: PROVIDER_CANCEL_HOURS })
-  return Temporal.Instant.compare(now, latest) <= 0 ? granted(ZERO) : refused('booking.provider_too_late')
+  return mayHostCancel(booking.startAt, now) ? granted(ZERO) : refused('booking.provider_too_late')
+}
+
+/** Spec 9: until 48 hours before the start, that instant included. */
+export function mayHostCancel(startAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(now, startAt.subtract({ hours: PROVIDER_CANCEL_HOURS })) <= 0
 }
 
 /** Booking paper T19: until the booking is completed, because the provider's right ends 48 h before the start. */

@@ -4,6 +4,7 @@ import { clashRoutes } from '../clash/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
+import { overviewRoutes } from '../overview/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
 import { troubleRoutes } from '../trouble/server/routes.ts'
 import { route } from '#platform/http/route.ts'
@@ -31,6 +32,7 @@ export const bookingRoutes = [
   ...earningsRoutes,
   ...insightsRoutes,
   ...visitRoutes,
+  ...overviewRoutes,
   ...clashRoutes,
   ...messageRoutes,
   ...troubleRoutes,

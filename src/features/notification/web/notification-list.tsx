@@ -24,6 +24,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'payee.active': Landmark,
   'payee.asked': Landmark,
   'payee.restricted': Landmark,
+  'payee.reminded': Landmark,
+  'payee.paused': Landmark,
 }
 
 export function NotificationList({

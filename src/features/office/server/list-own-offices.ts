@@ -1,16 +1,22 @@
+import { sql } from 'kysely'
 import type { Call, Context } from '#platform/context.ts'
 import { checkSteps } from '../wizard/server/check-steps.ts'
 import { listDrafts } from '../wizard/server/edited-offices.ts'
 import { progressOf, readProviderFacts } from '../wizard/server/read-progress.ts'
-import { missingGates } from '../wizard/rules/gates.ts'
+import { listFeedsOfProvider } from '../feed/server/feed-store.ts'
+import { worstOf } from '../feed/rules/poll.ts'
+import { countGates, missingGates, openWishes } from '../wizard/rules/gates.ts'
 import { audienceOf } from '../wizard/rules/choices.ts'
 import { fieldsOfType } from '../wizard/rules/offer-steps.ts'
 import { currencyOf } from '../wizard/rules/pin.ts'
 import { FIELD_STEPS } from '../wizard/rules/wizard-steps.ts'
 import type { listOwnOffices as contract } from '../contract.ts'
 
-/** Spec 7: GET office/my. Drafts come last: they are what is worked on, and have a row of their own. */
-export async function listOwnOffices({ viewer, locale, context }: Call<typeof contract>) {
+/**
+ * Spec 7: GET office/my, in five statements however many offices there are. Drafts come last: they are what is worked
+ * on, and have a row of their own.
+ */
+export async function listOwnOffices({ viewer, locale, now, context }: Call<typeof contract>) {
   const provider = await context.db.read
     .selectFrom('provider')
     .select('id')
@@ -20,49 +26,94 @@ export async function listOwnOffices({ viewer, locale, context }: Call<typeof co
   const facts = await readProviderFacts(context.db.read, provider.id)
   const drafts = await listDrafts(context.db.read, viewer.id, context.config.SECRET)
   const offices = await readOffices(context, provider.id)
+  const feeds = Map.groupBy(await listFeedsOfProvider(context.db.read, provider.id), (feed) => feed.office_id)
   return {
     data: [
-      ...offices.map(({ title_de, title_en, price_cents, photos, type, updated_at, hidden_reason, ...row }) => ({
-        ...row,
-        hiddenReason: hidden_reason,
-        draft: false,
-        title: locale === 'en' ? title_en : title_de,
-        priceCents: price_cents,
-        photo: photos[0] ?? null,
-        // Its own fields were valid when they were saved, so only what belongs to the provider can be missing.
-        missing: missingGates({
-          ...facts,
-          audience: audienceOf(fieldsOfType({ type, companyIds: [] })),
-          valid: new Set(FIELD_STEPS),
-          photos: photos.length,
+      ...offices.map(
+        ({ title_de, title_en, price_cents, photos, type, updated_at, hidden_reason, paused, about, ...row }) => ({
+          ...row,
+          hiddenReason: hidden_reason,
+          paused,
+          draft: false,
+          title: locale === 'en' ? title_en : title_de,
+          priceCents: price_cents,
+          photo: photos[0] ?? null,
+          // Its own fields were valid when they were saved, so only what belongs to the provider can be missing.
+          missing: missingGates({
+            ...facts,
+            audience: audienceOf(fieldsOfType({ type, companyIds: [] })),
+            valid: new Set(FIELD_STEPS),
+            photos: photos.length,
+          }),
+          gates: countGates(audienceOf(fieldsOfType({ type, companyIds: [] }))),
+          wishes: openWishes({
+            photos: photos.length,
+            descriptionLength: about.description,
+            hasEnglish: title_en !== '' && about.hasEnglish,
+            equipment: about.equipment,
+            rules: about.rules,
+            hasEntrance: about.hasEntrance,
+            hasPhone: about.hasPhone,
+            hasCalendar: feeds.has(row.id),
+          }),
+          publishWanted: false,
+          health: healthOf(feeds.get(row.id) ?? [], now),
+          updatedAt: updated_at.toString(),
         }),
-        publishWanted: false,
-        updatedAt: updated_at.toString(),
-      })),
+      ),
       ...drafts.map(({ updatedAt, ...draft }) => {
         const checked = checkSteps(draft, locale)
         const { location } = checked.facts
         const { title_de = '', title_en = '' } = draft.steps.title.fields
+        const { missing, wishes } = progressOf(draft, checked, { ...facts, hasCalendar: false })
         return {
           id: draft.id,
           draft: true,
           status: 'draft' as const,
+          paused: false,
+          health: null,
+          zone: null,
           hiddenReason: null,
           group: draft.group,
           title: (locale === 'en' && title_en.trim() !== '' ? title_en : title_de).trim(),
           street: (draft.steps.location.fields['street'] ?? '').trim(),
           city: (draft.steps.location.fields['city'] ?? '').trim(),
           capacity: checked.facts.edit?.capacity ?? null,
+          people: checked.facts.edit?.people ?? null,
           priceCents: checked.facts.pricing?.priceCents ?? null,
           currency: currencyOf(location?.kind === 'new' ? location.country : 'DE'),
           photo: draft.photos[0] ?? null,
-          missing: progressOf(draft, checked, { ...facts, hasCalendar: false }).missing,
+          missing,
+          gates: countGates(audienceOf(draft.steps.type.fields)),
+          wishes,
           publishWanted: draft.publishWanted,
           updatedAt: updatedAt.toString(),
         }
       }),
     ],
   }
+}
+
+type About = {
+  readonly description: number
+  readonly hasEnglish: boolean
+  readonly equipment: number
+  readonly rules: number
+  readonly hasEntrance: boolean
+  readonly hasPhone: boolean
+}
+
+/** What the wishes ask for, without the texts themselves. */
+const ABOUT = sql<About>`jsonb_build_object(
+  'description', length(o.description_de), 'hasEnglish', o.description_en <> '',
+  'equipment', jsonb_array_length(o.equipment), 'rules', jsonb_array_length(o.rules),
+  'hasEntrance', o.access_note_de <> '', 'hasPhone', coalesce(o.contact ->> 'phone', '') <> '')`
+
+function healthOf(feeds: Awaited<ReturnType<typeof listFeedsOfProvider>>, now: Temporal.Instant) {
+  const health = worstOf(feeds, now)
+  if (!health) return null
+  const { state, calendars, worst } = health
+  return { state, calendars, name: worst.name, okAt: worst.okAt?.toString() ?? null }
 }
 
 async function readOffices({ db }: Context, providerId: number) {
@@ -77,6 +128,7 @@ async function readOffices({ db }: Context, providerId: number) {
       'o.title_de',
       'o.title_en',
       'o.capacity',
+      'o.people',
       'o.price_cents',
       'o.currency',
       'o.updated_at',
@@ -84,6 +136,9 @@ async function readOffices({ db }: Context, providerId: number) {
       ref('o.photos').$castTo<readonly { key: string; hash: string }[]>().as('photos'),
       'l.street',
       'l.city',
+      'l.zone',
+      sql<boolean>`o.paused_at is not null and o.status = 'unpublished'`.as('paused'),
+      ABOUT.as('about'),
     ])
     .where('o.provider_id', '=', providerId)
     .orderBy('o.id')

@@ -279,6 +279,7 @@ export async function setPublished(tx: Tx, officeId: number, now: Temporal.Insta
     .updateTable('office')
     .set((office) => ({
       status: 'published',
+      paused_at: null,
       published_at: now,
       updated_at: now,
       version: office('version', '+', 1),

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, isoDate } from '#kernel/fields.ts'
+import { cents, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
 import { MOST_SHOWN } from '../change/rules/limits.ts'
-import { CHANGEABLE_STEPS, FIELD_STEPS } from './rules/wizard-steps.ts'
+import { FIELD_STEPS } from './rules/wizard-steps.ts'
 import { WISHES } from './rules/gates.ts'
 import { LONGEST_FIELD, MOST_FIELD_BYTES, MOST_FIELDS, MOST_PHOTOS, MOST_PHOTO_BYTES } from './rules/wizard-limits.ts'
 
@@ -75,6 +75,18 @@ export const readEditedOffice = endpoint({
   refusals: ['request.not_found'],
 })
 
+export const readSimilarPrices = endpoint({
+  method: 'GET',
+  path: '/api/office/{id}/similar-prices',
+  summary: 'What up to 20 similar offices within 3 km of mine cost; null where there are too few',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({
+    data: z.object({ count: z.int(), low: cents, median: cents, high: cents, currency }).nullable(),
+  }),
+  refusals: ['request.not_found'],
+})
+
 /** An older tab does not write over a newer one: `saved` is false, and `theirs` is what is stored. */
 export const saveDraftStep = endpoint({
   method: 'PATCH',
@@ -105,14 +117,14 @@ export const saveDraftStep = endpoint({
 export const saveOfficeStep = endpoint({
   method: 'PUT',
   path: '/api/office/{id}',
-  summary: 'Change what one of my offices says in one step; the address cannot be changed',
+  summary: 'Change what one of my offices says in one step; another address is that of all my offices there',
   access: SIGNED_IN,
   params,
   body: z.strictObject({
-    step: z.enum(CHANGEABLE_STEPS),
+    step,
     version: z.int().min(0).max(2_000_000_000),
     fields,
-    /** Other hours: the bookings outside of them that the caller was told of. */
+    /** Other hours: the bookings outside of them; another address: the offices that move; as the caller was told. */
     seen: z.array(id).max(MOST_SHOWN).optional(),
     /** Fewer desks: the first day with the new number; today when there is none. */
     from: isoDate.optional(),
@@ -126,8 +138,11 @@ export const saveOfficeStep = endpoint({
           outside: z.array(id),
           /** The first day with so few desks; null when it is possible now. */
           possibleFrom: z.string().nullable(),
+          /** The offices that move to another address. */
+          moved: z.array(z.object({ id, title: z.string() })),
         })
         .nullable(),
+      /** As it is stored; of an address that is not saved yet, what was sent with the point where it was found. */
       step: storedStep,
       ...progress,
     }),
@@ -135,12 +150,14 @@ export const saveOfficeStep = endpoint({
   refusals: [
     'account.email_invalid',
     'account.phone_invalid',
+    'office.address_booked',
     'office.category_of_group',
     'office.companies_missing',
     'office.company_unknown',
     'office.draft_too_large',
     'office.hours_invalid',
     'office.layout_too_large',
+    'office.once_booked',
     'office.price_missing',
     'office.price_too_high',
     'office.tags_missing',

@@ -4,7 +4,7 @@ import type { Call } from '#platform/context.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { firstName } from '../../calendar/rules/calendar-entry.ts'
-import { PROVIDER_CANCEL_HOURS } from '../../rules/limits.ts'
+import { mayHostCancel } from '../../rules/cancel.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import type { keepClash as keepContract, listClashes as listContract } from '../contract.ts'
 
@@ -50,7 +50,7 @@ export async function listClashes({ viewer, locale, now, context }: Call<typeof 
       booker: firstName({ given_name: row.given_name ?? '', booker_name: row.booker_name ?? '' }),
       calendar: row.calendar,
       seenAt: row.seen_at.toString(),
-      mayCancel: Temporal.Instant.compare(now, row.start_at.subtract({ hours: PROVIDER_CANCEL_HOURS })) <= 0,
+      mayCancel: mayHostCancel(row.start_at, now),
     })),
   }
 }

@@ -33,3 +33,29 @@ type Wanted = { readonly personId: string; readonly from: string; readonly to: s
 export async function readBooked(db: Reads, { personId, from, to, office }: Wanted) {
   return db.query(READ_BOOKED, [personId, from, to, office])
 }
+
+const AFFECTED = {
+  id: column.number('b.id'),
+  date: column.text('b.day::text'),
+  a: column.number('b.a'),
+  start_at: column.instant('b.start_at'),
+  end_at: column.instant('b.end_at'),
+  zone: column.text('l.zone'),
+  is_paying: column.boolean('b.confirmed_at is null'),
+  given_name: nullable.text('booker.given_name'),
+  booker_name: nullable.text('booker.name'),
+}
+
+const READ_AFFECTED = preparedStatement({
+  name: 'booking_affected',
+  row: AFFECTED,
+  text: `select ${listOf(AFFECTED)}
+    from booking b join office o on o.id = b.office_id join location l on l.id = o.location_id
+      left join person booker on booker.id = b.booker_id
+    where b.id = any ($1::bigint[]) order by b.start_at, b.id`,
+})
+
+/** @param ids of bookings at offices of whoever asks */
+export async function readAffected(db: Reads, ids: readonly number[]) {
+  return db.query(READ_AFFECTED, [ids])
+}

@@ -14,6 +14,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { CalendarDay, CalendarOffice } from './calendar-data.ts'
 import type { CalendarAnswer } from './done-notice.tsx'
+import { OverBookings } from './over-bookings.tsx'
 import { BLOCK_FORM, type Choosing } from './use-chosen-time.ts'
 
 type BlockFormProps = {
@@ -94,7 +95,7 @@ export function BlockForm({ office, day, choosing, answer }: BlockFormProps) {
           </span>
         </DayField>
         <TextField label={t('note')} name="note" maxLength={NOTE_LENGTH} />
-        <p className="hint">{t('bookingsStay')}</p>
+        <OverBookings answer={mine} />
         <FormMessage />
         <SubmitButton look="primary">{t('blockGo')}</SubmitButton>
       </PostForm>

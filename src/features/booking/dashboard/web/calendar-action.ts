@@ -2,6 +2,11 @@
  * What the forms of both views do, without script as well. Each success carries the fields of the form that takes it back,
  * so that undoing is the same way in.
  */
+import { cancelBooking } from '../../contract.ts'
+import { previewBlock, previewVacation } from '../contract.ts'
+import type { ReplyData } from '#kernel/endpoint.ts'
+import { refusalText } from '#kernel/refusals.ts'
+import { RefusalError } from '#kernel/verdict.ts'
 import { keepClash } from '../../clash/contract.ts'
 import * as block from '#features/office/block/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
@@ -11,9 +16,42 @@ import type { PageContext } from '#client/page-context.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Fields that make undone what was done; null where that was itself an undoing. */
-type Done = { readonly undo: Fields | null; readonly bookings: readonly number[] }
+type Done = {
+  readonly undo: Fields | null
+  readonly bookings: readonly number[]
+  /** How many guests were told that they cannot come. */
+  readonly canceled?: number
+}
 
-const SHOWN = ['id', 'day', 'from', 'to', 'desks', 'repeat', 'until', 'note', 'note_de', 'note_en', 'from0', 'to0']
+/** Who would be in the way: shown before anything is done. */
+class NotSeen extends Error {
+  readonly affected: Affected
+  readonly lacksReason: boolean
+
+  constructor(affected: Affected, lacksReason: boolean) {
+    super('the bookings in the way have to be seen first')
+    this.affected = affected
+    this.lacksReason = lacksReason
+  }
+}
+export type Affected = ReplyData<typeof previewBlock>['data']
+
+const SHOWN = [
+  'over',
+  'reason',
+  'id',
+  'day',
+  'from',
+  'to',
+  'desks',
+  'repeat',
+  'until',
+  'note',
+  'note_de',
+  'note_en',
+  'from0',
+  'to0',
+]
 
 export async function calendarAction(request: Request, { call, locale }: Pick<PageContext, 'call' | 'locale'>) {
   const form = await request.formData()
@@ -28,6 +66,13 @@ export async function calendarAction(request: Request, { call, locale }: Pick<Pa
     const done = await act(call, read)
     return { ...formDone(intent), ...done, undo: read('isUndo') === '' ? done.undo : null }
   } catch (error) {
+    if (error instanceof NotSeen) {
+      const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+      const errors: Record<string, string[]> = error.lacksReason
+        ? { reason: [refusalText('booking.reason_needed', {}, locale)] }
+        : {}
+      return { ...formDone(intent, values), done: false, errors, undo: null, bookings: [], affected: error.affected }
+    }
     try {
       return formRefused(error, form, SHOWN, locale)
     } catch {
@@ -89,6 +134,36 @@ const undoneDay = (id: string, day: string, before: Override | null): Fields =>
     ? { intent: 'clear', id, day }
     : { intent: 'hours', id, day, ...spansFields(before.spans), note_de: before.note.de, note_en: before.note.en }
 
+/**
+ * The bookings that the host has seen and wants to cancel; none when they stay, which is what happens unless said.
+ * @throws NotSeen before they were shown, and without a reason: before anything is done
+ */
+async function seenOf(read: Read, preview: () => Promise<Affected>): Promise<number[]> {
+  if (read('over') !== 'cancel') return []
+  const seen = listOf(read('seen')).map(Number)
+  if (seen.length > 0 && read('reason').trim() !== '') return seen
+  const affected = await preview()
+  if (affected.length === 0) return []
+  throw new NotSeen(affected, seen.length > 0)
+}
+
+/**
+ * After the block, so that nobody takes the place of a guest who was canceled. Cancelling what was canceled already does
+ * nothing, so the same form sent once more goes on where it stopped. What can no longer be canceled stays, and is named.
+ */
+async function cancelSeen(call: PageContext['call'], read: Read, seen: readonly number[], under: readonly number[]) {
+  const gone = new Set<number>()
+  for (const id of seen) {
+    try {
+      await call(cancelBooking, { params: { id: String(id) }, query: { reason: read('reason') } })
+      gone.add(id)
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+    }
+  }
+  return { bookings: under.filter((id) => !gone.has(id)), canceled: gone.size }
+}
+
 const ACTS: Readonly<Record<string, Act>> = {
   async 'keep-clash'(call, read) {
     await call(keepClash, { params: { id: read('id') } })
@@ -109,12 +184,13 @@ const ACTS: Readonly<Record<string, Act>> = {
     }
     // A single block has no end of its own; what is typed there belongs to a series.
     if (body.repeat === 'once') body.until = null
+    const seen = await seenOf(read, async () => (await call(previewBlock, { params: { id }, body })).data)
     const { data } = await call(block.createBlock, { params: { id }, body })
     const undo: Fields =
       data.block === null
         ? { intent: 'end-series', id, series: String(data.series), from: day }
         : { intent: 'unblock', id, block: String(data.block) }
-    return { undo, bookings: data.bookings }
+    return { undo, ...(await cancelSeen(call, read, seen, data.bookings)) }
   },
   async unblock(call, read) {
     const id = read('id')
@@ -129,10 +205,12 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   async vacation(call, read) {
     const body = { from: read('from'), until: read('until'), note: read('note') }
+    const seen = await seenOf(read, async () => (await call(previewVacation, { body })).data)
     const { data } = await call(block.createVacation, { body })
     const ranges = data.added.map((one) => `${one.from}:${one.until}`).join(',')
     const undo: Fields = { intent: 'end-vacation', vacation: String(data.id), ranges, note: body.note }
-    return { undo, bookings: data.bookings.map((one) => one.id) }
+    const under = data.bookings.map((one) => one.id)
+    return { undo, ...(await cancelSeen(call, read, seen, under)) }
   },
   async 'end-vacation'(call, read) {
     const params = { id: read('vacation') }

@@ -10,11 +10,14 @@ import { formatQuarter } from '#kernel/quarters.ts'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import type { Affected } from './calendar-action.ts'
 import type { CalendarDay } from './calendar-data.ts'
 
 export type CalendarAnswer = FormAnswer & {
   readonly undo?: Readonly<Record<string, string>> | null
   readonly bookings?: readonly number[]
+  readonly canceled?: number
+  readonly affected?: Affected
 }
 
 const SAID = {
@@ -52,8 +55,8 @@ export function DoneNotice({ answer, days }: DoneNoticeProps) {
     if (answer) tell(answer)
   }, [answer])
   if (!answer?.done || !isSaid(answer.intent)) return null
-  const { undo, bookings = [] } = answer
-  if (isHydrated && bookings.length === 0) return null
+  const { undo, bookings = [], canceled = 0 } = answer
+  if (isHydrated && bookings.length === 0 && canceled === 0) return null
   const nameOf = (id: number) => {
     const one = days.flatMap((day) => day.bookings).find((booking) => booking.id === id)
     return one ? `${formatQuarter(one.a)}–${formatQuarter(one.b)} ${one.booker || t('paying')}` : t('booking', { id })
@@ -62,6 +65,7 @@ export function DoneNotice({ answer, days }: DoneNoticeProps) {
     <Notice tone="good">
       <div className="stack">
         {!isHydrated && <p>{t(SAID[answer.intent])}</p>}
+        {canceled > 0 && <p>{t('canceledGuests', { count: canceled })}</p>}
         {bookings.length > 0 && (
           <>
             <p>{t('underneath')}</p>

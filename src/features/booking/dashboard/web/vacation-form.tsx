@@ -9,6 +9,7 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { CalendarDay } from './calendar-data.ts'
 import type { CalendarAnswer } from './done-notice.tsx'
+import { OverBookings } from './over-bookings.tsx'
 
 type VacationFormProps = { day: CalendarDay; today: string; answer: CalendarAnswer | undefined }
 
@@ -24,7 +25,7 @@ export function VacationForm({ day, today, answer }: VacationFormProps) {
         <DayField label={t('vacationFrom')} name="from" required min={today} defaultValue={day.date} />
         <DayField label={t('vacationUntil')} name="until" required min={today} defaultValue={day.date} />
         <TextField label={t('note')} name="note" maxLength={NOTE_LENGTH} />
-        <p className="hint">{t('bookingsStay')}</p>
+        <OverBookings answer={refused} />
         <FormMessage />
         <SubmitButton look="primary">{t('vacationGo')}</SubmitButton>
       </PostForm>

@@ -55,8 +55,10 @@ export function expectedIncome(grossCents: Cents): { commissionCents: Cents; inc
   return { incomeCents, commissionCents: subtractCents(grossCents, incomeCents) }
 }
 
-const incomeOfGroup = ({ ledgerCents, grossCents, count }: IncomeGroup) =>
-  ledgerCents ?? timesCents(expectedIncome(toCents(grossCents / count)).incomeCents, count)
+/** Rounded for each booking, as the ledger will. */
+export function incomeOfGroup({ ledgerCents, grossCents, count }: IncomeGroup): Cents {
+  return ledgerCents ?? timesCents(expectedIncome(toCents(grossCents / count)).incomeCents, count)
+}
 
 /**
  * The sums of one currency.

@@ -49,7 +49,7 @@ const GROUPS = preparedStatement({
   text: `select ${listOf(GROUP)} from (
       select ${STATE} as state, b.currency, to_char(b.day, 'YYYY-MM') as month, b.office_id, ${KEPT_UNTIL} as kept_until,
         ${GROSS} as gross, i.income_cents, case when i.income_cents is null then ${GROSS} end as apart
-      from ${EARNING} where ${IS_WANTED}) e
+      from ${EARNING} where ${IS_WANTED} and ($4::date is null or b.day >= $4)) e
     group by e.state, e.currency, e.month, e.office_id, e.apart`,
 })
 
@@ -89,8 +89,9 @@ export type Wanted = {
   readonly office: number | null
 }
 
-export async function readIncomeGroups(db: Reads, { personId, now, office }: Wanted) {
-  const rows = await db.query(GROUPS, [personId, now, office])
+/** @param from the first day of visits that is wanted */
+export async function readIncomeGroups(db: Reads, { personId, now, office }: Wanted, from: string | null = null) {
+  const rows = await db.query(GROUPS, [personId, now, office, from])
   return rows.map((row) => ({
     state: row.state,
     currency: row.currency,

@@ -1,6 +1,7 @@
 import { orRefuse } from '#kernel/verdict.ts'
 import { addDays, weekdayOf } from '#kernel/time.ts'
 import type { Span } from '#kernel/quarters.ts'
+import { withoutTrace } from './without-trace.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { lockOwnOffice, type OwnOffice } from '../../server/own-office.ts'
@@ -18,23 +19,31 @@ import {
   seriesOf,
 } from './block-store.ts'
 
+type Wanted = Pick<Call<typeof contract>, 'viewer' | 'params' | 'body' | 'now' | 'context'>
 type Wish = Call<typeof contract>['body']
 type Checked = { readonly span: Span; readonly desks: number }
 
-export async function createBlock({ viewer, params, body, now, context }: Call<typeof contract>) {
-  return context.db.tx(async (tx) => {
-    const office = await lockOwnOffice(tx, viewer, params.id, now)
-    const facts = {
-      today: office.today,
-      capacity: office.capacity,
-      blocksThatDay: await countBlocks(tx, office.id, body.day),
-      series: (await seriesOf(tx, office.id, office.today)).length,
-    }
-    const wanted = { ...body, fromMinutes: body.from, toMinutes: body.to, isSeries: body.repeat !== 'once' }
-    const checked = orRefuse(checkBlock(wanted, facts))
-    const make = body.repeat === 'once' ? blockOnce : blockAgain
-    return make(tx, office, body, checked, { now, newId: context.newId })
-  })
+export async function createBlock(call: Call<typeof contract>) {
+  return call.context.db.tx((tx) => blockIn(tx, call))
+}
+
+/** @returns the bookings that would lie under it; nothing is changed */
+export async function bookingsUnderBlock(call: Wanted): Promise<number[]> {
+  return withoutTrace(call.context.db, async (tx) => (await blockIn(tx, call)).data.bookings)
+}
+
+async function blockIn(tx: Tx, { viewer, params, body, now, context }: Wanted) {
+  const office = await lockOwnOffice(tx, viewer, params.id, now)
+  const facts = {
+    today: office.today,
+    capacity: office.capacity,
+    blocksThatDay: await countBlocks(tx, office.id, body.day),
+    series: (await seriesOf(tx, office.id, office.today)).length,
+  }
+  const wanted = { ...body, fromMinutes: body.from, toMinutes: body.to, isSeries: body.repeat !== 'once' }
+  const checked = orRefuse(checkBlock(wanted, facts))
+  const make = body.repeat === 'once' ? blockOnce : blockAgain
+  return make(tx, office, body, checked, { now, newId: context.newId })
 }
 
 type Frame = { readonly now: Temporal.Instant; readonly newId: () => number }

@@ -31,7 +31,11 @@ export async function liveBookings(
   return query.orderBy('day').orderBy('a').orderBy('id').execute()
 }
 
-export async function readFacts(db: Reads, office: OwnOffice, now: Temporal.Instant): Promise<OfficeFacts> {
+export async function readFacts(
+  db: Reads,
+  office: Pick<OwnOffice, 'id' | 'today'>,
+  now: Temporal.Instant,
+): Promise<OfficeFacts> {
   const overrides = await sql<{ day: string; mask: string }>`
     select x.day::text as day, d.open::text as mask from office_override x
     join office_day d on d.office_id = x.office_id and d.day = x.day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedState, isLongUnread, minutesToNext, stopsBookings } from './poll.ts'
+import { feedState, isLongUnread, minutesToNext, shownState, stopsBookings, worstOf, type ReadFeed } from './poll.ts'
 
 test.each<[number, number, number | null, number]>([
   [0, 0, null, 5],
@@ -45,4 +45,33 @@ test.each([
 ])('unread for %i hours and %i failures: told is %s', (hours, fails, told) => {
   const okAt = Temporal.Instant.from('2026-11-10T08:00:00Z')
   expect(isLongUnread(okAt, fails, okAt.add({ hours }))).toBe(told)
+})
+
+const at = (text: string) => Temporal.Instant.from(text)
+const feed = (health: ReadFeed['health'], okAt: string | null): ReadFeed => ({
+  health,
+  okAt: okAt === null ? null : at(okAt),
+  createdAt: at('2026-11-20T11:30:00Z'),
+})
+
+test.each([
+  ['not read yet', null, null, 'new'],
+  ['read just now', 'ok', '2026-11-20T11:59:00Z', 'ok'],
+  ['understood in part', 'partly', '2026-11-20T11:59:00Z', 'partly'],
+  ['failed just now', 'broken', '2026-11-20T11:59:00Z', 'stale'],
+  ['failed, and never read', 'broken', null, 'stale'],
+  ['silent for two hours', 'ok', '2026-11-20T10:00:00Z', 'stale'],
+  ['silent for two days', 'broken', '2026-11-18T12:00:00Z', 'broken'],
+] as const)('a host sees a calendar that is %s', (_, health, okAt, state) => {
+  expect(shownState(feed(health, okAt), now)).toBe(state)
+})
+
+test('of several calendars the worst counts; of equal ones that which was read longest ago', () => {
+  const ok = feed('ok', '2026-11-20T11:59:00Z')
+  const older = feed('ok', '2026-11-20T11:40:00Z')
+  const broken = feed('broken', '2026-11-18T12:00:00Z')
+  expect(worstOf([], now)).toBeNull()
+  expect(worstOf([ok, broken, older], now)).toEqual({ state: 'broken', calendars: 3, worst: broken })
+  expect(worstOf([ok, older], now)?.worst).toBe(older)
+  expect(worstOf([ok, feed(null, null)], now)?.state).toBe('new')
 })

@@ -34,6 +34,39 @@ export function feedState(health: 'ok' | 'partly', okAt: Temporal.Instant, now: 
   return minutes > STALE_MINUTES ? 'stale' : health
 }
 
+export type ReadFeed = {
+  /** Of the last try; null until there was one. */
+  readonly health: 'ok' | 'partly' | 'broken' | null
+  /** When it was fetched last and could be read. */
+  readonly okAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
+}
+
+export const SHOWN_STATES = ['new', 'ok', 'partly', 'stale', 'broken'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
+/** How a host sees it. One that could never be read yet is as old as it is here. */
+export function shownState({ health, okAt, createdAt }: ReadFeed, now: Temporal.Instant): ShownState {
+  if (health === null) return 'new'
+  const state = feedState(health === 'partly' ? 'partly' : 'ok', okAt ?? createdAt, now)
+  return health === 'broken' && state !== 'broken' ? 'stale' : state
+}
+
+export type FeedsHealth<Feed> = { readonly state: ShownState; readonly calendars: number; readonly worst: Feed }
+
+/** Of all calendars of one office, the one that needs a look most; of equal ones, the one that was read longest ago. */
+export function worstOf<Feed extends ReadFeed>(
+  feeds: readonly Feed[],
+  now: Temporal.Instant,
+): FeedsHealth<Feed> | null {
+  const ages = (feed: Feed) => (feed.okAt ?? feed.createdAt).epochMilliseconds
+  const ranks = (feed: Feed) => RANKS.indexOf(shownState(feed, now))
+  const [worst] = feeds.toSorted((one, other) => ranks(other) - ranks(one) || ages(one) - ages(other))
+  return worst ? { state: shownState(worst, now), calendars: feeds.length, worst } : null
+}
+
+const RANKS: readonly ShownState[] = ['ok', 'new', 'partly', 'stale', 'broken']
+
 /**
  * Whether a host is told that a calendar cannot be read. One failure is none yet: after a long stop of ours the first
  * try may fail by chance.

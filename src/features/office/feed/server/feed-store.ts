@@ -14,6 +14,17 @@ export function listFeedRows(db: Reads, officeId: number) {
   return feedRows(db).where('f.office_id', '=', officeId).orderBy('f.created_at').orderBy('f.id').execute()
 }
 
+/** Of all offices of a provider. */
+export function listFeedsOfProvider(db: Reads, providerId: number) {
+  return db
+    .selectFrom('calendar_feed as f')
+    .innerJoin('office as o', 'o.id', 'f.office_id')
+    .select(['f.office_id', 'f.name', 'f.health', 'f.created_at as createdAt', 'f.ok_at as okAt'])
+    .where('o.provider_id', '=', providerId)
+    .orderBy('f.id')
+    .execute()
+}
+
 function feedRows(db: Reads) {
   return db
     .selectFrom('calendar_feed as f')

@@ -10,7 +10,7 @@ import { lockOwnOffice, readOwnOffice } from '../../server/own-office.ts'
 import type * as contract from '../contract.ts'
 import { hostOfFeed } from '../rules/feed-address.ts'
 import { MOST_ADDED_AN_HOUR, MOST_FEEDS } from '../rules/limits.ts'
-import { feedState } from '../rules/poll.ts'
+import { shownState } from '../rules/poll.ts'
 import { addressSeal } from './address-seal.ts'
 import { deleteOutage } from './outage-store.ts'
 import { reasonsIn } from './reasons-in.ts'
@@ -116,16 +116,13 @@ export async function checkFeed({ viewer, params, now, context }: Call<typeof co
 }
 
 function toReply(row: StoredFeed, locale: Locale, now: Temporal.Instant) {
-  // One that could never be read yet is as old as it is here.
-  const health = row.health === 'partly' ? 'partly' : 'ok'
-  const state = row.health === null ? ('new' as const) : feedState(health, row.ok_at ?? row.created_at, now)
   return {
     id: row.id,
     name: row.name,
     host: row.host,
     takes: row.takes,
     onOutage: row.on_outage,
-    state: row.health === 'broken' && state !== 'broken' ? ('stale' as const) : state,
+    state: shownState({ health: row.health, okAt: row.ok_at, createdAt: row.created_at }, now),
     reasons: reasonsIn(locale, row.reasons),
     entries: row.entries,
     skipped: row.skipped,

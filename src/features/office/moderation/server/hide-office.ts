@@ -15,6 +15,7 @@ export async function hideOffice({ viewer, params, body, now, context: { db, log
         hidden_at: now,
         hidden_by: viewer.id,
         hidden_reason: body.reason,
+        paused_at: null,
         updated_at: now,
         version: sql<number>`o.version + 1`,
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingGates, openWishes, waitsForPayee, WISHES, type GateFacts, type WishFacts } from './gates.ts'
+import { countGates, missingGates, openWishes, waitsForPayee, WISHES, type GateFacts, type WishFacts } from './gates.ts'
 import { FIELD_STEPS } from './wizard-steps.ts'
 
 const COMPLETE: GateFacts = {
@@ -30,6 +30,12 @@ describe('gates', () => {
     ['payee', { payee: 'pending' }],
     ['payee', { payee: 'restricted' }],
   ])('%s %o', (gate, less) => expect(missingGates({ ...COMPLETE, ...less })).toEqual([gate]))
+
+  test('a meter has as many parts as there are gates', () => {
+    // Eight steps of the short way and the e-mail address; for outside bookers what belongs to being paid.
+    expect(countGates('everybody')).toBe(13)
+    expect(countGates('employees')).toBe(9)
+  })
 
   const nobody = { hasBillingAddress: false, hasTaxId: false, hasTraderData: false, payee: 'none' } as const
   test.each(['employees', 'internal'] as const)('%s need nobody to be paid', (audience) =>

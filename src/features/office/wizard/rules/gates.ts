@@ -4,7 +4,15 @@
  */
 import { isForOutsiders, type Audience } from './choices.ts'
 import { FEWEST_PHOTOS, WISHED_PHOTOS } from './wizard-limits.ts'
-import { SHORT_WAY, isFieldStep, isOptional, FIELD_STEPS, type FieldStep, type WizardStep } from './wizard-steps.ts'
+import {
+  MORE_STEPS,
+  SHORT_WAY,
+  isFieldStep,
+  isOptional,
+  FIELD_STEPS,
+  type FieldStep,
+  type WizardStep,
+} from './wizard-steps.ts'
 
 /** Of the provider, whichever office it is. `pending`: the payment provider checks what was entered. */
 export type PayeeState = 'none' | 'pending' | 'active' | 'restricted'
@@ -41,6 +49,21 @@ export function missingGates(facts: GateFacts): Gate[] {
     if (facts.payee !== 'active') missing.push('payee')
   }
   return missing
+}
+
+const NOTHING: Omit<GateFacts, 'audience'> = {
+  valid: new Set(MORE_STEPS.filter(isFieldStep)),
+  photos: 0,
+  emailVerified: false,
+  hasBillingAddress: false,
+  hasTaxId: false,
+  hasTraderData: false,
+  payee: 'none',
+}
+
+/** How many an office has to pass, so that a meter can be drawn. */
+export function countGates(audience: Audience): number {
+  return missingGates({ ...NOTHING, audience }).length
 }
 
 /** It goes live by itself once the payment provider has finished. */

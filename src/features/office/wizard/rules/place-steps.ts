@@ -57,8 +57,8 @@ export const locationStep = (fields: Fields) => ((fields['locationId'] ?? '') ==
 export type NewLocationFacts = z.output<typeof newLocation>
 
 export function fieldsOfLocation(location: Omit<NewLocationFacts, 'kind' | 'zone'>): Fields {
-  const { lat, lng, ...address } = location
-  return { locationId: '', ...address, lat: String(lat), lng: String(lng) }
+  const { street, postcode, city, district, country: land, lat, lng } = location
+  return { locationId: '', street, postcode, city, district, country: land, lat: String(lat), lng: String(lng) }
 }
 
 export const categoryStep = (group: Group) =>

@@ -23,12 +23,6 @@ export const FIELD_STEPS = [
 ] as const
 export type FieldStep = (typeof FIELD_STEPS)[number]
 
-/** What can be changed of an office that people may have booked; its address cannot. */
-export const CHANGEABLE_STEPS = FIELD_STEPS.filter(
-  (step): step is Exclude<FieldStep, 'location'> => step !== 'location',
-)
-export type ChangeableStep = (typeof CHANGEABLE_STEPS)[number]
-
 /** What has no fields of its own: the photos, and the page that shows what is missing and publishes. */
 export type WizardStep = FieldStep | 'photos' | 'publish'
 

@@ -18,9 +18,14 @@ export async function duplicateOffice({ viewer, params, idempotencyKey, now, con
       return [step, { version: 1, fields: step === 'contact' ? withoutSecrets(fields) : fields }]
     }),
   )
+  // It is at the same place, which it shares.
+  const located: DraftSteps =
+    office.locationId === null
+      ? steps
+      : { ...steps, location: { version: 1, fields: { locationId: String(office.locationId) } } }
   const id = await beginDraft(context, viewer, idempotencyKey, (draftId) => ({
     group: office.group,
-    steps,
+    steps: located,
     photos: office.photos,
     secrets: sealSecrets(contact.fields, draftId, config.SECRET),
   }))

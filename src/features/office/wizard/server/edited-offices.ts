@@ -9,6 +9,7 @@ import type { StoredRule } from '../../rules/house-rules.ts'
 import type { Category } from '../../rules/categories.ts'
 import type { Photo } from '../rules/photos.ts'
 import { NEW_STEP, type StoredStep } from '../rules/merge-step.ts'
+import { fieldsOfLocation } from '../rules/place-steps.ts'
 import type { EquipmentFacts } from '../rules/offer-steps.ts'
 import { FIELDS_OF, type StepFacts } from '../rules/step-schemas.ts'
 import { FIELD_STEPS, type Fields, type FieldStep, type Group } from '../rules/wizard-steps.ts'
@@ -21,6 +22,8 @@ export type EditedOffice = {
   readonly providerId: number
   readonly status: 'draft' | 'published' | 'unpublished'
   readonly group: Group
+  /** Where an office is; a draft has no location of its own yet. */
+  readonly locationId: number | null
   readonly steps: Steps
   readonly photos: readonly Photo[]
   readonly publishWanted: boolean
@@ -88,6 +91,7 @@ function draftOfRow(
     providerId: row.provider_id,
     status: 'draft',
     group: row.grp as Group,
+    locationId: null,
     steps: withSecrets(row.steps, openSecrets(row.secrets, row.id, secret)),
     photos: row.photos,
     publishWanted: row.publish_wanted,
@@ -112,7 +116,9 @@ export async function findOffice(
   const row = await db
     .selectFrom('office as o')
     .innerJoin('provider as p', 'p.id', 'o.provider_id')
+    .innerJoin('location as l', 'l.id', 'o.location_id')
     .select([
+      ...(['l.street', 'l.postcode', 'l.city', 'l.district', 'l.country', 'l.lat', 'l.lng'] as const),
       ...(['o.status', 'o.grp', 'o.location_id', 'o.provider_id', 'o.version', 'o.category', 'o.type'] as const),
       ...([
         'o.capacity',
@@ -141,7 +147,7 @@ export async function findOffice(
     .execute()
   const contact = row.contact as Partial<StepFacts['contact']['contact']>
   const fields: Readonly<Record<FieldStep, Fields>> = {
-    location: { locationId: String(row.location_id) },
+    location: fieldsOfLocation({ ...row, country: row.country as 'DE' | 'AT' | 'CH' }),
     category: FIELDS_OF.category({ category: row.category as Category }),
     edit: FIELDS_OF.edit({
       capacity: row.capacity,
@@ -172,6 +178,7 @@ export async function findOffice(
     providerId: row.provider_id,
     status: row.status === 'published' ? 'published' : 'unpublished',
     group: row.grp as Group,
+    locationId: row.location_id,
     // Every change of an office counts its version up.
     steps: Object.fromEntries(
       FIELD_STEPS.map((step) => [step, { version: row.version, fields: fields[step] }]),

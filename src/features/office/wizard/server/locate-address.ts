@@ -7,7 +7,13 @@ import type { Context } from '#platform/context.ts'
 import { GeocoderUnavailable } from '#ports/geocoding.ts'
 import type { Fields } from '../rules/wizard-steps.ts'
 
-type Asked = { readonly sent: Fields; readonly stored: Fields; readonly locale: Locale }
+type Asked = {
+  readonly sent: Fields
+  readonly stored: Fields
+  readonly locale: Locale
+  /** An office keeps nothing of an address that it is asked about, so its form sends the point that it was told. */
+  readonly isUnstored?: boolean
+}
 
 const ADDRESS = ['street', 'postcode', 'city', 'country'] as const
 const addressOf = (fields: Fields) => ADDRESS.map((name) => (fields[name] ?? '').trim())
@@ -15,7 +21,10 @@ const isWhole = (address: readonly string[]) => address.every((part) => part !==
 const COUNTRIES = ['DE', 'AT', 'CH'] as const
 
 /** The fields with `foundLat`, `foundLng`, `precision` and `district`, and the pin there when it has not been set by hand. */
-export async function locateAddress(context: Context, { sent, stored, locale }: Asked): Promise<Fields> {
+export async function locateAddress(
+  context: Context,
+  { sent, stored, locale, isUnstored = false }: Asked,
+): Promise<Fields> {
   if ((sent['locationId'] ?? '') !== '') return sent
   const address = addressOf(sent)
   const nothing = { foundLat: '', foundLng: '', precision: '', district: '' }
@@ -31,8 +40,9 @@ export async function locateAddress(context: Context, { sent, stored, locale }: 
     precision: found.isExact ? 'exact' : 'rough',
     district: found.district,
   }
-  // The pin of another address is not where this one is.
-  const isByHand = isSameAddress && (sent['lat'] ?? '') !== ''
+  // The pin of another address is not where this one is, unless its form knew the point and moved it from there.
+  const isFromPoint = isUnstored && sent['foundLat'] === point.foundLat && sent['foundLng'] === point.foundLng
+  const isByHand = (isSameAddress || isFromPoint) && (sent['lat'] ?? '') !== ''
   return { ...sent, ...point, ...(!isByHand && { lat: point.foundLat, lng: point.foundLng, farPin: '' }) }
 }
 

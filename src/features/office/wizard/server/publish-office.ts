@@ -1,8 +1,10 @@
 /** Puts a draft, or an office that was taken out, into the search (Spec 4, 5, 6). */
+import { localDay } from '#kernel/time.ts'
 import { refuse, refused, RefusalError } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { insertLocation, setPublished } from '../../server/store.ts'
+import { copyVacations } from '../../block/server/copy-vacations.ts'
 import { insertOfficeWithHours } from '../../server/create-office.ts'
 import type { publishOffice as publishContract, unpublishOffice as unpublishContract } from '../contract.ts'
 import { waitsForPayee } from '../rules/gates.ts'
@@ -25,7 +27,7 @@ export async function publishOffice({ viewer, params, now, context }: Call<typeo
  * @throws RefusalError office.incomplete with what is missing; request.not_found for what is not theirs. Where only the
  *   payee is missing it is noted instead, and goes live by itself ({@link publishWaiting}).
  */
-async function publishAs({ db, config }: Context, personId: string, id: number, now: Temporal.Instant) {
+async function publishAs({ db, config, newId }: Context, personId: string, id: number, now: Temporal.Instant) {
   return db.tx(async (tx) => {
     const draft = await findDraft(tx, id, personId, config.SECRET, { forUpdate: true })
     const office = draft ?? (await findEditedOffice(tx, id, personId, config.SECRET)) ?? refuse('request.not_found')
@@ -38,8 +40,12 @@ async function publishAs({ db, config }: Context, personId: string, id: number, 
       return { status: 'waiting' as const, missing }
     }
     if (missing.length > 0) throw new RefusalError(refused('office.incomplete').refusal, { missing })
-    if (draft) await makeOffice(tx, draft, checked.facts as StepFacts, now, config.SECRET)
-    else if (office.status === 'unpublished') await setPublished(tx, id, now)
+    if (draft) {
+      const zone = await makeOffice(tx, draft, checked.facts as StepFacts, now, config.SECRET)
+      const capacity = checked.facts.edit?.capacity ?? 1
+      await copyVacations(tx, { id, providerId: draft.providerId, capacity }, localDay(now, zone), { now, newId })
+    }
+    if (!draft && office.status === 'unpublished') await setPublished(tx, id, now)
     return { status: 'published' as const, missing: [] }
   })
 }
@@ -56,7 +62,7 @@ async function demandNotHidden(tx: Tx, id: number): Promise<void> {
   if (reason) refuse('office.hidden', { reason })
 }
 
-/** All gates are passed: every step has its facts. */
+/** All gates are passed: every step has its facts. @returns the zone in which the office is */
 async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Temporal.Instant, secret: string) {
   const { type, title, information, contact, edit, week } = facts
   await demandCompanies(tx, type.companyIds)
@@ -92,6 +98,7 @@ async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Te
     photos: draft.photos.map(({ key, hash }) => ({ key, hash })),
   })
   await tx.deleteFrom('office_draft').where('id', '=', draft.id).execute()
+  return place.zone
 }
 
 async function placeOf(
@@ -107,7 +114,7 @@ async function placeOf(
   }
   const known = await tx
     .selectFrom('location')
-    .select(['id', 'lat', 'lng', 'country'])
+    .select(['id', 'lat', 'lng', 'country', 'zone'])
     .where('id', '=', location.locationId)
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
@@ -156,9 +163,10 @@ export async function unpublishOffice({
   }
   await db.write
     .updateTable('office')
-    .set(({ eb }) => ({ status: 'unpublished', updated_at: now, version: eb('version', '+', 1) }))
+    // One that was paused is taken out by hand from now on, and does not come back by itself.
+    .set(({ eb }) => ({ status: 'unpublished', paused_at: null, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', office.id)
-    .where('status', '=', 'published')
+    .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('paused_at', 'is not', null)]))
     .execute()
   return { data: { status: 'unpublished' as const } }
 }

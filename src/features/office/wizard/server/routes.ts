@@ -5,6 +5,7 @@ import { createDraft } from './create-draft.ts'
 import { deleteOffice } from './delete-office.ts'
 import { duplicateOffice } from './duplicate-office.ts'
 import { publishOffice, unpublishOffice } from './publish-office.ts'
+import { readSimilarPrices } from './read-similar-prices.ts'
 import { readEditedOffice } from './read-edited-office.ts'
 import { saveOfficeStep } from './save-office-step.ts'
 import { saveDraftStep } from './save-draft-step.ts'
@@ -12,6 +13,7 @@ import { saveDraftStep } from './save-draft-step.ts'
 export const wizardRoutes = [
   route(contract.createDraft, createDraft),
   route(contract.readEditedOffice, readEditedOffice),
+  route(contract.readSimilarPrices, readSimilarPrices),
   route(contract.saveDraftStep, saveDraftStep),
   route(contract.saveOfficeStep, saveOfficeStep),
   route(contract.addPhoto, addPhoto),

@@ -6,6 +6,7 @@ import { refuse, RefusalError } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { validate } from '#platform/http/validate.ts'
+import { changeAddress, type MovedOffice } from '../../change/server/change-address.ts'
 import { changeCapacity } from '../../change/server/change-capacity.ts'
 import { changeHours } from '../../change/server/change-hours.ts'
 import type { toShown } from '../../change/server/to-shown.ts'
@@ -16,10 +17,11 @@ import type { saveOfficeStep as contract } from '../contract.ts'
 import { audienceOf } from '../rules/choices.ts'
 import { mergeStep } from '../rules/merge-step.ts'
 import { stepSchema, type StepFacts } from '../rules/step-schemas.ts'
-import type { ChangeableStep, Fields } from '../rules/wizard-steps.ts'
+import type { Fields, FieldStep } from '../rules/wizard-steps.ts'
 import { checkSteps } from './check-steps.ts'
 import { demandCompanies } from './demand-companies.ts'
 import { findOffice, type EditedOffice } from './edited-offices.ts'
+import { locateAddress } from './locate-address.ts'
 import { sealSecrets } from './office-secrets.ts'
 import { readProgress } from './read-progress.ts'
 
@@ -30,6 +32,7 @@ export async function saveOfficeStep(call: Saving) {
   const { db, config } = context
   const find = () => findOffice(db.write, params.id, viewer.id, config.SECRET)
   const before = (await find()) ?? refuse('request.not_found')
+  if (body.step === 'location') return saveAddress(call, before)
   const facts = readFacts(before, body.step, body.fields)
   const { kind } = mergeStep(before.steps[body.step], body)
   const effects = kind === 'saved' ? await changeWithEffects(call, before, facts) : null
@@ -46,8 +49,46 @@ export async function saveOfficeStep(call: Saving) {
   }
 }
 
+/** Hours and desks move nothing. */
+const NOT_MOVED = { moved: [] }
+
+/** A point that is known roughly is no error of the caller's call: the form goes on from it, as that of a draft does. */
+async function saveAddress(call: Saving, before: EditedOffice) {
+  const { viewer, params, body, locale, now, context } = call
+  const { db, config } = context
+  const sent = { ...body.fields, locationId: '' }
+  const fields = await locateAddress(context, { sent, stored: before.steps.location.fields, locale, isUnstored: true })
+  const steps = { ...before.steps, location: { ...before.steps.location, fields } }
+  const wanted = checkSteps({ group: before.group, steps }, locale)
+  const { location } = wanted.facts
+  const isOutdated = body.version !== before.steps.location.version
+  const isValid = location?.kind === 'new'
+  const unseen =
+    isOutdated || !isValid
+      ? null
+      : await changeAddress(db, viewer, { office: params.id, place: location, seen: body.seen ?? [] }, now)
+  const isSaved = !isOutdated && isValid && unseen === null
+  const office = (await findOffice(db.write, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
+  const title = (one: MovedOffice) => (locale === 'en' ? one.title_en : one.title_de)
+  return {
+    data: {
+      saved: isSaved,
+      effects: unseen && {
+        outside: [],
+        possibleFrom: null,
+        moved: unseen.map((one) => ({ id: one.id, title: title(one) })),
+      },
+      step:
+        isSaved || isOutdated
+          ? { ...office.steps.location, errors: {} }
+          : { ...steps.location, errors: wanted.errors.location },
+      ...(await readProgress(db.write, office, checkSteps(office, locale))),
+    },
+  }
+}
+
 /** @throws FieldErrors for what is not valid: unlike a draft, an office is always whole */
-function readFacts(office: EditedOffice, step: ChangeableStep, fields: Fields): Partial<StepFacts> {
+function readFacts(office: EditedOffice, step: FieldStep, fields: Fields): Partial<StepFacts> {
   const audience = step === 'type' ? audienceOf(fields) : audienceOf(office.steps.type.fields)
   const context = { group: office.group, audience }
   // An office for everybody cannot be free, so who may book and the price are looked at together.
@@ -56,7 +97,11 @@ function readFacts(office: EditedOffice, step: ChangeableStep, fields: Fields): 
   return { [step]: validate(stepSchema(step, context, fields), fields) }
 }
 
-type Shown = { readonly outside: number[]; readonly possibleFrom: string | null }
+type Shown = {
+  readonly outside: number[]
+  readonly possibleFrom: string | null
+  readonly moved: { id: number; title: string }[]
+}
 
 /** What has not been seen yet, and nothing is changed; null when it was done, or there is nothing of the kind to do. */
 async function changeWithEffects(call: Saving, office: EditedOffice, facts: Partial<StepFacts>): Promise<Shown | null> {
@@ -81,7 +126,7 @@ async function unseenOf(change: Promise<unknown>): Promise<Shown | null> {
   } catch (error) {
     if (!(error instanceof RefusalError) || error.meta === undefined) throw error
     const { outside, possibleFrom, isPossible } = error.meta as ReturnType<typeof toShown>
-    return { outside, possibleFrom: isPossible ? null : possibleFrom }
+    return { outside, possibleFrom: isPossible ? null : possibleFrom, ...NOT_MOVED }
   }
 }
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readMe } from '#features/account/contract.ts'
+import { mercator } from '#kernel/geo.ts'
 import { KIND_BITS, type SignedIn } from '#kernel/viewer.ts'
 import { RefusalError } from '#kernel/verdict.ts'
+import { createVacation, deleteVacation } from '../../block/contract.ts'
 import { listOwnOffices, viewOffice } from '../../contract.ts'
 import {
   arrangePhotos,
@@ -13,10 +15,11 @@ import {
   duplicateOffice,
   publishOffice,
   readEditedOffice,
+  readSimilarPrices,
   saveOfficeStep,
   unpublishOffice,
 } from '../contract.ts'
-import type { ChangeableStep, Fields } from '../rules/wizard-steps.ts'
+import type { Fields, FieldStep } from '../rules/wizard-steps.ts'
 import { MOST_DRAFTS } from '../rules/wizard-limits.ts'
 import { publishWaiting } from './publish-office.ts'
 import { ANSWERS, photoNamed, wizardOf } from './wizard-world.ts'
@@ -349,7 +352,7 @@ async function book(office: number, time: string): Promise<number> {
 }
 
 describe('an office in the search', () => {
-  const changed = async (as: SignedIn, id: number, step: ChangeableStep, fields: Fields, version?: number) =>
+  const changed = async (as: SignedIn, id: number, step: FieldStep, fields: Fields, version?: number) =>
     (
       await world.call(
         saveOfficeStep,
@@ -357,7 +360,7 @@ describe('an office in the search', () => {
         as,
       )
     ).data
-  test.each<[ChangeableStep, Fields, object]>([
+  test.each<[FieldStep, Fields, object]>([
     ['category', { category: 'team' }, { category: 'team' }],
     ['pricing', { price: '14' }, { priceCents: 1400 }],
     ['title', { title_de: 'Neu', title_en: 'New' }, { titles: { de: 'Neu', en: 'New' } }],
@@ -497,8 +500,10 @@ describe('taking it out, and deleting', () => {
     const copy = (await world.call(duplicateOffice, of(id), viewer)).data.id
     const [from, to] = [await edited(viewer, id), await edited(viewer, copy)]
     expect(to).toMatchObject({ status: 'draft', photos: from.photos, missing: [] })
-    for (const step of Object.keys(from.steps) as (keyof typeof from.steps)[])
-      expect(to.steps[step].fields).toEqual(from.steps[step].fields)
+    const { location, ...same } = from.steps
+    expect(location.fields).toMatchObject(ANSWERS.location ?? {})
+    for (const step of Object.keys(same) as (keyof typeof same)[])
+      expect(to.steps[step].fields).toEqual(same[step].fields)
     expect((await world.call(publishOffice, of(copy), viewer)).data.status).toBe('published')
     // The same address is not stored twice.
     const [{ count } = { count: 0 }] = await world.rows<{ count: number }>(
@@ -507,4 +512,75 @@ describe('taking it out, and deleting', () => {
     )
     expect(count).toBe(1)
   })
+})
+
+describe('a vacation', () => {
+  const FROM = '2026-12-21'
+  const UNTIL = '2026-12-23'
+  const held = async (id: number) =>
+    (
+      await world.rows<{ day: string }>(
+        `select day::text as day from office_block where office_id = $1 and a = 0 and b = 96 and desks = 6 order by day`,
+        [id],
+      )
+    ).map(({ day }) => day)
+  const away = (as: SignedIn) => world.call(createVacation, { body: { from: FROM, until: UNTIL } }, as)
+  const DAYS = ['2026-12-21', '2026-12-22', '2026-12-23']
+
+  test('also covers an office that is published later, and ends there with all others', async () => {
+    const owner = await world.provider()
+    await world.office({ provider: owner })
+    const { id: vacation } = (await away(owner.viewer)).data
+    const id = await wizard.complete(owner.viewer)
+    await wizard.photo(id, photoNamed('vacation'))
+    await world.call(publishOffice, of(id), owner.viewer)
+    expect(await held(id)).toEqual(DAYS)
+    await world.call(deleteVacation, { params: { id: String(vacation) }, query: {} }, owner.viewer)
+    expect(await held(id)).toEqual([])
+    // That of somebody else is none of theirs.
+    await away((await world.office()).provider.viewer)
+    expect(await held(id)).toEqual([])
+  })
+
+  test('that is made in the same moment covers it as well', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await world.provider()
+      await world.office({ provider: owner })
+      const id = await wizard.complete(owner.viewer)
+      await wizard.photo(id, photoNamed(`moment-${round}`))
+      await Promise.all([world.call(publishOffice, of(id), owner.viewer), away(owner.viewer)])
+      expect([round, await held(id)]).toEqual([round, DAYS])
+    }
+  })
+})
+
+test('prices of others near by: the nearest twenty within 3 km that everybody pays for, without their own', async () => {
+  const owner = await world.provider()
+  const { id } = await world.office({ provider: owner, priceCents: 99_900 })
+  await world.rows(`update office set status = 'unpublished' where id <> $1`, [id])
+  const similar = async (one = id, as = owner.viewer) => (await world.call(readSimilarPrices, of(one), as)).data
+  const at = async (priceCents: number, metres: number, more: object = {}) => {
+    const other = (await world.office({ priceCents, ...more })).id
+    const { x, y } = mercator({ lat: 52.53 + metres / 111_195, lng: 13.38 })
+    await world.rows('update office set lat = $2, mx = $3, my = $4 where id = $1', [
+      other,
+      52.53 + metres / 111_195,
+      x,
+      y,
+    ])
+  }
+  await at(1000, 100)
+  await at(1200, 2990)
+  expect(await similar(), 'too few').toBeNull()
+  await at(5000, 3010)
+  await at(1, 10, { type: 32 })
+  await world.rows(`update office set price_cents = 0 where id = $1`, [(await world.office({ type: 1024 })).id])
+  expect(await similar()).toBeNull()
+  await at(1400, 50)
+  expect(await similar()).toEqual({ count: 3, low: 1000, median: 1200, high: 1400, currency: 'EUR' })
+  for (let more = 0; more < 20; more += 1) await at(800, 5)
+  expect(await similar()).toMatchObject({ count: 20, low: 800, median: 800, high: 800 })
+  const draft = await wizard.begin(owner.viewer)
+  expect(await similar(draft), 'without an address').toBeNull()
+  expect(await world.refusal(similar(id, (await world.provider()).viewer))).toBe('request.not_found')
 })

@@ -27,11 +27,12 @@ export function LocationFields({ fields, stored, office, changed }: StepFieldsPr
   const [known, setKnown] = useState(fields['locationId'] ?? '')
   return (
     <>
-      {office.locations.length > 0 ? (
+      {office.status === 'draft' && office.locations.length > 0 ? (
         <KnownLocations office={office} chosen={known} onChoose={setKnown} />
       ) : (
         <input type="hidden" name="locationId" value="" />
       )}
+      {office.status !== 'draft' && <p className="quiet">{t('addressShared')}</p>}
       <div className="stack location-columns" hidden={known !== ''}>
         <TextField
           label={t('street')}

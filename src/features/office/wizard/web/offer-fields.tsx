@@ -63,6 +63,16 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
           })}
         </p>
       )}
+      {office.similar && (
+        <p className="quiet small num">
+          {t('similar', {
+            count: office.similar.count,
+            median: formatMoney(office.similar.median, office.similar.currency, locale),
+            low: formatMoney(office.similar.low, office.similar.currency, locale),
+            high: formatMoney(office.similar.high, office.similar.currency, locale),
+          })}
+        </p>
+      )}
     </TextField>
   )
 }

@@ -13,20 +13,12 @@ import {
   duplicateOffice,
   publishOffice,
   readEditedOffice,
+  readSimilarPrices,
   saveDraftStep,
   saveOfficeStep,
   unpublishOffice,
 } from '../contract.ts'
-import {
-  CHANGEABLE_STEPS,
-  isFieldStep,
-  pathOfStep,
-  SHORT_WAY,
-  stepAfter,
-  stepOfPath,
-  type ChangeableStep,
-  type FieldStep,
-} from '../rules/wizard-steps.ts'
+import { isFieldStep, pathOfStep, SHORT_WAY, stepAfter, stepOfPath, type FieldStep } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { PhotosPanel } from './photos-panel.tsx'
@@ -46,7 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       throw redirect(localPath(`/account/my/office/${office.id}/${pathOfStep(first, office.group)}`, locale))
     }
     if (step === null) throw missingPage(request)
-    return { office, step, locale, key: newIdempotencyKey() }
+    const similar =
+      step === 'pricing' ? (await call(readSimilarPrices, { params: { id: String(office.id) } })).data : null
+    return { office: { ...office, similar }, step, locale, key: newIdempotencyKey() }
   } catch (error) {
     throw error instanceof Response ? error : pageAnswer(error, request, locale)
   }
@@ -77,8 +71,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-const isChangeable = (step: FieldStep): step is ChangeableStep => CHANGEABLE_STEPS.some((one) => one === step)
-
 /** Goes on to the next step; a step that is not valid is kept, and says what is wrong. */
 async function saveStep(
   call: PageContext['call'],
@@ -93,15 +85,23 @@ async function saveStep(
   const body = { version: Number(textOf(form, 'version')), fields: fieldsOf(form) }
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   if (status !== 'draft') {
-    if (!isChangeable(step)) throw missingPage(new Request(page(id)))
     const seen = textOf(form, 'seen')
     const from = textOf(form, 'from')
     const { data } = await call(saveOfficeStep, {
       params: { id },
       body: { ...body, step, ...(seen !== '' && { seen: seen.split(',').map(Number) }), ...(from !== '' && { from }) },
     })
-    const intent = data.saved ? 'saved' : data.effects ? '' : 'conflict'
-    return { ...formDone(intent, values), done: data.saved, effects: data.effects } satisfies StepAnswer
+    const { errors } = data.step
+    const isRefused = Object.keys(errors).length > 0
+    const intent = data.saved ? 'saved' : data.effects || isRefused ? '' : 'conflict'
+    // An address that is not saved yet comes back with the point where it was found.
+    const shown = step === 'location' && intent === '' ? { ...values, ...data.step.fields } : values
+    return {
+      ...formDone(intent, shown),
+      done: data.saved,
+      errors: data.saved ? {} : errors,
+      effects: data.effects,
+    } satisfies StepAnswer
   }
   const { data } = await call(saveDraftStep, { params: { id }, body: { ...body, step } })
   const { errors } = data.step

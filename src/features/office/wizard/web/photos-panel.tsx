@@ -28,6 +28,8 @@ export function PhotosPanel({ office, onChanged }: PhotosPanelProps) {
   const [said, setSaid] = useState('')
   const [error, setError] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  /** The place of the photo that is being dragged. */
+  const [dragged, setDragged] = useState<number | null>(null)
   const queue = usePhotoQueue(office.id, (uploaded) => {
     setPhotos(uploaded.photos)
     onChanged(uploaded)
@@ -102,12 +104,30 @@ export function PhotosPanel({ office, onChanged }: PhotosPanelProps) {
       <ul className="photo-list" ref={list} tabIndex={-1}>
         {photos.map((photo, place) => (
           <li key={photo.key} tabIndex={-1}>
-            <Picture
-              pictureKey={photo.key}
-              hash={photo.hash}
-              alt={t('photoOf', { number: place + 1 })}
-              sizes="(max-width: 767px) 46vw, 260px"
-            />
+            {/* The buttons below do the same, and say it. */}
+            <div
+              draggable={isHydrated}
+              data-dragged={dragged === place || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(place)
+              }}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                // A file that is dropped here belongs to the frame around the list.
+                if (dragged === null) return
+                event.preventDefault()
+                if (dragged !== place) move(dragged, place)
+              }}
+              onDragEnd={() => setDragged(null)}
+            >
+              <Picture
+                pictureKey={photo.key}
+                hash={photo.hash}
+                alt={t('photoOf', { number: place + 1 })}
+                sizes="(max-width: 767px) 46vw, 260px"
+              />
+            </div>
             <span className="photo-place">{place === 0 ? t('photoFirst') : place + 1}</span>
             {isHydrated && (
               <span className="photo-tools">

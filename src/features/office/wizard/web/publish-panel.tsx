@@ -44,8 +44,10 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { missing, wishes, status, publishWanted } = office
-  const stepPath = (step: WizardStep | 'calendar') =>
-    path(`/account/my/office/${office.id}/${step === 'calendar' ? step : pathOfStep(step, office.group)}`)
+  const stepPath = (step: WizardStep | 'calendar' | 'door') =>
+    path(
+      `/account/my/office/${office.id}/${step === 'calendar' || step === 'door' ? step : pathOfStep(step, office.group)}`,
+    )
   const gate = (one: Gate) =>
     one in PAGE_OF_GATE
       ? {
@@ -103,6 +105,7 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
             </SubmitButton>
           )}
           {status !== 'draft' && <ButtonLink to={path(`/office/${office.id}`)}>{t('viewOffice')}</ButtonLink>}
+          {status === 'published' && <ButtonLink to={stepPath('door')}>{t('door')}</ButtonLink>}
           <SubmitButton look="text" name="intent" value="duplicate">
             {t('duplicate')}
           </SubmitButton>

@@ -1,9 +1,12 @@
 import type { ReplyData } from '#kernel/endpoint.ts'
 import type { FormAnswer } from '#client/form/form-answer.ts'
-import type { readEditedOffice, saveOfficeStep } from '../contract.ts'
+import type { readEditedOffice, readSimilarPrices, saveOfficeStep } from '../contract.ts'
 import type { Fields, Group } from '../rules/wizard-steps.ts'
 
-export type EditedOffice = ReplyData<typeof readEditedOffice>['data']
+export type EditedOffice = ReplyData<typeof readEditedOffice>['data'] & {
+  /** What others near by cost, on the step that asks for the price. */
+  readonly similar: ReplyData<typeof readSimilarPrices>['data']
+}
 
 /** Of the page's action. */
 export type StepAnswer = FormAnswer & {

@@ -75,7 +75,8 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
     // Once its fields show it.
     setTimeout(changed)
   }, [office.id, office.steps, step, isDraft, changed])
-  if (step === 'location' && !isDraft) return <KnownAddress office={office} />
+  // Without autosave it is the answer that has what the server found.
+  const answered = !isDraft && step === 'location' && answer ? answer.values : {}
   const StepFields = FIELDS[step]
   const after = stepAfter(step)
   return (
@@ -114,8 +115,8 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
         <input type="hidden" name="version" value={isDraft ? stored.version : office.steps[step].version} />
         <StepFields
           group={office.group}
-          fields={start.fields}
-          stored={stored.fields}
+          fields={{ ...start.fields, ...answered }}
+          stored={{ ...stored.fields, ...answered }}
           office={office}
           changed={changed}
         />
@@ -135,22 +136,6 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
       </PostForm>
       <SaveLine state={autosave.state} />
     </div>
-  )
-}
-
-/** People may have booked there, so an office does not move. */
-function KnownAddress({ office }: { office: EditedOffice }) {
-  const t = useTexts({ de, en })
-  const known = office.locations.find((one) => String(one.id) === office.steps.location.fields['locationId'])
-  return (
-    <section className="panel stack" aria-label={t('knownLocation')}>
-      <p>
-        {known?.street}
-        <br />
-        {known?.postcode} {known?.city}
-      </p>
-      <p className="quiet small">{t('addressStays')}</p>
-    </section>
   )
 }
 
@@ -184,12 +169,27 @@ function SaveLine({ state }: { state: SaveState }) {
   )
 }
 
-/** What a change of hours or desks would do; the button makes it all the same, or from the day on which it is possible. */
+/** What a change of hours, desks or the address would do; the button makes it all the same, or from the day on which it is possible. */
 function Effects({ effects }: { effects: NonNullable<StepAnswer['effects']> | null }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   if (effects === null) return null
-  const { outside, possibleFrom } = effects
+  const { outside, possibleFrom, moved } = effects
+  if (moved.length > 0)
+    return (
+      <Notice isAnnounced>
+        <p>{t('effectsMoved', { count: moved.length })}</p>
+        <ul>
+          {moved.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+        <p>{t('effectsMovedHint')}</p>
+        <SubmitButton name="seen" value={moved.map(({ id }) => id).join(',')}>
+          {t('effectsMove')}
+        </SubmitButton>
+      </Notice>
+    )
   if (possibleFrom === null)
     return (
       <Notice isAnnounced>

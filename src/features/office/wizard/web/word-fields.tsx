@@ -13,6 +13,7 @@ import {
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { StepFieldsProps } from './step-fields.ts'
+import { TagField } from './tag-field.tsx'
 
 export function TitleFields({ fields, office, group, changed }: StepFieldsProps) {
   const t = useTexts({ de, en })
@@ -58,21 +59,19 @@ export function TitleFields({ fields, office, group, changed }: StepFieldsProps)
 
 const LANGUAGES = ['de', 'en'] as const
 
-export function InformationFields({ fields }: StepFieldsProps) {
+export function InformationFields({ fields, changed }: StepFieldsProps) {
   const t = useTexts({ de, en })
   const optional = (label: string) => `${label} (${t('optional')})`
   return (
     <>
-      <TextField
+      <TagField
         label={t('tagsDe')}
         name="tags_de"
-        defaultValue={fields['tags_de']}
-        maxLength={1000}
+        value={fields['tags_de'] ?? ''}
+        language="de"
         required
-        lang="de"
-      >
-        <p className="quiet small">{t('tagsHint')}</p>
-      </TextField>
+        changed={changed}
+      />
       {LANGUAGES.map((language) => (
         <Fragment key={language}>
           <TextField
@@ -92,12 +91,12 @@ export function InformationFields({ fields }: StepFieldsProps) {
           />
         </Fragment>
       ))}
-      <TextField
+      <TagField
         label={optional(t('tagsEn'))}
         name="tags_en"
-        defaultValue={fields['tags_en']}
-        maxLength={1000}
-        lang="en"
+        value={fields['tags_en'] ?? ''}
+        language="en"
+        changed={changed}
       />
     </>
   )

@@ -1,22 +1,30 @@
 import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
-import type { PayeeEvent } from '../rules/payee-changes.ts'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
 
-const KEYS = { 'payee.active': 'active', 'payee.asked': 'asked', 'payee.restricted': 'restricted' } as const
+const KEYS = {
+  'payee.active': 'active',
+  'payee.asked': 'asked',
+  'payee.restricted': 'restricted',
+  'payee.reminded': 'reminded',
+  'payee.paused': 'paused',
+} as const
+
+/** What a provider is told of their payee. */
+export type PayeeNotice = keyof typeof KEYS
 
 const textsIn = (locale: Locale) => translator(locale === 'en' ? en : de, locale)
 
-export function payeeWords(type: PayeeEvent, locale: Locale): { title: string; body: string } {
+export function payeeWords(type: PayeeNotice, locale: Locale): { title: string; body: string } {
   const t = textsIn(locale)
   return { title: t(`${KEYS[type]}_title`), body: t(`${KEYS[type]}_text`) }
 }
 
 /** It leads to our page: the link to the payment provider is made there, and never mailed. */
 export function payeeMail(
-  type: PayeeEvent,
+  type: PayeeNotice,
   { name, locale, baseUrl }: { name: string; locale: Locale; baseUrl: string },
 ): RenderedMail {
   const t = textsIn(locale)

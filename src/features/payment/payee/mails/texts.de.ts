@@ -10,5 +10,13 @@ export default {
   restricted_text:
     'Der Zahlungsdienst zahlt dir zurzeit nichts aus. Buchungen bleiben bestehen, dein Guthaben wartet, bis das geklärt ist.',
   restricted_button: 'Jetzt klären',
+  reminded_title: 'Dein Auszahlungskonto ist seit einer Woche eingeschränkt',
+  reminded_text:
+    'Ist das in einer Woche noch so, nehmen wir deine Büros aus der Suche. Bestehende Buchungen gelten weiter.',
+  reminded_button: 'Jetzt klären',
+  paused_title: 'Deine Büros sind nicht mehr in der Suche',
+  paused_text:
+    'Seit zwei Wochen kann dir nichts ausgezahlt werden, deshalb nehmen deine Büros keine neuen Buchungen an. Bestehende gelten. Sobald wieder ausgezahlt wird, sind die Büros von selbst zurück.',
+  paused_button: 'Jetzt klären',
   never_mailed: 'Nach Ausweis oder Bankdaten fragen wir nie per E-Mail.',
 } as const

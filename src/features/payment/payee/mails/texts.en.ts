@@ -12,5 +12,13 @@ export default {
   restricted_text:
     'The payment provider is not paying you at the moment. Bookings stay, and your balance waits until this is settled.',
   restricted_button: 'Settle it now',
+  reminded_title: 'Your payout account has been restricted for a week',
+  reminded_text:
+    'If nothing changes within another week, we take your offices out of the search. Existing bookings still stand.',
+  reminded_button: 'Settle it now',
+  paused_title: 'Your offices are no longer in the search',
+  paused_text:
+    'Nothing could be paid out to you for two weeks, so your offices take no new bookings. Existing ones stand. As soon as payouts go on, the offices come back by themselves.',
+  paused_button: 'Settle it now',
   never_mailed: 'We never ask for identity documents or bank details by e-mail.',
 } as const satisfies SameKeys<typeof de>

@@ -7,7 +7,7 @@ export type PayeeFacts = { readonly state: PayeeState; readonly due: readonly st
 
 export type PayeeEvent = 'payee.active' | 'payee.asked' | 'payee.restricted'
 
-/** What the provider is told; null when they know it, or there is nothing to do for them. */
+/** What the provider is told of a change; null when they know it, or there is nothing to do for them. */
 export function payeeEvent(before: PayeeFacts, after: PayeeFacts): PayeeEvent | null {
   if (after.state !== before.state) {
     if (after.state === 'active') return 'payee.active'

@@ -7,6 +7,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { createPayee as contract } from '../contract.ts'
 import { nextReading } from '../rules/payee-changes.ts'
+import { restrictedSince } from '../rules/restriction.ts'
 import { findPayee } from './payee-store.ts'
 
 export async function createPayee({ viewer, params, body, now, context }: Call<typeof contract>) {
@@ -48,6 +49,7 @@ async function makePayee(
       country,
       currency,
       state,
+      restricted_at: restrictedSince(state, null, now),
       due: JSON.stringify(due),
       created_at: now,
       updated_at: now,

@@ -8,6 +8,8 @@ export type StoredPayee = {
   readonly state: 'pending' | 'active' | 'restricted'
   readonly due: readonly string[]
   readonly since: Temporal.Instant
+  /** Since when nothing is paid out; null while it is, and before it ever was. */
+  readonly restrictedAt: Temporal.Instant | null
 }
 
 /** The payees that the payment provider in use knows. */
@@ -20,6 +22,7 @@ export const payeesAt = (db: Reads, { name }: PayeePort) =>
       'ref',
       'state',
       'updated_at as since',
+      'restricted_at as restrictedAt',
       ref('due').$castTo<string[]>().as('due'),
     ])
     .where('psp', '=', name)

@@ -1,11 +1,13 @@
 /** Asks the payment provider how it stands with a payee: on return from its pages, and by the timer. */
 import { findOwnPlace } from '#features/office/provider/server/own-place.ts'
+import { resumeOffices } from '#features/office/server/pause-offices.ts'
 import { publishWaiting } from '#features/office/wizard/server/publish-office.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { emit } from '../../server/emit.ts'
 import type { refreshPayee as contract } from '../contract.ts'
 import { isSamePayee, nextReading, payeeEvent } from '../rules/payee-changes.ts'
+import { restrictedSince } from '../rules/restriction.ts'
 import { findPayee, payeesAt, viewPayee, type StoredPayee } from './payee-store.ts'
 
 export async function refreshPayee({ viewer, params, now, context }: Call<typeof contract>) {
@@ -36,12 +38,15 @@ export async function readAgain(
       .updateTable('payee')
       .set({
         state: after.state,
+        restricted_at: restrictedSince(after.state, before.restrictedAt, now),
+        ...(after.state === 'active' && { told_days: 0 }),
         due: JSON.stringify(after.due),
         updated_at: after.since,
         next_at: nextReading(after.state, after.since, now),
       })
       .where('id', '=', id)
       .execute()
+    if (after.state === 'active') await resumeOffices(tx, providerId, now)
     const type = payeeEvent(before, read)
     if (type !== null) {
       const provider = await tx

@@ -8,8 +8,8 @@ import type {
 } from '#features/notification/server/notice-registry.ts'
 import type { Telling } from '#features/notification/rules/channels.ts'
 import type { PaymentEvents } from '../../events.ts'
-import { payeeMail, payeeWords } from '../mails/payee-mail.ts'
-import type { PayeeEvent, PayeeState } from '../rules/payee-changes.ts'
+import { payeeMail, payeeWords, type PayeeNotice } from '../mails/payee-mail.ts'
+import type { PayeeState } from '../rules/payee-changes.ts'
 
 const MANDATORY = { group: 'payment', list: true, push: 'quiet', mail: 'mandatory' } as const satisfies Telling
 
@@ -17,10 +17,12 @@ export const payeeNotices = {
   'payee.active': told('payee.active', 'active', { group: 'office', list: true, push: 'quiet', mail: 'optional' }),
   'payee.asked': told('payee.asked', 'pending', MANDATORY),
   'payee.restricted': told('payee.restricted', 'restricted', MANDATORY),
+  'payee.reminded': told('payee.reminded', 'restricted', MANDATORY),
+  'payee.paused': told('payee.paused', 'restricted', MANDATORY),
 } satisfies NoticesFor<PaymentEvents>
 
 /** @param state in which it is still true when it is sent */
-function told(type: PayeeEvent, state: PayeeState, telling: Telling): Notice {
+function told(type: PayeeNotice, state: PayeeState, telling: Telling): Notice {
   return {
     to: { account: telling },
     target: () => ({ route: 'account.provider', params: {} }),

@@ -1,0 +1,55 @@
+import { formatQuarter } from '#kernel/quarters.ts'
+import { addDays, localDay } from '#kernel/time.ts'
+import type { Call } from '#platform/context.ts'
+import { firstName } from '../../calendar/rules/calendar-entry.ts'
+import { readIncomeGroups } from '../../earnings/server/earnings-store.ts'
+import type { readOverview as contract } from '../contract.ts'
+import { monthIncome } from '../rules/month-income.ts'
+import { readNextBookings, readPayeeState } from './overview-store.ts'
+
+/** As in the earnings: which month is now differs by an hour at most between the countries. */
+const ZONE = 'Europe/Berlin'
+
+/** Three statements, however many offices and bookings there are. */
+export async function readOverview({ viewer, now, context }: Call<typeof contract>) {
+  const { read } = context.db
+  const month = localDay(now, ZONE).slice(0, 7)
+  const payee = await readPayeeState(read, viewer.id)
+  // Only money that is kept back is summed over all months.
+  const from = payee?.state === 'restricted' ? null : `${addDays(`${month}-01`, -1).slice(0, 7)}-01`
+  const groups = await readIncomeGroups(read, { personId: viewer.id, now, office: null }, from)
+  const { offices, income, ready } = monthIncome(groups, month)
+  const next = new Map((await readNextBookings(read, viewer.id, now)).map((row) => [row.office_id, row]))
+  return {
+    data: {
+      month,
+      offices: [...new Set([...offices.keys(), ...next.keys()])]
+        .toSorted((one, other) => one - other)
+        .map((id) => {
+          const row = next.get(id)
+          return {
+            id,
+            next: row
+              ? {
+                  id: row.id,
+                  date: row.date,
+                  from: formatQuarter(row.a),
+                  booker: firstName({ given_name: row.given_name ?? '', booker_name: row.booker_name ?? '' }),
+                }
+              : null,
+            income: offices.get(id)?.income ?? null,
+            before: offices.get(id)?.before ?? null,
+          }
+        }),
+      income: [...income],
+      payee: payee
+        ? {
+            state: payee.state,
+            isAsked: payee.isAsked,
+            restrictedAt: payee.restrictedAt?.toString() ?? null,
+            waiting: payee.state === 'restricted' ? [...ready] : [],
+          }
+        : null,
+    },
+  }
+}
