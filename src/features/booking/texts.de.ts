@@ -65,6 +65,7 @@ export default {
   nonePast: 'Noch keine vergangenen Buchungen',
   nonePastHint: 'Was du gebucht hast, steht hier nach dem Ende.',
   noneAtOffices: 'Was bei dir gebucht wird, steht hier.',
+  messages: 'Nachrichten',
   bookedBy: 'Gebucht von {name}',
   search: 'Platz suchen',
   more: 'Mehr laden',

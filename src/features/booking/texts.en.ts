@@ -67,6 +67,7 @@ export default {
   nonePast: 'No past bookings yet',
   nonePastHint: 'Your bookings appear here once they have ended.',
   noneAtOffices: 'Bookings at your offices appear here.',
+  messages: 'Messages',
   bookedBy: 'Booked by {name}',
   search: 'Find a place',
   more: 'Load more',

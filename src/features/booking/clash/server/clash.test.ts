@@ -133,3 +133,16 @@ test('it closes when the booking is canceled or over; near the start the host ma
   await find()
   expect(await stateOf(over.id)).toBe('gone')
 })
+
+test('a canceled one closes although the calendar still lies over another booking', async () => {
+  const { id, params, host, booker, say } = await setUp(2)
+  const [row] = await world.rows<{ office_id: number }>('select office_id from booking where id = $1', [id])
+  const body = { office: row?.office_id ?? 0, date: DAY, time: '10:00', hours: 2, expectedTotal: 2000 }
+  const other = (await world.call(placeBooking, { body }, booker)).data.id
+  await say(40, 48)
+  await find()
+  expect((await list(host)).map((one) => one.id).toSorted()).toEqual([id, other].toSorted())
+  await world.call(cancelBooking, { params, query: {} }, booker)
+  await find()
+  expect([await stateOf(id), await stateOf(other)]).toEqual(['canceled', 'open'])
+})

@@ -63,6 +63,8 @@ test('both write and read; what is new is counted until it was read, and its aut
   expect(first).toMatchObject({ isMine: true, text: 'Wo ist der Eingang?\nIch finde ihn nicht.', readAt: null })
   expect(await unreadOf(host)).toEqual([1])
   expect(await read(host)).toMatchObject({ isHost: true, mayWrite: true, with: 'Ada Probe', until: '2026-12-12' })
+  await noteRead(booker, first.id)
+  expect(await unreadOf(host), 'nobody reads their own for the other').toEqual([1])
   const second = await send(booker, 'Hallo?')
   await noteRead(host, first.id)
   expect(await unreadOf(host), 'only up to the one that was shown').toEqual([1])

@@ -38,7 +38,7 @@ function Alarm({ trouble, answer }: { trouble: Troubles[number]; answer: FormAns
           of={ANSWER_MINUTES * SECONDS}
           size={72}
           tone="bad"
-          text={`${Math.floor(left / SECONDS)}:${String(left % SECONDS).padStart(2, '0')}`}
+          text={String(minutes)}
           label={t('left', { count: minutes })}
         />
       )}

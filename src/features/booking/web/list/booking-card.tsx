@@ -10,7 +10,6 @@ import { SoftTitle } from '#ui/soft-title.tsx'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
 import type { Booking } from './booking-page-data.ts'
-import { MessageLink } from '../../message/web/message-link.tsx'
 import { StatusTag } from '../view/status-tag.tsx'
 
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -61,7 +60,13 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </p>
         )}
         {booking.relation === 'provider' && booking.status !== 'expired' && (
-          <MessageLink bookingId={booking.id} name={booking.booker} />
+          <Link
+            className="small"
+            to={path(`/booking/${booking.id}#messages`)}
+            aria-label={`${t('messages')}: ${booking.booker}`}
+          >
+            {t('messages')}
+          </Link>
         )}
       </div>
       <p className="booking-card-price num">

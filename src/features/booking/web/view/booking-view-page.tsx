@@ -101,6 +101,9 @@ export default function BookingViewPage() {
   const { office, price } = booking
   useOfflinePass(booking)
   useLive()
+  const trouble = booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />
+  // Who waits for an answer looks for it first.
+  const isAtTheDoor = booking.trouble !== null && booking.trouble.openUntil !== null
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
@@ -133,8 +136,9 @@ export default function BookingViewPage() {
           ) : (
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
+          {isAtTheDoor && trouble}
           <Pass booking={booking} />
-          {booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />}
+          {!isAtTheDoor && trouble}
           <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
