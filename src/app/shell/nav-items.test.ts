@@ -106,7 +106,7 @@ test.each([
   ['provider', 'cases', []],
   ['corporate', 'cases', []],
   ['employee', 'cases', []],
-  ['operator', 'cases', ['cases: alarmCases']],
+  ['operator', 'cases', ['cases: alarmUnread']],
   ['operator', 'needsAttention', []],
   ['operator', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['operator', 'unread', ['notifications: alarmUnread']],

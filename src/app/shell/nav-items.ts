@@ -95,7 +95,7 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     to: '/operator/cases',
     label: 'cases',
     match: /^\/operator\/cases(\/|$)/,
-    alarm: ({ cases }) => (cases > 0 ? 'alarmCases' : null),
+    alarm: ({ cases }) => (cases > 0 ? 'alarmUnread' : null),
   },
 }
 

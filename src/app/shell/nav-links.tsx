@@ -1,15 +1,5 @@
 /** The links of both bars: the header's and, on phones, the one at the bottom. */
-import {
-  Bell,
-  Building2,
-  CalendarCheck,
-  Heart,
-  Map as MapIcon,
-  Scale,
-  User,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { Bell, Building2, CalendarCheck, Heart, Map as MapIcon, User, Users, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
@@ -38,7 +28,7 @@ const ICONS: Readonly<Record<NavEntry, LucideIcon>> = {
   team: Users,
   employee: User,
   desk: Building2,
-  cases: Scale,
+  cases: CalendarCheck,
 }
 
 export function NavLinks({ viewer, size }: { viewer: RootFacts['viewer']; size: number }) {

@@ -17,7 +17,6 @@ export default {
   alarmOffice: 'Angaben fehlen',
   alarmCannotGetIn: 'ein Gast kommt nicht rein',
   alarmTrouble: 'ein Kalender braucht dich',
-  alarmCases: 'etwas wartet auf deine Entscheidung',
   profile: 'Profil',
   login: 'Anmelden',
   register: 'Registrieren',

@@ -20,7 +20,6 @@ export default {
   alarmOffice: 'details are missing',
   alarmCannotGetIn: 'a guest can’t get in',
   alarmTrouble: 'a calendar needs you',
-  alarmCases: 'something waits for your decision',
   profile: 'Profile',
   login: 'Sign in',
   register: 'Register',
