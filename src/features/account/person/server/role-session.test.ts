@@ -1,11 +1,12 @@
 /** A switch of the role gives the session another id, with real sessions and cookies (safety table 3). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeRoutes } from '#features/office/server/routes.ts'
 import { accountWorld, PASSWORD } from '../../server/account-world.ts'
 import { createPerson } from '../../server/create-person.ts'
 
 let world: Awaited<ReturnType<typeof accountWorld>>
 beforeAll(async () => {
-  world = await accountWorld()
+  world = await accountWorld({ routes: officeRoutes })
 })
 afterAll(() => world.close())
 
@@ -50,6 +51,17 @@ test('the mode that they have already changes nothing, and what is refused keeps
   expect((await switchTo('user', cookie)).cookie).toBe('')
   expect((await switchTo('neither', cookie)).status).toBe(422)
   expect(await isOpen(cookie)).toBe(true)
+})
+
+test('whoever begins the first draft of an office becomes a provider, with another id; a second draft keeps it', async () => {
+  const cookie = await (await person())()
+  const begin = (key: string, from: string) =>
+    world.send('POST', '/api/office/draft', { cookie: from, body: { group: 1 }, headers: { 'idempotency-key': key } })
+  const first = await begin('first-draft-1', cookie)
+  expect(first.status).toBe(201)
+  expect([await isOpen(cookie), await isOpen(first.cookie)]).toEqual([false, true])
+  expect((await begin('second-draft-1', first.cookie)).cookie).toBe('')
+  expect(await isOpen(first.cookie)).toBe(true)
 })
 
 test('whoever becomes a provider in the onboarding gets another id as well', async () => {

@@ -1,7 +1,8 @@
 /** Begins a draft (Spec 2: create). Whoever begins the first one becomes a provider. */
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import type { Call, Context } from '#platform/context.ts'
+import type { Call } from '#platform/context.ts'
+import { changeSessionId } from '#features/account/sign-in/server/caller-session.ts'
 import { grantProviderMode } from '#features/account/person/server/grant-provider-mode.ts'
 import { maySwitchMode } from '#features/account/person/rules/mode.ts'
 import { lockProvider } from '../../server/lock-provider.ts'
@@ -12,8 +13,9 @@ import type { Group } from '../rules/wizard-steps.ts'
 import { demandCreation } from './demand-creation.ts'
 import type { DraftSteps } from './edited-offices.ts'
 
-export async function createDraft({ viewer, body, idempotencyKey, context }: Call<typeof contract>) {
-  const id = await beginDraft(context, viewer, idempotencyKey, () => ({ group: body.group, steps: {}, photos: [] }))
+export async function createDraft(call: Call<typeof contract>) {
+  const { body } = call
+  const id = await beginDraft(call, () => ({ group: body.group, steps: {}, photos: [] }))
   return { data: { id } }
 }
 
@@ -28,16 +30,16 @@ export type DraftContent = {
  * @returns the id; the same one for the same key
  */
 export async function beginDraft(
-  context: Context,
-  viewer: SignedIn,
-  key: string,
+  call: Pick<Call<typeof contract>, 'context' | 'caller' | 'idempotencyKey'> & { readonly viewer: SignedIn },
   content: (id: number) => DraftContent & { readonly secrets?: string | null },
 ): Promise<number> {
+  const { context, viewer, idempotencyKey: key } = call
   orRefuse(maySwitchMode(viewer, 'provider'))
   if (viewer.suspended) refuse('auth.forbidden')
   const id = context.newId()
   const now = context.clock.now()
-  return context.db.tx(async (tx) => {
+  const [draft, setCookie] = await context.db.tx(async (tx) => {
+    const hasNewRole = await grantProviderMode(tx, viewer.id)
     const providerId = await lockProvider(tx, viewer, context)
     const known = await tx
       .selectFrom('office_draft')
@@ -47,7 +49,8 @@ export async function beginDraft(
       ])
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
-    if (known.same !== null) return known.same
+    const cookie = hasNewRole ? await changeSessionId(tx, call) : null
+    if (known.same !== null) return [known.same, cookie] as const
     await demandCreation(tx)
     if (known.count >= MOST_DRAFTS) refuse('office.too_many_drafts', { most: MOST_DRAFTS })
     const { group, steps, photos, secrets = null } = content(id)
@@ -65,7 +68,8 @@ export async function beginDraft(
         updated_at: now,
       })
       .execute()
-    await grantProviderMode(tx, viewer.id)
-    return id
+    return [id, cookie] as const
   })
+  setCookie?.()
+  return draft
 }

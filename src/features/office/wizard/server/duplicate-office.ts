@@ -7,7 +7,8 @@ import { findEditedOffice, type DraftSteps } from './edited-offices.ts'
 import { sealSecrets, withoutSecrets } from './office-secrets.ts'
 
 /** A draft with the same answers and pictures; those files belong to both. */
-export async function duplicateOffice({ viewer, params, idempotencyKey, now, context }: Call<typeof contract>) {
+export async function duplicateOffice(call: Call<typeof contract>) {
+  const { viewer, params, now, context } = call
   const { db, config } = context
   const office = await findEditedOffice(db.write, params.id, viewer.id, config.SECRET)
   if (!office) refuse('request.not_found')
@@ -23,7 +24,7 @@ export async function duplicateOffice({ viewer, params, idempotencyKey, now, con
     office.locationId === null
       ? steps
       : { ...steps, location: { version: 1, fields: { locationId: String(office.locationId) } } }
-  const id = await beginDraft(context, viewer, idempotencyKey, (draftId) => ({
+  const id = await beginDraft(call, (draftId) => ({
     group: office.group,
     steps: located,
     photos: office.photos,
