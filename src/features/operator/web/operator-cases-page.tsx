@@ -7,18 +7,18 @@ import { missingPage, pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { listMessageReports } from '#features/booking/message/contract.ts'
-import { MESSAGE_DECISIONS, MessageCases } from '#features/booking/message/web/message-cases.tsx'
+import { MessageCases } from '#features/booking/message/web/message-cases.tsx'
+import { MESSAGE_DECISIONS } from '#features/booking/message/web/message-decisions.ts'
 import { listConversions } from '#features/company/conversion/contract.ts'
-import { CONVERSION_DECISIONS, ConversionCases } from '#features/company/conversion/web/conversion-cases.tsx'
+import { ConversionCases } from '#features/company/conversion/web/conversion-cases.tsx'
+import { CONVERSION_DECISIONS } from '#features/company/conversion/web/conversion-decisions.ts'
 import { listRatingReports } from '#features/rating/words/contract.ts'
-import { RATING_DECISIONS, RatingCases } from '#features/rating/words/web/rating-cases.tsx'
+import { RatingCases } from '#features/rating/words/web/rating-cases.tsx'
+import { RATING_DECISIONS } from '#features/rating/words/web/rating-decisions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-
-const DECISIONS = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS, ...MESSAGE_DECISIONS }
-const FIELDS = ['reason']
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, viewer, locale } = context.get(pageContext)
@@ -44,13 +44,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   const intent = textOf(form, 'intent')
-  const decide = Object.hasOwn(DECISIONS, intent) ? DECISIONS[intent] : undefined
+  const decisions = { ...CONVERSION_DECISIONS, ...RATING_DECISIONS, ...MESSAGE_DECISIONS }
+  const decide = Object.hasOwn(decisions, intent) ? decisions[intent] : undefined
   if (!decide) throw missingPage(request)
   try {
     await decide(call, form)
     return formDone(intent)
   } catch (error) {
-    return formRefused(error, form, FIELDS, locale)
+    return formRefused(error, form, ['reason'], locale)
   }
 }
 

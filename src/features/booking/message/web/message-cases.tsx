@@ -4,23 +4,12 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
-import { textOf } from '#client/form/text-of.ts'
-import type { PageContext } from '#client/page-context.ts'
 import { useDayText } from '#client/use-day-text.ts'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { hideMessage, keepMessage, type listMessageReports } from '../contract.ts'
+import type { listMessageReports } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-
-/** What the forms below ask for, by their intent. */
-export const MESSAGE_DECISIONS: Readonly<
-  Record<string, (call: PageContext['call'], form: FormData) => Promise<unknown>>
-> = {
-  'message.keep': (call, form) => call(keepMessage, { params: { id: textOf(form, 'id') } }),
-  'message.hide': (call, form) =>
-    call(hideMessage, { params: { id: textOf(form, 'id') }, body: { reason: textOf(form, 'reason') } }),
-}
 
 export function MessageCases(props: {
   reports: ReplyData<typeof listMessageReports>['data']

@@ -61,7 +61,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         )}
         {booking.relation === 'provider' && booking.status !== 'expired' && (
           <Link
-            className="small"
+            className="booking-card-messages small"
             to={path(`/booking/${booking.id}#messages`)}
             aria-label={`${t('messages')}: ${booking.booker}`}
           >

@@ -4,27 +4,12 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextAreaField } from '#client/form/text-area-field.tsx'
-import { textOf } from '#client/form/text-of.ts'
-import type { PageContext } from '#client/page-context.ts'
 import { useDayText } from '#client/use-day-text.ts'
 import { useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
-import { decideConversion, type listConversions } from '../contract.ts'
+import type { listConversions } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-
-/** What the forms below ask for, by their intent. */
-export const CONVERSION_DECISIONS: Readonly<
-  Record<string, (call: PageContext['call'], form: FormData) => Promise<unknown>>
-> = {
-  'company.approve': (call, form) =>
-    call(decideConversion, { params: { id: textOf(form, 'id') }, body: { approve: true } }),
-  'company.decline': (call, form) =>
-    call(decideConversion, {
-      params: { id: textOf(form, 'id') },
-      body: { approve: false, reason: textOf(form, 'reason') },
-    }),
-}
 
 export function ConversionCases(props: {
   requests: ReplyData<typeof listConversions>['data']
