@@ -369,11 +369,12 @@ describe('s3', () => {
   })
 
   test('who takes a file slowly gets all of it; a service that stops in the middle is waited for only so long', async () => {
-    const storage = createS3Storage({ ...s3, timeoutMs: 150 })
-    await storage.put('slow.zip', new Uint8Array(4 * MIB).fill(7), 'application/zip')
+    // Long enough for each answer on a busy machine, and shorter than the reader takes.
+    const storage = createS3Storage({ ...s3, timeoutMs: 500 })
+    await createS3Storage(s3).put('slow.zip', new Uint8Array(4 * MIB).fill(7), 'application/zip')
     let taken = 0
     for await (const piece of (await storage.read('slow.zip'))!.pieces()) {
-      if (taken === 0) await new Promise((done) => setTimeout(done, 400))
+      if (taken === 0) await new Promise((done) => setTimeout(done, 900))
       taken += (piece as Uint8Array).length
     }
     expect(taken).toBe(4 * MIB)
