@@ -675,6 +675,7 @@ create table booking (
   checked_in_at timestamp with time zone,
   checked_in_by text,
   no_show_at timestamp with time zone,
+  extensions smallint not null default 0,
   constraint booking_pkey PRIMARY KEY (office_id, id),
   constraint booking_booker_id_fkey FOREIGN KEY (booker_id) REFERENCES person(id),
   constraint booking_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
@@ -690,6 +691,7 @@ create table booking (
   constraint booking_checked_in_by_check CHECK (checked_in_by = ANY (ARRAY['provider'::text, 'booker'::text])),
   constraint booking_checked_in_by_somebody CHECK ((checked_in_at IS NULL) = (checked_in_by IS NULL)),
   constraint booking_discount_cents_check CHECK (discount_cents >= 0),
+  constraint booking_extensions_check CHECK (extensions >= 0),
   constraint booking_fee_cents_check CHECK (fee_cents >= 0),
   constraint booking_hold_has_end CHECK ((status = 'held'::text) = (hold_until IS NOT NULL)),
   constraint booking_holds_per_person CHECK (hold_number >= 1 AND hold_number <= 6),
@@ -719,6 +721,27 @@ CREATE TRIGGER booking_occupancy_insert AFTER INSERT ON booking FOR EACH ROW WHE
 CREATE TRIGGER booking_occupancy_update AFTER UPDATE OF office_id, day, a, b, turnover, quantity, status ON booking FOR EACH ROW WHEN (old.office_id IS DISTINCT FROM new.office_id OR old.day IS DISTINCT FROM new.day OR old.a IS DISTINCT FROM new.a OR old.b IS DISTINCT FROM new.b OR old.turnover IS DISTINCT FROM new.turnover OR old.quantity IS DISTINCT FROM new.quantity OR takes_place(old.status) IS DISTINCT FROM takes_place(new.status)) EXECUTE FUNCTION booking_occupancy();
 CREATE TRIGGER booking_of_living_again AFTER UPDATE OF status ON booking FOR EACH ROW WHEN ((old.status <> ALL (ARRAY['held'::text, 'confirmed'::text])) AND (new.status = ANY (ARRAY['held'::text, 'confirmed'::text]))) EXECUTE FUNCTION booking_of_living();
 CREATE TRIGGER booking_of_living_insert AFTER INSERT ON booking FOR EACH ROW EXECUTE FUNCTION booking_of_living();
+
+create table booking_extension (
+  office_id bigint not null,
+  booking_id bigint not null,
+  id bigint not null,
+  request_key text not null,
+  hours smallint,
+  old_end_at timestamp with time zone not null,
+  new_end_at timestamp with time zone not null,
+  old_total_cents integer not null,
+  new_total_cents integer not null,
+  created_at timestamp with time zone not null,
+  constraint booking_extension_pkey PRIMARY KEY (office_id, booking_id, id),
+  constraint booking_extension_once UNIQUE (office_id, booking_id, request_key),
+  constraint booking_extension_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_extension_check CHECK (old_end_at < new_end_at),
+  constraint booking_extension_check1 CHECK (old_total_cents <= new_total_cents),
+  constraint booking_extension_hours_check CHECK (hours >= 1 AND hours <= 24),
+  constraint booking_extension_old_total_cents_check CHECK (old_total_cents >= 0),
+  constraint booking_extension_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200)
+);
 
 create table booking_reminder (
   booking_id bigint not null,

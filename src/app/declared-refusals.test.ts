@@ -26,6 +26,7 @@ import * as social from '#features/account/social/contract.ts'
 import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
+import * as extension from '#features/booking/extension/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
 import * as message from '#features/booking/message/contract.ts'
@@ -503,6 +504,18 @@ const propose = async (options: OfficeOptions, body: object = {}) =>
   world.call(booking.proposeBooking, { body: { office: (await world.office(options)).id, ...body } }, guest)
 const cancel = (id: number, viewer: Viewer, query: object = {}) =>
   world.call(booking.cancelBooking, { ...idOf(id), query }, viewer)
+const extend = (id: number, viewer: Viewer, body: object = {}, idempotencyKey?: string) =>
+  world.call(
+    extension.extendBooking,
+    { ...idOf(id), body: { hours: 1, expectedTotal: 5000, ...body }, ...(idempotencyKey ? { idempotencyKey } : {}) },
+    viewer,
+  )
+/** A booking of 40 euros whose payment leg is changed before it is extended. */
+async function extendedWith(change: string): Promise<unknown> {
+  const { id, viewer } = await booked()
+  await world.rows(`update payment_leg set ${change} where booking_id = $1`, [id])
+  return extend(id, viewer)
+}
 const rate = (id: number, viewer: Viewer) =>
   world.call(rating.rateBooking, { ...idOf(id), body: { rating: 8 } }, viewer)
 const mark = async (
@@ -880,6 +893,33 @@ const TABLE: readonly Row[] = [
       const { id, provider } = await booked(undefined, { date: '2026-11-20' })
       return cancel(id, provider)
     },
+  }),
+  raise(extension.listExtensions, {
+    'request.not_found': async () => world.call(extension.listExtensions, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(extension.extendBooking, {
+    'request.not_found': async () => extend(4711, await world.person()),
+    'request.key_reused': async () => {
+      const { id, viewer } = await booked()
+      await extend(id, viewer, {}, 'one-request')
+      return extend(id, viewer, { hours: 2, expectedTotal: 6000 }, 'one-request')
+    },
+    'booking.extension_not_available': async () => {
+      const { id, viewer } = await booked()
+      return extend(id, viewer, { hours: 20 })
+    },
+    'booking.no_desk_to_extend': async () => {
+      const { id, viewer, officeId } = await booked()
+      await world.rows('update office_day set capacity = 1 where office_id = $1', [officeId])
+      await world.rows('update office_day set occ = array_fill(1::int2, array[96]) where office_id = $1', [officeId])
+      return extend(id, viewer)
+    },
+    'booking.price_changed': async () => {
+      const { id, viewer } = await booked()
+      return extend(id, viewer, { expectedTotal: 4999 })
+    },
+    'booking.unpaid': () => extendedWith(`state = 'hold_failed'`),
+    'payment.insufficient': () => extendedWith('hold_cents = 4000'),
   }),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),

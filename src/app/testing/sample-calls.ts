@@ -273,6 +273,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /calendar/{token}.ics': (of) => ({ path: of.calendar.token }),
   'GET /booking/{id}.ics': (of) => ({ path: String(of.booking.read) }),
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
+  'POST /api/booking/{id}/extensions': (of) => ({ path: String(of.booking.cancel) }),
+  'POST /api/booking/{id}/extend': (of) => ({ path: String(of.booking.cancel), body: { hours: 1, expectedTotal: 1 } }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/rate/{id}': (of) => ({ path: String(of.booking.rate) }),
   'POST /api/rate/{id}': (of) => ({ path: String(of.booking.rate), body: { rating: 8 } }),

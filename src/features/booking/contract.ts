@@ -108,6 +108,10 @@ export const bookingView = z.object({
   }),
   /** What cancelling would cost now; null when the booking can not be canceled. Binding until `freeUntil` passes. */
   cancel: z.object({ feeCents: cents, releaseCents: cents }).nullable(),
+  /** How often it was made longer. */
+  extensions: z.int(),
+  /** The caller may ask how much longer it can last. */
+  mayExtend: z.boolean(),
   /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */
   visit: z.object({ checkedInAt: instant.nullable(), noShowAt: instant.nullable(), mayCheckIn: z.boolean() }),
   /** For the booker, near the time: they can say that they cannot get in, or have said so. */

@@ -4,6 +4,8 @@ import type { Cents } from '#kernel/money.ts'
 export type BookingEvents = {
   readonly 'booking.confirmed': null
   readonly 'booking.canceled': { readonly by: 'user' | 'provider' | 'operator' | 'payment'; readonly feeCents: Cents }
+  /** It lasts longer now. */
+  readonly 'booking.extended': null
   /** An hour before the start. */
   readonly 'booking.starting': null
   /** Half an hour before the end. */

@@ -33,6 +33,17 @@ export const bookingRefusals = refusals({
     de: 'Das lässt sich nur bis 24 Stunden nach dem Ende ändern.',
     en: 'This can only be changed until 24 hours after the end.',
   },
+  // Staying longer (booking/extension; Spec 8)
+  'booking.extension_not_available': {
+    status: 422,
+    de: 'Eine Verlängerung ist nicht möglich.',
+    en: 'Extension not available.',
+  },
+  'booking.no_desk_to_extend': {
+    status: 422,
+    de: 'Die Buchung kann nicht verlängert werden: Danach ist kein Platz frei.',
+    en: 'The booking cannot be extended: there are no free desks afterwards.',
+  },
   // A guest cannot get in (booking/trouble)
   'booking.trouble_early': {
     status: 422,

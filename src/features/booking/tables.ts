@@ -4,6 +4,7 @@ export const OWN = [
   'message',
   'message_report',
   'booking_reminder',
+  'booking_extension',
   'calendar_clash',
   'calendar_token',
 ] as const

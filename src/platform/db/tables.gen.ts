@@ -122,6 +122,20 @@ export type BookingTable = {
   checked_in_at: Temporal.Instant | null
   checked_in_by: 'provider' | 'booker' | null
   no_show_at: Temporal.Instant | null
+  extensions: Generated<number>
+}
+
+export type BookingExtensionTable = {
+  office_id: number
+  booking_id: number
+  id: number
+  request_key: string
+  hours: number | null
+  old_end_at: Temporal.Instant
+  new_end_at: Temporal.Instant
+  old_total_cents: CentsColumn
+  new_total_cents: CentsColumn
+  created_at: Temporal.Instant
 }
 
 export type BookingIncomeTable = {
@@ -1072,6 +1086,7 @@ export type Tables = {
   booked_office: BookedOfficeTable
   booked_time: BookedTimeTable
   booking: BookingTable
+  booking_extension: BookingExtensionTable
   booking_income: BookingIncomeTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable

@@ -77,6 +77,8 @@ export type BookingMailTexts = {
   readonly rateUrl: string
   readonly money: (cents: number) => string
   readonly at: (instant: Temporal.Instant) => string
+  /** The time alone. */
+  readonly time: (instant: Temporal.Instant) => string
   readonly rows: {
     readonly when: Row
     readonly where: Row
@@ -107,6 +109,7 @@ export function bookingMailTexts(facts: BookingFacts, locale: Locale, baseUrl: s
     rateUrl: `${baseUrl}${localPath(`/office/${facts.office.id}/rate/${facts.id}`, locale)}`,
     money,
     at,
+    time: (instant) => formatInstant(instant.toString(), office.zone, locale, 'time'),
     rows: {
       when: [t('when'), t('time', { day, from, to, count: facts.hours })],
       where: [t('where'), `${title}\n${office.street}\n${office.postcode} ${office.city}`],

@@ -1,5 +1,4 @@
 /** The words of notices about bookings: in the list and on a locked screen, so they are short. */
-import { formatInstant } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { bookingMailTexts, type BookingFacts, type BookingMailTexts } from './booking-facts.ts'
 
@@ -16,9 +15,6 @@ function worded(title: (of: Of) => string, body: (of: Of) => string): BookingNot
     return { title: title(of), body: body(of) }
   }
 }
-
-const timeOf = ({ facts, locale }: Of, at: Temporal.Instant) =>
-  formatInstant(at.toString(), facts.office.zone, locale, 'time')
 
 const fee = ({ t, facts, money }: Of) =>
   facts.feeCents > 0 ? `${t('fee')}: ${money(facts.feeCents)}` : t('canceled_free_short')
@@ -40,6 +36,16 @@ export const canceledForProvider = worded(
   ({ facts }) => facts.booker.name,
 )
 
+export const extended = worded(
+  (of) => of.t('extended_subject', { office: of.title, end: of.time(of.facts.endAt) }),
+  ({ when }) => when,
+)
+
+export const extendedForProvider = worded(
+  (of) => of.t('extended_subject', { office: of.title, end: of.time(of.facts.endAt) }),
+  ({ t, facts, when }) => t('booked_by', { booker: facts.booker.name, when }),
+)
+
 export const clash = worded(
   ({ t, title, start }) => t('clash_subject', { office: title, start }),
   ({ t, facts }) => t('clash_text', { booker: facts.booker.name }),
@@ -47,12 +53,12 @@ export const clash = worded(
 
 export const starting = worded(
   ({ t, title }) => t('starting', { office: title }),
-  (of) => of.t('starting_text', { time: timeOf(of, of.facts.startAt), address: of.address }),
+  (of) => of.t('starting_text', { time: of.time(of.facts.startAt), address: of.address }),
 )
 
 export const ending = worded(
   ({ t, title }) => t('ending', { office: title }),
-  (of) => of.t('ending_text', { time: timeOf(of, of.facts.endAt) }),
+  (of) => of.t('ending_text', { time: of.time(of.facts.endAt) }),
 )
 
 export const completed = worded(

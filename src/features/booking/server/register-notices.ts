@@ -20,6 +20,7 @@ import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booki
 import { bookingClashMail } from '../mails/booking-clash-mail.ts'
 import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
+import { bookingExtendedMail, bookingExtendedProviderMail } from '../mails/booking-extended-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import * as words from '../mails/booking-notices.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
@@ -72,6 +73,23 @@ export const bookingNotices = {
         telling: { group: 'office', list: true, push: 'urgent', mail: 'mandatory' },
         words: words.canceledForProvider,
         mail: bookingCanceledProviderMail,
+      },
+    },
+    calendar: true,
+  }),
+  'booking.extended': registered({
+    while: ['confirmed'],
+    outdatedAt: (facts) => facts.endAt,
+    to: {
+      booker: {
+        telling: { group: 'booking', list: true, push: 'quiet', mail: 'mandatory' },
+        words: words.extended,
+        mail: bookingExtendedMail,
+      },
+      provider: {
+        telling: { group: 'office', list: true, push: 'quiet', mail: 'optional' },
+        words: words.extendedForProvider,
+        mail: bookingExtendedProviderMail,
       },
     },
     calendar: true,

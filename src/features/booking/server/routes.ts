@@ -1,6 +1,7 @@
 import { calendarRoutes } from '../calendar/server/routes.ts'
 import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
+import { extensionRoutes } from '../extension/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
@@ -27,6 +28,7 @@ export const bookingRoutes = [
   route(contract.readBooking, readBooking),
   route(contract.downloadCalendar, downloadCalendar),
   route(contract.cancelBooking, cancelBooking),
+  ...extensionRoutes,
   ...calendarRoutes,
   ...dashboardRoutes,
   ...earningsRoutes,

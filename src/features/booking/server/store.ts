@@ -99,6 +99,9 @@ export const BOOKING_ROW = {
   method_kind: nullable.text<'card' | 'sepa'>('m.kind'),
   method_brand: nullable.text('m.brand'),
   method_last4: nullable.text('m.last4'),
+  /** How often the booking was made longer. */
+  extensions: column.number('b.extensions'),
+  turnover: column.number('b.turnover'),
   rating: nullable.number('rated.value'),
 }
 

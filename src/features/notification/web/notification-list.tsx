@@ -1,5 +1,15 @@
 /** Notifications by day; each leads to its page and is read then, or is marked as read where it stands. */
-import { BellRing, CalendarCheck, CalendarX, CreditCard, Landmark, Star, Timer, type LucideIcon } from 'lucide-react'
+import {
+  BellRing,
+  CalendarCheck,
+  CalendarPlus,
+  CalendarX,
+  CreditCard,
+  Landmark,
+  Star,
+  Timer,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTexts } from '#client/use-texts.ts'
@@ -15,6 +25,7 @@ import { useSwipeRight } from './use-swipe-right.ts'
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'booking.confirmed': CalendarCheck,
   'booking.canceled': CalendarX,
+  'booking.extended': CalendarPlus,
   'booking.starting': Timer,
   'booking.ending': Timer,
   'booking.completed': Star,

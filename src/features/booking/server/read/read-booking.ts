@@ -13,6 +13,7 @@ import type { ReplyOf } from '#kernel/endpoint.ts'
 import type { listBookings as listContract, readBooking as readContract } from '../../contract.ts'
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
+import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
@@ -108,6 +109,26 @@ export function cancelableOf(row: BookingRow, now: Temporal.Instant): Cancelable
   }
 }
 
+export function extendableOf(row: BookingRow): ExtendableBooking {
+  return {
+    status: row.status,
+    leg: row.leg_state,
+    zone: row.zone,
+    day: row.day,
+    a: row.a,
+    b: row.b,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    hours: row.hours,
+    quantity: row.quantity,
+    turnover: row.turnover,
+    hourlyCents: row.hourly_price_cents,
+    discountCents: row.discount_cents,
+    totalCents: row.total_cents,
+    holdCents: row.leg_hold_cents,
+  }
+}
+
 export function visitOf(row: BookingRow): Visit {
   return {
     status: row.status,
@@ -196,6 +217,8 @@ function toView(
             releaseCents: subtractCents(toCents(Math.max(row.leg_hold_cents, fee.value)), fee.value),
           }
         : null,
+    extensions: row.extensions,
+    mayExtend: payer && mayExtend({ status: row.status, leg: row.leg_state, endAt: row.end_at }, now).ok,
     visit: {
       checkedInAt: row.checked_in_at?.toString() ?? null,
       noShowAt: row.no_show_at?.toString() ?? null,

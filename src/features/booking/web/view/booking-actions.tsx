@@ -3,6 +3,7 @@ import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { ExtendLink } from '../../extension/web/extend-link.tsx'
 import { wishQuery } from '../../rules/wish-in-url.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
@@ -28,6 +29,7 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
           {t('continuePaying')}
         </ButtonLink>
       )}
+      {booking.mayExtend && phase === 'upcoming' && <ExtendLink />}
       {isComing && (
         <ButtonLink to={`/booking/${booking.id}.ics`} download reloadDocument discover="none">
           <CalendarPlus {...ICON} />

@@ -35,6 +35,10 @@ import { PriceLines } from '../box/price-lines.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useOfflinePass } from './use-offline-pass.ts'
 import { readMessages } from '../../message/contract.ts'
+import { listExtensions } from '../../extension/contract.ts'
+import { ExtendedTag } from '../../extension/web/extended-tag.tsx'
+import { ExtendPanel } from '../../extension/web/extend-panel.tsx'
+import { extensionAction } from '../../extension/web/extension-action.ts'
 import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
 import { troubleAction } from '../../trouble/web/trouble-action.ts'
@@ -48,11 +52,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'
-    const [methods, thread] = await Promise.all([
+    const isAsked = booking.phase === 'ongoing' || new URL(request.url).searchParams.has('extend')
+    const [methods, thread, extensions] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
+      booking.mayExtend && isAsked ? call(listExtensions, { params: { id: params['id'] } }) : null,
     ])
-    return { booking, methods, thread: thread?.data ?? null, sendKey: newIdempotencyKey(), locale }
+    const keys = { send: newIdempotencyKey(), extend: newIdempotencyKey() }
+    return { booking, methods, thread: thread?.data ?? null, extensions: extensions?.data ?? null, keys, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -62,7 +69,11 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const page = context.get(pageContext)
   const { id = '' } = params
-  return (await troubleAction(request, form, id, page)) ?? messageAction(request, form, id, page)
+  return (
+    (await troubleAction(request, form, id, page)) ??
+    (await extensionAction(request, form, id, page)) ??
+    messageAction(request, form, id, page)
+  )
 }
 
 /** The two sides of a booking that was confirmed at some time write to each other. */
@@ -90,7 +101,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, sendKey } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, extensions, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const t = useTexts({ de, en })
   const locale = useLocale()
@@ -119,6 +130,7 @@ export default function BookingViewPage() {
       <header className="booking-head">
         <h1>{t(TITLES[signOf(booking)])}</h1>
         <StatusTag booking={booking} />
+        {booking.extensions > 0 && <ExtendedTag />}
       </header>
       <div className="page-columns">
         <div className="stack">
@@ -139,6 +151,7 @@ export default function BookingViewPage() {
           {isAtTheDoor && trouble}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
+          <ExtendPanel booking={booking} found={extensions} sendKey={keys.extend} answer={answer} />
           <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
@@ -151,7 +164,13 @@ export default function BookingViewPage() {
             </section>
           )}
           {thread && (
-            <MessagePanel bookingId={booking.id} zone={office.zone} thread={thread} sendKey={sendKey} answer={answer} />
+            <MessagePanel
+              bookingId={booking.id}
+              zone={office.zone}
+              thread={thread}
+              sendKey={keys.send}
+              answer={answer}
+            />
           )}
         </div>
         <div className="stack">

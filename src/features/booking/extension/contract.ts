@@ -1,0 +1,63 @@
+/** Staying longer: what is possible and what it costs, and doing it (Spec 7; booking paper T9). */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
+import { bookingView } from '../contract.ts'
+
+const params = z.object({ id: idInPath })
+
+/** Either whole hours more, or until the office closes at the price of a full day. */
+const wish = { hours: z.int().min(1).max(24).optional(), fullDay: z.literal(true).optional() }
+
+const extension = z.object({
+  /** Null for a full day. */
+  hours: z.int().nullable(),
+  fullDay: z.boolean(),
+  /** By the clock of the place; midnight at the end of the day is 24:00. */
+  endTime: z.string(),
+  endAt: instant,
+  addedCents: cents,
+  /** For the whole booking; to be sent back as expectedTotal. */
+  totalCents: cents,
+  /** The hold on the card is enough for it. */
+  covered: z.boolean(),
+})
+
+export const listExtensions = endpoint({
+  method: 'POST',
+  path: '/api/booking/{id}/extensions',
+  summary: 'How much longer a booking can last, the shortest first, each with its price and new end',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({
+    data: z.object({
+      currency,
+      endTime: z.string(),
+      totalCents: cents,
+      extensions: z.array(extension),
+      /** Why it cannot last longer, in the caller's language; null when it can. */
+      reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  }),
+  refusals: ['request.not_found'],
+})
+
+export const extendBooking = endpoint({
+  method: 'POST',
+  path: '/api/booking/{id}/extend',
+  summary: 'Stay longer, for the price that was shown; refused when it is another by now',
+  access: SIGNED_IN,
+  params,
+  body: z.strictObject({ ...wish, expectedTotal: cents }),
+  reply: z.object({ data: bookingView }),
+  idempotent: true,
+  refusals: [
+    'request.not_found',
+    'request.key_reused',
+    'booking.extension_not_available',
+    'booking.no_desk_to_extend',
+    'booking.price_changed',
+    'booking.unpaid',
+    'payment.insufficient',
+  ],
+})

@@ -1,0 +1,133 @@
+/**
+ * How much longer a booking can last, and what that costs (booking paper T9). The prices are those of the day it was
+ * booked. Listing the possible extensions and granting one use the same rules; the database has the last word on desks.
+ */
+import { isFree, isHeld, isHoldFailed, isPlanned, type LegState } from '#features/payment/rules/leg-states.ts'
+import { subtractCents, type Cents } from '#kernel/money.ts'
+import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
+import { slotAt } from '#kernel/time.ts'
+import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
+import { FULL_DAY_HOURS } from '../../rules/limits.ts'
+import { priceOf, type Price } from '../../rules/price.ts'
+import type { BookingStatus } from '../../rules/states.ts'
+
+export type ExtendableBooking = {
+  readonly status: BookingStatus
+  readonly leg: LegState
+  readonly zone: string
+  readonly day: string
+  readonly a: Quarter
+  readonly b: Quarter
+  readonly startAt: Temporal.Instant
+  readonly endAt: Temporal.Instant
+  /** Charged so far; fewer than have been booked when a full day was. */
+  readonly hours: number
+  readonly quantity: number
+  /** Quarters that the room needs after the visit; they count as taken. */
+  readonly turnover: number
+  readonly hourlyCents: Cents
+  readonly discountCents: Cents
+  readonly totalCents: Cents
+  /** What is or will be held on the card. */
+  readonly holdCents: Cents
+}
+
+/** The day at the office. `occ` counts desks that are booked, this booking's among them; `held` those kept back. */
+export type OfficeDay = {
+  readonly open: string
+  readonly capacity: number
+  readonly occ: readonly number[] | null
+  readonly held: readonly number[] | null
+}
+
+export type Extension = {
+  /** Hours more; null until the office closes, at the price of a full day. */
+  readonly hours: number | null
+  readonly b: Quarter
+  readonly endAt: Temporal.Instant
+  /** Charged for the whole booking from then on. */
+  readonly chargedHours: number
+  readonly price: Price
+  readonly addedCents: Cents
+  /** The hold on the card is enough for it. */
+  readonly isCovered: boolean
+}
+
+export function mayExtend(
+  booking: Pick<ExtendableBooking, 'status' | 'leg' | 'endAt'>,
+  now: Temporal.Instant,
+): Verdict {
+  if (booking.status !== 'confirmed' || Temporal.Instant.compare(now, booking.endAt) >= 0)
+    return refused('booking.extension_not_available')
+  if (isHoldFailed(booking.leg)) return refused('booking.unpaid')
+  return isFree(booking.leg) || isHeld(booking.leg) || isPlanned(booking.leg)
+    ? YES
+    : refused('booking.extension_not_available')
+}
+
+/** Every extension that can be granted, the shortest first; or why there is none. */
+export function extensionsOf(booking: ExtendableBooking, day: OfficeDay): Verdict<Extension[]> {
+  const wanted = [...byTheHour(booking), ...untilClosing(booking, day.open)]
+  const open = wanted.filter(({ b }) => !day.open.slice(booking.b, b).includes('0'))
+  if (open.length === 0) return refused('booking.extension_not_available')
+  const free = open.filter(({ b }) => hasRoom(booking, day, b))
+  return free.length === 0 ? refused('booking.no_desk_to_extend') : granted(free)
+}
+
+/** Whole hours more, up to a full day in all. */
+function byTheHour(booking: ExtendableBooking): Extension[] {
+  const lasts = (booking.endAt.epochMilliseconds - booking.startAt.epochMilliseconds) / 3_600_000
+  if (lasts !== booking.hours) return []
+  return Array.from({ length: Math.max(0, FULL_DAY_HOURS - booking.hours) }, (_, nth) => nth + 1).flatMap((hours) => {
+    const slot = slotAt(booking.day, booking.a, lasts + hours, booking.zone)
+    return typeof slot === 'string' ? [] : [extension(booking, hours, slot.b, slot.endAt, booking.hours + hours)]
+  })
+}
+
+/** Until the office closes, where that is later than a full day of whole hours. */
+function untilClosing(booking: ExtendableBooking, open: string): Extension[] {
+  const shut = open.indexOf('0', booking.b)
+  const b = shut < 0 ? QUARTERS_PER_DAY : shut
+  const endAt = instantOf(booking, b)
+  const longest = byTheHour(booking).findLast((one) => one.b <= b)
+  if (Temporal.Instant.compare(endAt, longest?.endAt ?? booking.endAt) <= 0) return []
+  return [extension(booking, null, b, endAt, FULL_DAY_HOURS)]
+}
+
+/** The instant at which a quarter of the booking's day begins. */
+function instantOf({ day, zone }: ExtendableBooking, quarter: Quarter): Temporal.Instant {
+  const date = Temporal.PlainDate.from(day)
+  if (quarter === QUARTERS_PER_DAY) return date.add({ days: 1 }).toZonedDateTime(zone).toInstant()
+  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(quarter / 4), minute: (quarter % 4) * 15 })
+  return date.toZonedDateTime({ timeZone: zone, plainTime }).toInstant()
+}
+
+function extension(
+  booking: ExtendableBooking,
+  hours: number | null,
+  b: Quarter,
+  endAt: Temporal.Instant,
+  chargedHours: number,
+): Extension {
+  const price = priceOf(booking.hourlyCents, chargedHours, booking.quantity, booking.discountCents)
+  return {
+    hours,
+    b,
+    endAt,
+    chargedHours,
+    price,
+    addedCents: subtractCents(price.totalCents, booking.totalCents),
+    isCovered: price.totalCents <= booking.holdCents,
+  }
+}
+
+/** Whether its desks are free in the quarters that the booking does not take yet, as the database counts them. */
+function hasRoom({ b: oldEnd, turnover, quantity }: ExtendableBooking, day: OfficeDay, newEnd: Quarter): boolean {
+  const until = Math.min(newEnd + turnover, QUARTERS_PER_DAY)
+  for (let quarter = Math.min(oldEnd + turnover, QUARTERS_PER_DAY); quarter < until; quarter += 1) {
+    const taken = (day.occ?.[quarter] ?? 0) + quantity
+    const held = day.held?.[quarter] ?? 0
+    if (taken > day.capacity || (held > 0 && taken + held > day.capacity)) return false
+  }
+  return true
+}

@@ -1,0 +1,8 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { extendBooking, listExtensions } from './extend-booking.ts'
+
+export const extensionRoutes = [
+  route(contract.listExtensions, listExtensions),
+  route(contract.extendBooking, extendBooking),
+]

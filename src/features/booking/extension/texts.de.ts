@@ -1,0 +1,18 @@
+/** Länger bleiben. */
+export default {
+  title: 'Länger bleiben?',
+  ask: 'Verlängern',
+  until: 'Bis wann',
+  fullDay: 'ganzer Tag',
+  noMore: 'ohne Aufpreis',
+  extend: 'Zahlungspflichtig verlängern',
+  extendFree: 'Verlängern',
+  extendTo: 'bis {end} Uhr für {amount}',
+  extendToFree: 'bis {end} Uhr',
+  total: 'Insgesamt dann {total}.',
+  covered:
+    'Insgesamt dann {total}. Auf deiner Karte sind {hold} reserviert oder vorgemerkt; abgebucht wird erst danach.',
+  notCovered: 'Für diese Dauer reicht der reservierte Betrag nicht.',
+  done: 'Verlängert: Du kannst bis {end} Uhr bleiben.',
+  tag: 'Verlängert',
+}

@@ -1,0 +1,20 @@
+import type { SameKeys } from '#kernel/texts.ts'
+import type de from './texts.de.ts'
+
+/** Staying longer. */
+export default {
+  title: 'Stay longer?',
+  ask: 'Extend',
+  until: 'Until when',
+  fullDay: 'full day',
+  noMore: 'no extra charge',
+  extend: 'Extend and pay',
+  extendFree: 'Extend',
+  extendTo: 'until {end} for {amount}',
+  extendToFree: 'until {end}',
+  total: '{total} in total.',
+  covered: '{total} in total. A hold of {hold} is placed or planned on your card; you are charged afterwards.',
+  notCovered: 'The amount held is not enough for this long.',
+  done: 'Extended: you can stay until {end}.',
+  tag: 'Extended',
+} satisfies SameKeys<typeof de>

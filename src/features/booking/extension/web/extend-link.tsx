@@ -1,0 +1,16 @@
+import { Hourglass } from 'lucide-react'
+import { useTexts } from '#client/use-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+
+/** Opens the possible extensions on the same page; while the booking is going on they are there already. */
+export function ExtendLink() {
+  const t = useTexts({ de, en })
+  return (
+    <ButtonLink to="?extend#extend">
+      <Hourglass size={18} />
+      {t('ask')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,32 @@
+/** What the form for staying longer does. */
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { pageAnswer } from '#client/page-answer.ts'
+import type { PageContext } from '#client/page-context.ts'
+import { extendBooking } from '../contract.ts'
+import { EXTEND, readChoice } from '../rules/choice.ts'
+
+/** Null when the form is another one. @param id of the booking */
+export async function extensionAction(
+  request: Request,
+  form: FormData,
+  id: string,
+  { call, locale }: Pick<PageContext, 'call' | 'locale'>,
+) {
+  if (textOf(form, 'intent') !== EXTEND) return null
+  const { hours, totalCents } = readChoice(textOf(form, 'until'))
+  try {
+    await call(extendBooking, {
+      params: { id },
+      body: { ...(hours === null ? { fullDay: true } : { hours }), expectedTotal: totalCents },
+      idempotencyKey: textOf(form, 'key'),
+    })
+    return formDone(EXTEND)
+  } catch (error) {
+    try {
+      return formRefused(error, form, [], locale)
+    } catch {
+      throw pageAnswer(error, request, locale)
+    }
+  }
+}
