@@ -407,6 +407,12 @@ async function visited(
   await before?.(id, provider)
   return world.call(act, idOf(id), provider)
 }
+/** The guest of a visit from 10 to 14 h in Berlin leaves. */
+async function leftAt(at: string): Promise<unknown> {
+  const { id, viewer } = await booked()
+  world.clock.set(at)
+  return world.call(visit.checkOut, idOf(id), viewer)
+}
 const written = async (id: number, viewer: SignedIn, text = 'Hallo', idempotencyKey?: string) =>
   world.call(
     message.sendMessage,
@@ -1004,6 +1010,11 @@ const TABLE: readonly Row[] = [
     'booking.not_taking_place': () => visited(visit.checkIn, '2026-11-11T08:00:00Z', true),
     'booking.check_in_early': () => visited(visit.checkIn, '2026-11-10T09:00:00Z'),
     'booking.check_in_late': () => visited(visit.checkIn, '2026-11-12T09:00:00Z'),
+  }),
+  raise(visit.checkOut, {
+    'request.not_found': async () => world.call(visit.checkOut, { params: UNKNOWN }, await world.person()),
+    'booking.check_out_early': () => leftAt('2026-11-11T08:59:59Z'),
+    'booking.check_out_late': () => leftAt('2026-11-11T12:46:00Z'),
   }),
   raise(visit.takeBackCheckIn, {
     'request.not_found': async () => world.call(visit.takeBackCheckIn, { params: UNKNOWN }, await world.person()),

@@ -275,6 +275,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
   'POST /api/booking/{id}/extensions': (of) => ({ path: String(of.booking.cancel) }),
   'POST /api/booking/{id}/extend': (of) => ({ path: String(of.booking.cancel), body: { hours: 1, expectedTotal: 1 } }),
+  'PUT /api/booking/{id}/check-out': (of) => ({ path: String(of.booking.cancel) }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/rate/{id}': (of) => ({ path: String(of.booking.rate) }),
   'POST /api/rate/{id}': (of) => ({ path: String(of.booking.rate), body: { rating: 8 } }),

@@ -113,7 +113,13 @@ export const bookingView = z.object({
   /** The caller may ask how much longer it can last. */
   mayExtend: z.boolean(),
   /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */
-  visit: z.object({ checkedInAt: instant.nullable(), noShowAt: instant.nullable(), mayCheckIn: z.boolean() }),
+  visit: z.object({
+    checkedInAt: instant.nullable(),
+    noShowAt: instant.nullable(),
+    mayCheckIn: z.boolean(),
+    /** From when on the place would be free if the booker left now, by the clock of the place; null when they cannot. */
+    mayLeaveAt: z.string().nullable(),
+  }),
   /** For the booker, near the time: they can say that they cannot get in, or have said so. */
   trouble: z
     .object({

@@ -23,6 +23,16 @@ export const bookingRefusals = refusals({
     de: 'Hier wurde schon eingecheckt.',
     en: 'Somebody has already checked in.',
   },
+  'booking.check_out_early': {
+    status: 422,
+    de: 'Auschecken geht erst, wenn die Buchung läuft.',
+    en: 'You can check out once the booking has begun.',
+  },
+  'booking.check_out_late': {
+    status: 422,
+    de: 'Deine Zeit ist gleich um: Es gibt nichts mehr freizugeben.',
+    en: 'Your time is almost up: there is nothing left to give back.',
+  },
   'booking.no_show_early': {
     status: 422,
     de: 'Das geht ab 30 Minuten nach Beginn.',

@@ -9,9 +9,8 @@ export default {
   extendFree: 'Verlängern',
   extendTo: 'bis {end} Uhr für {amount}',
   extendToFree: 'bis {end} Uhr',
-  total: 'Insgesamt dann {total}.',
-  covered:
-    'Insgesamt dann {total}. Auf deiner Karte sind {hold} reserviert oder vorgemerkt; abgebucht wird erst danach.',
+  total: 'Insgesamt dann {total}. Abgebucht wird erst nach der Buchung.',
+  covered: 'Insgesamt dann {total}. Auf deiner Karte sind {hold} reserviert; abgebucht wird erst nach der Buchung.',
   notCovered: 'Für diese Dauer reicht der reservierte Betrag nicht.',
   done: 'Verlängert: Du kannst bis {end} Uhr bleiben.',
   tag: 'Verlängert',

@@ -63,6 +63,16 @@ export const checkIn = endpoint({
   refusals: ['request.not_found', 'booking.not_taking_place', 'booking.check_in_early', 'booking.check_in_late'],
 })
 
+export const checkOut = endpoint({
+  method: 'PUT',
+  path: '/api/booking/{id}/check-out',
+  summary: 'The guest leaves early: the place is free from the next quarter hour, the price stays',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({ data: z.object({ endAt: instant, endTime: z.string() }) }),
+  refusals: ['request.not_found', 'booking.check_out_early', 'booking.check_out_late'],
+})
+
 export const takeBackCheckIn = endpoint({
   method: 'DELETE',
   path: '/api/booking/{id}/check-in',

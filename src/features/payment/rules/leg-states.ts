@@ -42,7 +42,7 @@ export const LEG_EVENTS = [
   'hold', // A hold is placed, requested by the timer or by the payer.
   'refuse_hold', // The timer requested a hold and it was declined.
   'lose_hold', // The hold expired, or the provider canceled it.
-  'extend', // The booking lasts longer; what was planned or held for it is enough.
+  'reschedule', // The booking ends at another time, or costs more; what was planned or held for it is enough.
   // After the booking is canceled:
   'cancel', // Nothing is owed.
   'cancel_late', // A fee is owed.
@@ -60,9 +60,15 @@ export type LegEvent = (typeof LEG_EVENTS)[number]
 
 /** No event leads yet to the states of debits, refunds and disputes; the features that will add them add the events. */
 export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
-  none: { confirm_free: 'none', extend: 'none', cancel: 'none' },
+  none: { confirm_free: 'none', reschedule: 'none', cancel: 'none' },
   method_setup: {},
-  scheduled: { hold: 'held', extend: 'scheduled', refuse_hold: 'hold_failed', cancel: 'released', cancel_late: 'due' },
+  scheduled: {
+    hold: 'held',
+    reschedule: 'scheduled',
+    refuse_hold: 'hold_failed',
+    cancel: 'released',
+    cancel_late: 'due',
+  },
   hold_action: {
     ask: 'hold_action',
     decline: 'hold_action',
@@ -71,7 +77,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     expire: 'released',
     cancel: 'released',
   },
-  held: { extend: 'held', lose_hold: 'hold_failed', cancel: 'released', cancel_late: 'due', capture: 'capturing' },
+  held: { reschedule: 'held', lose_hold: 'hold_failed', cancel: 'released', cancel_late: 'due', capture: 'capturing' },
   hold_failed: {
     ask: 'hold_failed',
     decline: 'hold_failed',

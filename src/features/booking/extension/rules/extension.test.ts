@@ -77,6 +77,12 @@ describe('how much longer', () => {
     const late = { ...untilClosing, b: 80, endAt: untilClosing.endAt.add({ hours: 3 }) }
     expect(listed(late, openOn(8, 20))).toBe('booking.extension_not_available')
   })
+  test('who has left early has left', () => {
+    const left = booked(9, 4)
+    expect(listed({ ...left, b: 48, endAt: left.endAt.subtract({ hours: 1 }) }, openOn(8, 20))).toBe(
+      'booking.extension_not_available',
+    )
+  })
   test('a closed hour in between ends it', () => {
     const lunch = {
       ...openOn(8, 20),

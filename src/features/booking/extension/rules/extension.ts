@@ -67,6 +67,8 @@ export function mayExtend(
 
 /** Every extension that can be granted, the shortest first; or why there is none. */
 export function extensionsOf(booking: ExtendableBooking, day: OfficeDay): Verdict<Extension[]> {
+  // They have left early, and paid for all of it.
+  if (hoursOf(booking) < booking.hours) return refused('booking.extension_not_available')
   const wanted = [...byTheHour(booking), ...untilClosing(booking, day.open)]
   const open = wanted.filter(({ b }) => !day.open.slice(booking.b, b).includes('0'))
   if (open.length === 0) return refused('booking.extension_not_available')
@@ -74,9 +76,13 @@ export function extensionsOf(booking: ExtendableBooking, day: OfficeDay): Verdic
   return free.length === 0 ? refused('booking.no_desk_to_extend') : granted(free)
 }
 
+function hoursOf({ startAt, endAt }: ExtendableBooking): number {
+  return (endAt.epochMilliseconds - startAt.epochMilliseconds) / 3_600_000
+}
+
 /** Whole hours more, up to a full day in all. */
 function byTheHour(booking: ExtendableBooking): Extension[] {
-  const lasts = (booking.endAt.epochMilliseconds - booking.startAt.epochMilliseconds) / 3_600_000
+  const lasts = hoursOf(booking)
   if (lasts !== booking.hours) return []
   return Array.from({ length: Math.max(0, FULL_DAY_HOURS - booking.hours) }, (_, nth) => nth + 1).flatMap((hours) => {
     const slot = slotAt(booking.day, booking.a, lasts + hours, booking.zone)

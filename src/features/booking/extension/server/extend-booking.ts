@@ -93,7 +93,7 @@ async function extend(call: Call<typeof contract.extendBooking>): Promise<void> 
     await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })
     const total = wanted.price.totalCents
     const dueAt = total > 0 ? wanted.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }) : null
-    await move(tx, seenLeg(booking), 'extend', { now, amount_cents: total, due_at: dueAt })
+    await move(tx, seenLeg(booking), 'reschedule', { now, amount_cents: total, due_at: dueAt })
     const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
     await emit(tx, { type: 'booking.extended', ...about, at: now })
   })

@@ -6,13 +6,13 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
+import { isHeld } from '#features/payment/rules/leg-states.ts'
 import { formatMoney } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
 import { EXTEND, writeChoice } from '../rules/choice.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import './extension.css'
 import type { Extensions } from './extension-data.ts'
 
 type ExtendPanelProps = {
@@ -85,7 +85,9 @@ function Choices({ booking, found, sendKey, answer }: ExtendPanelProps & { found
       </SubmitButton>
       <p className="quiet small num extend-total">
         <CreditCard size={18} />
-        {covered ? t(hold > 0 ? 'covered' : 'total', { total: money(totalCents), hold: money(hold) }) : t('notCovered')}
+        {covered
+          ? t(isHeld(booking.payment.state) ? 'covered' : 'total', { total: money(totalCents), hold: money(hold) })
+          : t('notCovered')}
       </p>
     </PostForm>
   )

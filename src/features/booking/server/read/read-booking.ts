@@ -18,7 +18,7 @@ import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
-import { mayCheckIn, type Visit } from '../../visit/rules/visit.ts'
+import { mayCheckIn, mayCheckOut, type Visit } from '../../visit/rules/visit.ts'
 import { answerBy, isLockedOut, mayReport } from '../../trouble/rules/trouble.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
 
@@ -223,6 +223,7 @@ function toView(
       checkedInAt: row.checked_in_at?.toString() ?? null,
       noShowAt: row.no_show_at?.toString() ?? null,
       mayCheckIn: relation === 'booker' && row.checked_in_at === null && mayCheckIn(visitOf(row), now).ok,
+      mayLeaveAt: relation === 'booker' ? leavingAt(row, now) : null,
     },
     trouble: troubleView(row, relation, cancelable.isLockedOut, now),
     canceledBy: row.canceled_by,
@@ -234,6 +235,11 @@ function toView(
     mayRate: relation === 'booker' && mayRate({ status: row.status, endAt: row.end_at }, now).ok,
     createdAt: row.created_at.toString(),
   }
+}
+
+function leavingAt(row: BookingRow, now: Temporal.Instant): string | null {
+  const may = mayCheckOut(visitOf(row), now)
+  return may.ok ? localEnd(may.value, row.zone, row.day) : null
 }
 
 /** For the booker; the host has a list (GET /api/provider/trouble). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCheckIn, mayMiss, mayTakeBack, visitState, type Visit } from './visit.ts'
+import { mayCheckIn, mayCheckOut, mayMiss, mayTakeBack, visitState, type Visit } from './visit.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-12T${time}:00Z`)
 const VISIT: Visit = {
@@ -56,4 +56,20 @@ test.each([
   ['12:00', missed, 'missing'],
 ] as const)('at %s with %j it is %s', (time, over, expected) => {
   expect(visitState({ ...VISIT, ...over }, at(time))).toBe(expected)
+})
+
+test.each([
+  ['08:59:59.999', {}, 'booking.check_out_early'],
+  ['09:00:00', {}, '09:15'],
+  ['09:00:00.001', {}, '09:15'],
+  ['09:15:00', {}, '09:15'],
+  ['09:15:00.001', {}, '09:30'],
+  ['10:45:00', {}, '10:45'],
+  ['10:45:00.001', {}, 'booking.check_out_late'],
+  ['11:00:00', {}, 'booking.check_out_late'],
+  ['10:00:00', { status: 'completed' }, 'booking.check_out_early'],
+  ['10:00:00', { status: 'canceled' }, 'booking.check_out_early'],
+] as const)('leaving at %s of %j: %s', (time, over, expected) => {
+  const may = mayCheckOut({ ...VISIT, ...over }, Temporal.Instant.from(`2026-11-12T${time}Z`))
+  expect(may.ok ? may.value.toString().slice(11, 16) : may.refusal.code).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /** Whether the guest of a booking came, and who may say so when (provider paper 8). It changes nothing about money. */
-import { refused, YES, type Verdict } from '#kernel/verdict.ts'
+import { granted, refused, YES, type Verdict } from '#kernel/verdict.ts'
 import type { BookingStatus } from '../../rules/states.ts'
 
 export type Visit = {
@@ -28,6 +28,18 @@ export function mayCheckIn(visit: Visit, now: Temporal.Instant): Verdict {
   if (!isTaking(visit)) return refused('booking.not_taking_place')
   if (isBefore(now, checkInFrom(visit))) return refused('booking.check_in_early')
   return isBefore(visit.endAt, now) ? refused('booking.check_in_late') : YES
+}
+
+/**
+ * Leaving early gives the place back from the next quarter hour (booking paper T14).
+ * @returns the new end; the price stays
+ */
+export function mayCheckOut(visit: Visit, now: Temporal.Instant): Verdict<Temporal.Instant> {
+  if (visit.status !== 'confirmed' || isBefore(now, visit.startAt)) return refused('booking.check_out_early')
+  const quarter = 15 * 60_000
+  const last = Math.max(now.epochMilliseconds, visit.startAt.epochMilliseconds + 1)
+  const endAt = Temporal.Instant.fromEpochMilliseconds(Math.ceil(last / quarter) * quarter)
+  return isBefore(endAt, visit.endAt) ? granted(endAt) : refused('booking.check_out_late')
 }
 
 /** From half an hour after the start until a day after the end. Whoever has checked in was there. */

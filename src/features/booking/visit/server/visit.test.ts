@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
-import { cancelBooking, placeBooking, readBooking } from '../../contract.ts'
-import { checkIn, listVisits, noteNoShow, takeBackCheckIn, takeBackNoShow } from '../contract.ts'
+import { cancelBooking, placeBooking, quoteBooking, readBooking } from '../../contract.ts'
+import { endBookings } from '../../server/timers/booking-timers-job.ts'
+import { checkIn, checkOut, listVisits, noteNoShow, takeBackCheckIn, takeBackNoShow } from '../contract.ts'
 
 /** A Thursday; bookings are from 10 to 12 h in Berlin. */
 const DAY = '2026-11-12'
@@ -128,4 +129,33 @@ test('who was here before is counted, and who canceled is not there', async () =
   await world.call(cancelBooking, { params, query: {} }, booker)
   expect(await list(host)).toEqual([])
   expect(await list(host, { date: '2026-11-13' })).toMatchObject([{ visitsBefore: 0 }])
+})
+
+test('whoever leaves early gives the place back at the next quarter hour, and pays what was agreed, sooner', async () => {
+  const { id, office, host, booker, params } = await setUp()
+  await world.rows('update office_day set capacity = 1 where office_id = $1', [office])
+  const isFree = async () => {
+    const body = { office, date: DAY, time: '11:00', hours: 2 }
+    return (await world.call(quoteBooking, { body }, await world.person())).data.bookable
+  }
+  at('08:59')
+  expect((await world.call(readBooking, { params }, booker)).data.visit.mayLeaveAt).toBeNull()
+  expect(await world.refusal(world.call(checkOut, { params }, booker))).toBe('booking.check_out_early')
+  at('09:46')
+  expect(await isFree()).toBe(false)
+  expect((await world.call(readBooking, { params }, booker)).data.visit.mayLeaveAt).toBe('11:00')
+  expect(await world.refusal(world.call(checkOut, { params }, host))).toBe('request.not_found')
+  expect((await world.call(checkOut, { params }, booker)).data).toEqual({ endAt: `${DAY}T10:00:00Z`, endTime: '11:00' })
+  expect(await isFree()).toBe(true)
+  expect(await world.refusal(world.call(checkOut, { params }, booker))).toBe('booking.check_out_late')
+  const left = (await world.call(readBooking, { params }, booker)).data
+  expect(left).toMatchObject({ to: '11:00', hours: 2, price: { totalCents: 2000 } })
+  const [leg] = await world.rows<{ due: string }>(
+    `select to_char(due_at at time zone 'UTC', 'HH24:MI') as due from payment_leg where booking_id = $1`,
+    [id],
+  )
+  expect(leg?.due).toBe('10:15')
+  at('10:00')
+  await endBookings(world.context, world.clock.now())
+  expect((await world.call(readBooking, { params }, booker)).data.status).toBe('completed')
 })

@@ -1,24 +1,29 @@
 /** On the page of a booking: that the guest is there, or was missed; whoever booked checks in here. */
 import { Check } from 'lucide-react'
 import { callApi } from '#client/call-api.ts'
+import type { FormAnswer } from '#client/form/form-answer.ts'
 import { ApiForm } from '#client/form/api-form.tsx'
 import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useTexts } from '#client/use-texts.ts'
-import { formatInstant } from '#kernel/format.ts'
+import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
 import type { checkIn } from '../contract.ts'
+import { CHECK_OUT } from '../rules/forms.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
-type VisitPanelProps = { booking: Booking; onChanged: () => void }
+type VisitPanelProps = { booking: Booking; onChanged: () => void; answer: FormAnswer | undefined }
 
-export function VisitPanel({ booking, onChanged }: VisitPanelProps) {
+export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { checkedInAt, noShowAt, mayCheckIn } = booking.visit
+  const { checkedInAt, noShowAt, mayCheckIn, mayLeaveAt } = booking.visit
   const { zone } = booking.office
+  const { totalCents, currency } = booking.price
+  const leaving = answer?.intent === CHECK_OUT ? answer : undefined
   return (
     <>
       {checkedInAt && (
@@ -38,6 +43,28 @@ export function VisitPanel({ booking, onChanged }: VisitPanelProps) {
             {t('checkIn')}
           </SubmitButton>
         </ApiForm>
+      )}
+      {mayLeaveAt !== null && (
+        <section className="panel visit-leave no-print" aria-labelledby="leave">
+          <div>
+            <h2 id="leave">{t('leave')}</h2>
+            <p className="quiet num">
+              {t(totalCents > 0 ? 'leaveText' : 'leaveFree', {
+                time: mayLeaveAt,
+                total: formatMoney(totalCents, currency, locale),
+              })}
+            </p>
+          </div>
+          <PostForm intent={CHECK_OUT} preventScrollReset answer={leaving?.done === true ? undefined : leaving}>
+            <SubmitButton>{t('checkOut')}</SubmitButton>
+            <FormMessage />
+          </PostForm>
+        </section>
+      )}
+      {leaving?.done === true && (
+        <Notice tone="good" isAnnounced>
+          {t('checkedOut', { time: booking.to })}
+        </Notice>
       )}
     </>
   )

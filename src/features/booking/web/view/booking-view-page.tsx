@@ -43,6 +43,7 @@ import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
 import { troubleAction } from '../../trouble/web/trouble-action.ts'
 import { TroublePanel } from '../../trouble/web/trouble-panel.tsx'
+import { checkOutAction } from '../../visit/web/check-out-action.ts'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -72,6 +73,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return (
     (await troubleAction(request, form, id, page)) ??
     (await extensionAction(request, form, id, page)) ??
+    (await checkOutAction(request, form, id, page)) ??
     messageAction(request, form, id, page)
   )
 }
@@ -152,7 +154,7 @@ export default function BookingViewPage() {
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
           <ExtendPanel booking={booking} found={extensions} sendKey={keys.extend} answer={answer} />
-          <VisitPanel booking={booking} onChanged={() => void revalidate()} />
+          <VisitPanel booking={booking} onChanged={() => void revalidate()} answer={answer} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {office.accessNote !== '' && (
             <section className="panel stack" aria-labelledby="access">
