@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sqlTests } from './tools/sql-tests.mjs'
 
 const EVERYTHING = ['src/**/*.test.ts', 'demo/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts']
 /** Pure functions, which need no database server. */
@@ -8,6 +9,8 @@ const PRODUCT = ['src/app/**/*.test.ts']
 const NEVER = ['node_modules', 'build', 'tools/planted/**']
 /** With a server from outside nothing is said about the embedded one. */
 const EMBEDDED = process.env['TEST_DATABASE_URL'] ? ['**/embedded-server.test.ts'] : []
+/** With two servers, the tests of SQL run on the second one (decision 28). */
+const ON_THE_SECOND = process.env['SQL_TESTS'] === 'elsewhere' ? sqlTests() : []
 
 const globalSetup = ['src/platform/db/testing/test-cluster.ts']
 
@@ -35,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'everything else',
           include: EVERYTHING,
-          exclude: [...NEVER, ...RULES, ...PRODUCT, ...EMBEDDED],
+          exclude: [...NEVER, ...RULES, ...PRODUCT, ...EMBEDDED, ...ON_THE_SECOND],
           globalSetup,
         },
       },

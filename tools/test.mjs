@@ -122,9 +122,11 @@ if (fast) {
   const pages = yesOrNo('pages', 'tools/build.mjs', [])
   const cityBuilt = pages.then(() => yesOrNo('demo city', 'e2e/demo-city.ts', [city]))
   await Promise.all([checks(), pages])
+  const second = process.env.TEST_DATABASE_URL
   await Promise.all([
-    vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '' }),
-    process.env.TEST_DATABASE_URL &&
+    // With two servers each test of SQL runs once: on the second one.
+    vitest('tests on the embedded PostgreSQL', [], { TEST_DATABASE_URL: '', SQL_TESTS: second ? 'elsewhere' : '' }),
+    second &&
       vitest(
         'database tests on the external PostgreSQL',
         // What asks no database has nothing new to say here.
