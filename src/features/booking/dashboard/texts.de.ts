@@ -18,6 +18,7 @@ export default {
   weekOf: '{from} bis {to}',
   bookings_one: '{count} Buchung',
   bookings_other: '{count} Buchungen',
+  dayShare: '{percent} % gebucht',
   percent: '{percent} % der offenen Zeit gebucht',
   allClosed: 'geschlossen',
   localTimes: 'Alle Zeiten in Ortszeit',

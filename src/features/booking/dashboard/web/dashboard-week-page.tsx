@@ -1,4 +1,4 @@
-/** Spec 2: one office, seven days under each other. */
+/** Spec 2: one office, seven days: beside each other where there is room for it, else under each other. */
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -59,8 +59,19 @@ export default function DashboardWeekPage() {
   const days = office?.days ?? []
   const window = trackWindow(days)
   const hrefOf = (day: string) => `${path('/dashboard/week')}?id=${office?.id}&date=${day}`
-  const choosing = useChosenTime({ row: date, rows: days.map((one) => one.date), window, hrefOf, answer })
+  const choosing = useChosenTime({
+    row: date,
+    rows: days.map((one) => one.date),
+    window,
+    canStand: true,
+    hrefOf,
+    answer,
+  })
   if (!office || !day) return <NoOffice />
+  const shareOf = (one: (typeof days)[number]) => {
+    const share = bookedPercent([one])
+    return share === null ? null : t('dayShare', { percent: share })
+  }
   const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   const percent = bookedPercent(days)
   return (
@@ -83,7 +94,7 @@ export default function DashboardWeekPage() {
         <section className="panel calendar-grid" data-view="week" aria-label={t('tracks')}>
           <div className="track-row track-heads">
             <span className="quiet small">{office.title}</span>
-            <TrackHours window={window} />
+            <TrackHours window={window} canStand />
           </div>
           {days.map((one) => (
             <section
@@ -102,6 +113,7 @@ export default function DashboardWeekPage() {
                 <p className="quiet small">
                   {one.date === today && `${t('today')}, `}
                   {t('bookings', { count: one.bookings.length })}
+                  <span className="day-share">{shareOf(one)}</span>
                 </p>
               </div>
               <ChosenTrack
@@ -111,6 +123,7 @@ export default function DashboardWeekPage() {
                 office={office}
                 window={window}
                 choosing={choosing}
+                canStand
               />
             </section>
           ))}

@@ -39,6 +39,8 @@ import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
 import { troubleAction } from '../../trouble/web/trouble-action.ts'
 import { TroublePanel } from '../../trouble/web/trouble-panel.tsx'
+import { readDoor } from '../../visit/contract.ts'
+import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -48,11 +50,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'
-    const [methods, thread] = await Promise.all([
+    const [methods, thread, door] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
+      booking.relation === 'booker' ? call(readDoor, { params: { id: params['id'] } }) : null,
     ])
-    return { booking, methods, thread: thread?.data ?? null, sendKey: newIdempotencyKey(), locale }
+    return {
+      booking,
+      methods,
+      thread: thread?.data ?? null,
+      door: door?.data ?? null,
+      sendKey: newIdempotencyKey(),
+      locale,
+    }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -90,7 +100,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, sendKey } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, door, sendKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const t = useTexts({ de, en })
   const locale = useLocale()
@@ -99,11 +109,17 @@ export default function BookingViewPage() {
   const [search] = useSearchParams()
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
-  useOfflinePass(booking)
+  useOfflinePass(booking, door)
   useLive()
-  const trouble = booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />
+  const hasCode = door !== null && door.doorCode !== ''
+  const trouble = booking.trouble && (
+    <TroublePanel booking={booking} trouble={booking.trouble} hasCode={hasCode} answer={answer} />
+  )
   // Who waits for an answer looks for it first.
-  const isAtTheDoor = booking.trouble !== null && booking.trouble.openUntil !== null
+  const isAtTheDoor =
+    booking.trouble !== null &&
+    (booking.trouble.openUntil !== null || (booking.trouble.answer === 'code' && booking.phase !== 'past'))
+  const access = door && <DoorPanel door={door} note={office.accessNote} zone={office.zone} />
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
@@ -137,11 +153,13 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           {isAtTheDoor && trouble}
+          {isAtTheDoor && access}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
           <VisitPanel booking={booking} onChanged={() => void revalidate()} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
-          {office.accessNote !== '' && (
+          {!isAtTheDoor && access}
+          {!door && office.accessNote !== '' && (
             <section className="panel stack" aria-labelledby="access">
               <h2 id="access">{t('access')}</h2>
               <p className="access-note">

@@ -17,7 +17,7 @@ import { EquipmentFields, HoursFields, PricingFields, RulesFields, TypeFields } 
 import { CategoryFields, EditFields } from './place-fields.tsx'
 import type { EditedOffice, StepAnswer, StepFieldsProps } from './step-fields.ts'
 import { unsentOf } from './unsent-fields.ts'
-import { useAutosave, type Saved, type SaveState } from './use-autosave.ts'
+import { fieldsOf, useAutosave, type Saved, type SaveState } from './use-autosave.ts'
 import { WeekFields } from './week-fields.tsx'
 import { ContactFields, InformationFields, TitleFields } from './word-fields.tsx'
 
@@ -40,10 +40,12 @@ type StepFormProps = {
   office: EditedOffice
   step: FieldStep
   answer: StepAnswer | undefined
+  /** With each change, saved or not. */
+  onTyped: (fields: Fields) => void
   onSaved: (saved: Saved) => void
 }
 
-export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
+export function StepForm({ office, step, answer, onTyped, onSaved }: StepFormProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
@@ -64,9 +66,13 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
   })
   const isDraft = office.status === 'draft'
   const { changed: sent } = autosave
+  const typed = useRef(onTyped)
+  typed.current = onTyped
   const [changed] = useState(() => () => {
     const form = frame.current?.querySelector('form')
-    if (form && isDraft) sent(form)
+    if (!form) return
+    if (isDraft) sent(form)
+    typed.current(fieldsOf(form))
   })
   useEffect(() => {
     const unsent = isDraft ? unsentOf(office.id, step, office.steps[step].version) : null

@@ -17,7 +17,7 @@ import { TagField } from './tag-field.tsx'
 
 export function TitleFields({ fields, office, group, changed }: StepFieldsProps) {
   const t = useTexts({ de, en })
-  const { district = '', city = '' } = office.steps.location.fields
+  const { district, city } = office.place
   const place = district || city
   const proposal = t(group === 2 ? 'titleProposalRoom' : 'titleProposalDesk', { place }).slice(0, LONGEST_TITLE)
   const take = (event: React.MouseEvent<HTMLButtonElement>) => {
