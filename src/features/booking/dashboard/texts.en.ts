@@ -21,6 +21,7 @@ export default {
   weekOf: '{from} to {to}',
   bookings_one: '{count} booking',
   bookings_other: '{count} bookings',
+  dayShareToday: '{percent}% · today',
   dayShare: '{percent}% booked',
   percent: '{percent}% of the open time booked',
   allClosed: 'closed',

@@ -70,7 +70,8 @@ export default function DashboardWeekPage() {
   if (!office || !day) return <NoOffice />
   const shareOf = (one: (typeof days)[number]) => {
     const share = bookedPercent([one])
-    return share === null ? null : t('dayShare', { percent: share })
+    if (share === null) return one.date === today ? t('today') : null
+    return t(one.date === today ? 'dayShareToday' : 'dayShare', { percent: share })
   }
   const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   const percent = bookedPercent(days)
@@ -101,6 +102,7 @@ export default function DashboardWeekPage() {
               key={one.date}
               className="track-row"
               data-chosen={one.date === date || undefined}
+              data-today={one.date === today || undefined}
               data-clash={trackOf(one).some(({ isClash }) => isClash) || undefined}
               aria-labelledby={`day-${one.date}`}
             >
@@ -111,7 +113,7 @@ export default function DashboardWeekPage() {
                   </Link>
                 </h2>
                 <p className="quiet small">
-                  {one.date === today && `${t('today')}, `}
+                  {one.date === today && <span className="day-today">{t('today')}, </span>}
                   {t('bookings', { count: one.bookings.length })}
                   <span className="day-share">{shareOf(one)}</span>
                 </p>

@@ -4,6 +4,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { duplicateOffice, unpublishOffice } from '#features/office/wizard/contract.ts'
+import { CreateForm } from '#features/office/wizard/web/create-form.tsx'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { textOf } from '#client/form/text-of.ts'
@@ -24,8 +25,8 @@ import { KEEP_CLASH } from '../../clash/web/keep-clash-form.tsx'
 import { readCalendarDay } from '../../dashboard/contract.ts'
 import { trackWindow } from '../../dashboard/rules/capacity-track.ts'
 import { listTroubles } from '../../trouble/contract.ts'
-import { alarmAction, ANSWER_TROUBLE } from '../../trouble/web/trouble-action.ts'
-import { TroubleAlarms } from '../../trouble/web/trouble-alarms.tsx'
+import { alarmAction } from '../../trouble/web/trouble-action.ts'
+import { ANSWER_TROUBLE, TroubleAlarms } from '../../trouble/web/trouble-alarms.tsx'
 import { readOverview } from '../contract.ts'
 import { troublesOf } from '../rules/troubles.ts'
 import de from '../texts.de.ts'
@@ -93,7 +94,7 @@ export default function AccountOfficePage() {
   const { offices, overview, clashes, doors, days, today, key } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useLive()
-  if (offices.length === 0) return <NoOffices />
+  if (offices.length === 0) return <NoOffices idempotencyKey={key} />
   const { month } = overview
   // What an alarm or a clash could not do stands beside its button.
   const isSaidElsewhere = answer && !answer.done && [KEEP_CLASH, ANSWER_TROUBLE].includes(answer.intent)
@@ -191,9 +192,8 @@ function Sums({ offices, overview: { income, month } }: SumsProps) {
   )
 }
 
-function NoOffices() {
+function NoOffices({ idempotencyKey }: { idempotencyKey: string }) {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   return (
     <main className="wrap page own-offices" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
@@ -202,10 +202,12 @@ function NoOffices() {
         <h2>{t('none')}</h2>
         <p className="quiet">{t('noneHint')}</p>
         <div className="row">
-          <ButtonLink look="primary" to={path('/account/my/office/create/desk')}>
+          <CreateForm kind="desk" idempotencyKey={idempotencyKey} look="primary">
             {t('noneDesk')}
-          </ButtonLink>
-          <ButtonLink to={path('/account/my/office/create/room')}>{t('noneRoom')}</ButtonLink>
+          </CreateForm>
+          <CreateForm kind="room" idempotencyKey={idempotencyKey}>
+            {t('noneRoom')}
+          </CreateForm>
         </div>
       </div>
     </main>

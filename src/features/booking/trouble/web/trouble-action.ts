@@ -8,8 +8,7 @@ import { localPath } from '#kernel/locale.ts'
 import { cancelBooking } from '../../contract.ts'
 import { answerTrouble, endTrouble, reportTrouble } from '../contract.ts'
 import { TROUBLE_ANSWERS } from '../rules/trouble.ts'
-
-export const ANSWER_TROUBLE = 'answer-trouble'
+import { ANSWER_TROUBLE } from './trouble-alarms.tsx'
 
 type Page = Pick<PageContext, 'call' | 'locale'>
 

@@ -1,6 +1,7 @@
 /** The card beside the wizard: what it says of a draft and of an office in the search, with what is being typed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
+import { maskOf } from '#kernel/quarters.ts'
 import { addDays, localDay, weekdayOf } from '#kernel/time.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { searchOffices } from '#features/search/contract.ts'
@@ -36,6 +37,10 @@ test('a draft without any answer has one, and what is typed stands on it before 
   })
   expect(await card(ada, id, 'title', { title_de: 'Hofblick' })).toMatchObject({ title: 'Hofblick' })
   expect(await card(ada, id, 'location', { country: 'CH' })).toMatchObject({ currency: 'CHF' })
+  // Open on Wednesdays alone, so that is the day of the example.
+  const wednesday = await card(ada, id, 'week', { 'd3[0][from]': '09:00', 'd3[0][to]': '12:00' })
+  expect(wednesday).toMatchObject({ example: { from: '09:00', to: '12:00', hours: 3 }, open: maskOf([[36, 48]]) })
+  expect(weekdayOf(wednesday.example?.date ?? '')).toBe(3)
   expect((await world.call(readEditedOffice, { params: { id: String(id) } }, ada)).data.title).toBe('')
 })
 

@@ -9,6 +9,7 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { intlTag } from '#kernel/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { proposedFields } from '../rules/proposed-fields.ts'
 import { pathOfStep, stepAfter, type Fields, type FieldStep } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -18,6 +19,7 @@ import { CategoryFields, EditFields } from './place-fields.tsx'
 import type { EditedOffice, StepAnswer, StepFieldsProps } from './step-fields.ts'
 import { unsentOf } from './unsent-fields.ts'
 import { fieldsOf, useAutosave, type Saved, type SaveState } from './use-autosave.ts'
+import { useTitleProposal } from './use-title-proposal.ts'
 import { WeekFields } from './week-fields.tsx'
 import { ContactFields, InformationFields, TitleFields } from './word-fields.tsx'
 
@@ -51,9 +53,10 @@ export function StepForm({ office, step, answer, onTyped, onSaved }: StepFormPro
   const { revalidate } = useRevalidator()
   const frame = useRef<HTMLDivElement>(null)
   const [stored, setStored] = useState(office.steps[step])
+  const proposal = useTitleProposal(office)
   const [start, setStart] = useState<{ readonly key: number; readonly fields: Fields }>({
     key: 0,
-    fields: office.steps[step].fields,
+    fields: office.status === 'draft' ? proposedFields(step, office.steps[step], proposal) : office.steps[step].fields,
   })
   const autosave = useAutosave({
     id: office.id,
