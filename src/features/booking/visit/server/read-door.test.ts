@@ -59,6 +59,16 @@ test('a canceled booking opens nothing', async () => {
   expect((await read()).data).toEqual({ contact: null, secretsFrom: null, ...NO_SECRETS })
 })
 
+test('secrets that cannot be opened any more do not keep the booking from being shown', async () => {
+  const { read, params } = await setUp()
+  await world.rows(
+    `update office set secrets = 'x' || secrets where id = (select office_id from booking where id = $1)`,
+    [Number(params.id)],
+  )
+  at('09:00:00')
+  expect((await read()).data).toEqual({ contact: CONTACT, secretsFrom: null, ...NO_SECRETS })
+})
+
 test('an office without secrets promises none', async () => {
   const { read } = await setUp({})
   expect((await read()).data).toEqual({ contact: null, secretsFrom: null, ...NO_SECRETS })
