@@ -72,6 +72,7 @@ test('on a phone, from nothing to all that the office itself needs', async ({ pa
   await tap('Weiter')
   await atStep(page, 'title')
   await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Schreibtisch in Haidhausen')
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText('Schreibtisch in Haidhausen')
   await tap('Weiter')
   await atStep(page, 'information')
   await page.getByLabel('Schlagwörter', { exact: true }).fill('ruhig, hell, Hof')

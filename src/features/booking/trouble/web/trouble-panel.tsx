@@ -76,7 +76,7 @@ export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanel
       {said !== null && booking.phase !== 'past' && (
         <Notice tone="good" isAnnounced>
           <DoorOpen size={20} />
-          <p>{t(said === 'code' && hasCode ? 'codeBelow' : `answered_${said}`, { name })}</p>
+          <p>{t(said === 'code' && hasCode ? 'codeHere' : `answered_${said}`, { name })}</p>
         </Notice>
       )}
       {mayReport && (

@@ -84,6 +84,11 @@ export function StepForm({ office, step, answer, onTyped, onSaved }: StepFormPro
     // Once its fields show it.
     setTimeout(changed)
   }, [office.id, office.steps, step, isDraft, changed])
+  const [proposed] = useState(start.fields === office.steps[step].fields ? null : start.fields)
+  // The card shows what is proposed, which going on accepts.
+  useEffect(() => {
+    if (proposed) typed.current(proposed)
+  }, [proposed])
   // Without autosave it is the answer that has what the server found.
   const answered = !isDraft && step === 'location' && answer ? answer.values : {}
   const StepFields = FIELDS[step]
