@@ -146,6 +146,8 @@ test('a server that goes away loses nothing: it is saved when it is back, also a
   await atStep(page, 'title')
   await page.reload()
   await expect(page.getByLabel('Titel', { exact: true })).toHaveValue('Hofblick')
+  // It is sent at once, which fails once more; what is typed then does not wait for the next try.
+  await expect(page.getByText(/Was du tippst, bleibt auf diesem Gerät/)).toBeVisible()
   await page.unroute('**/api/office/draft/*')
   await page.getByLabel('Titel auf Englisch').fill('Courtyard view')
   await saved(page)
