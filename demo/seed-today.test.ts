@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('everything is staged by day, and its host finds it', async () => {
-  expect(await seedToday(world.context, SEED, HOST)).toEqual(['words', 'missed', 'here', 'locked', 'clash'])
+  expect(await seedToday(world.context, SEED, HOST)).toEqual(['doors', 'words', 'missed', 'here', 'locked', 'clash'])
   const [row] = await world.rows<{ id: string }>('select id from person where email = $1', [HOST])
   const host = await viewAs(world.db, row?.id ?? '')
   const visits = async (date: string) => (await world.call(listVisits, { query: { date } }, host)).data.visits
@@ -56,6 +56,10 @@ test('everything is staged by day, and its host finds it', async () => {
   expect(states).toContain('here')
   const yesterday = await visits('2026-11-17')
   expect(yesterday.map(({ state }) => state)).toContain('missing')
+  const codes = await world.rows<{ n: number }>(
+    `select count(*)::int as n from office where secrets is not null and contact ->> 'phone' <> ''`,
+  )
+  expect(codes[0]?.n, 'who has booked there finds the code').toBeGreaterThan(3)
   const { data: troubles } = await world.call(listTroubles, {}, host)
   expect(troubles).toMatchObject([{ isLate: false }])
   const params = { id: String(troubles[0]?.id) }

@@ -11,6 +11,7 @@ import { reportTrouble } from '#features/booking/trouble/contract.ts'
 import { checkIn, noteNoShow } from '#features/booking/visit/contract.ts'
 import { feedPoller } from '#features/office/feed/server/poll-feeds-job.ts'
 import { addFeed } from '#features/office/feed/contract.ts'
+import { readEditedOffice, saveOfficeStep } from '#features/office/wizard/contract.ts'
 import { rateBooking } from '#features/rating/contract.ts'
 import type { RatingValue } from '#features/rating/rules/rate.ts'
 import { answerRating } from '#features/rating/words/contract.ts'
@@ -65,7 +66,7 @@ export async function seedToday(context: Context, seed: number, hostEmail: strin
   if (!first) return []
   const viewer = await viewAs(context.db, first.id)
   const stage: Stage = { context, seed, host: viewer, hostOffices: host.map(({ office }) => office), now }
-  const acts = { words, missed, here, locked, clash }
+  const acts = { doors, words, missed, here, locked, clash }
   const done: string[] = []
   for (const [name, act] of Object.entries(acts)) if (await act(stage)) done.push(name)
   return done
@@ -82,6 +83,26 @@ async function bookingsOf({ context, hostOffices, now }: Stage, more: string): P
 
 async function callAs(stage: Stage, personId: string, at: Temporal.Instant, name: string) {
   return callsOf(await viewAs(stage.context.db, personId), contextAt(stage.context, stage.seed, at, name))
+}
+
+/** What opens the doors, of which the texts of the city say that it stands in the booking; and whom to call. */
+async function doors({ context, seed, host, hostOffices, now }: Stage): Promise<boolean> {
+  const chance = seededChance(seedFrom(seed, 'doors'))
+  const call = callsOf(host, contextAt(context, seed, now.subtract({ hours: 24 * 30 }), 'doors'))
+  for (const [place, office] of hostOffices.entries()) {
+    const params = { id: String(office) }
+    const { version, fields } = (await call(readEditedOffice, { params })).data.steps.contact
+    const code = `${chance.whole(1000, 9999)}#`
+    const contact = {
+      ...fields,
+      name: 'Empfang',
+      phone: `+49 30 23125 ${410 + place}`,
+      wifi: `Gast / quartier${chance.whole(10, 99)}`,
+      doorCode: /code/i.test(fields['entrance_en'] ?? '') ? code : '',
+    }
+    await call(saveOfficeStep, { params, body: { step: 'contact', version, fields: contact } })
+  }
+  return true
 }
 
 async function words(stage: Stage): Promise<boolean> {

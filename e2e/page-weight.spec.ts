@@ -8,17 +8,26 @@ import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DATE = weekdayAhead(4)
 
-/** The size after gzip. */
-async function scriptBytes(request: APIRequestContext, path: string): Promise<number> {
+/** The size after gzip. @param without scripts that are there already */
+async function scriptBytes(
+  request: APIRequestContext,
+  path: string,
+  without: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  let bytes = 0
+  for (const source of (await scriptsOf(request, path)).difference(without))
+    bytes += gzipSync(await (await request.get(source)).body(), { level: 9 }).length
+  return bytes
+}
+
+async function scriptsOf(request: APIRequestContext, path: string): Promise<ReadonlySet<string>> {
   const html = await (await request.get(path)).text()
   // The entry script first names what the page needs, then the other routes, whose scripts are not loaded.
   const starter = /<script[^>]* type="module"[^>]*>([^<]*__reactRouterManifest[^]*?)<\/script>/.exec(html)?.[1] ?? ''
   const needed = starter.replace(/window\.__reactRouterManifest = [^]*?\n};/, '')
   const sources = new Set([...needed.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, href]) => href ?? ''))
   expect(sources.size, `${path} has scripts`).toBeGreaterThan(3)
-  let bytes = 0
-  for (const source of sources) bytes += gzipSync(await (await request.get(source)).body(), { level: 9 }).length
-  return bytes
+  return sources
 }
 
 test('the JavaScript of every page stays in its budget', async ({ page, request }) => {
@@ -43,6 +52,16 @@ test('the JavaScript of every page stays in its budget', async ({ page, request 
     expect.soft(weight, path).toBeLessThanOrEqual(kilobytes)
   }
   console.log(weights.join('\n'))
+})
+
+test('the calendar of a provider costs little more than the other pages of theirs', async ({ page }) => {
+  await signInAs(page, 'provider@viertel.example')
+  // Controls and icons that others bring as well.
+  const others = new Set<string>()
+  for (const path of ['/', '/office-booking', '/dashboard/earnings'])
+    for (const source of await scriptsOf(page.request, path)) others.add(source)
+  for (const path of ['/dashboard', '/dashboard/week'])
+    expect((await scriptBytes(page.request, path, others)) / 1000, path).toBeLessThanOrEqual(15)
 })
 
 test('the page is painted before any of its scripts is asked for', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** The provider's calendar in the browser: time is blocked, guests no longer find it, and it is given free again. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
-import { signInAs, visit, weekdayAhead } from './world.ts'
+import { PASSWORD, signInAs, visit, weekdayAhead } from './world.ts'
 
 const DAY = weekdayAhead(17)
 
@@ -166,6 +166,53 @@ test('a time is chosen on the track by keys and by mouse, and the form shows it'
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('time is blocked over a booking, and the guest is told why it is canceled', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signInAs(page, 'provider@viertel.example')
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const guest = (await context.newPage()).request
+    await guest.post('/api/auth/sign-in/email', {
+      data: { email: 'olivier.rochat@viertel.example', password: PASSWORD },
+    })
+    const office = await offeredOffice(page, guest, '14:00')
+    const wish = { office: office.id, date: DAY, time: '14:00', hours: 2, quantity: 1 }
+    const quote = (await (await guest.post('/api/booking/quote', { data: wish })).json()) as {
+      data: { totalCents: number }
+    }
+    const answer = await guest.post('/api/booking', {
+      headers: { 'idempotency-key': `block-over-${Date.now()}` },
+      data: { ...wish, expectedTotal: quote.data.totalCents },
+    })
+    expect(answer.status()).toBe(201)
+    const { id } = ((await answer.json()) as { data: { id: number } }).data
+
+    await visit(page, `/dashboard?id=${office.id}&date=${DAY}`)
+    await form(page)
+      .getByRole('radio', { name: /^absagen/ })
+      .check()
+    await block(page, { from: '14:00', to: '16:00', note: 'Handwerker' })
+    await expect(form(page).getByText(/wird abgesagt/)).toBeVisible()
+    await expect(form(page).getByRole('listitem').filter({ hasText: 'Olivier' })).toBeVisible()
+    // Nothing has happened yet, and without a reason nothing does.
+    expect(await isOffered(guest, office, '14:00'), 'not blocked yet').toBe(true)
+    const go = form(page).getByRole('button', { name: 'Blockieren und absagen' })
+    await go.click()
+    await expect(form(page).getByText('Sag deinem Gast bitte, warum du absagst.')).toBeVisible()
+    await form(page).getByLabel('Grund').fill('Der Maler kommt.')
+    await go.click()
+    await expect(page.getByText('1 Buchung abgesagt.')).toBeVisible()
+    expect(await (await guest.get(`/api/booking/${id}`)).json()).toMatchObject({
+      data: { status: 'canceled', canceledBy: 'provider', cancelReason: 'Der Maler kommt.', feeCents: 0 },
+    })
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect(page.getByRole('status').getByText('Wieder frei.')).toBeVisible()
+    await context.close()
+  })
+
   test('two taps choose a time', async ({ page }) => {
     await signInAs(page, 'provider@viertel.example')
     const { id } = await ownOffice(page)
@@ -181,6 +228,39 @@ test.describe('on a phone', () => {
     expect([from.slice(3), to.slice(3)].every((minutes) => ['00', '30'].includes(minutes))).toBe(true)
     expect(to > from).toBe(true)
   })
+})
+
+test('a week stands upright on wide screens: the mouse drags downwards, arrows go where they point', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await signInAs(page, 'provider@viertel.example')
+  const { id } = await ownOffice(page)
+  await visit(page, `/dashboard/week?id=${id}&date=${DAY}`)
+  const [from, to] = [form(page).getByLabel('Von'), form(page).getByLabel('Bis', { exact: true })]
+  const slider = page.locator('.track-row[data-chosen]').getByRole('slider')
+  await expect(slider).toHaveAttribute('aria-orientation', 'vertical')
+  const box = (await slider.boundingBox())!
+  expect(box.height, 'a column').toBeGreaterThan(box.width)
+  await page.mouse.move(box.x + 10, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + box.height * 0.75, { steps: 4 })
+  await page.mouse.up()
+  const [begin, end] = [await from.inputValue(), await to.inputValue()]
+  expect(begin < end, `${begin} to ${end}`).toBe(true)
+  await slider.press('Shift+ArrowUp')
+  const shorter = await to.inputValue()
+  expect(shorter < end, `${shorter} before ${end}`).toBe(true)
+  await slider.press('ArrowRight')
+  await expect(page).not.toHaveURL(new RegExp(`date=${DAY}`))
+  await expect(from).toHaveValue(begin)
+  // Narrower, the days are rows again.
+  await page.setViewportSize({ width: 900, height: 900 })
+  const other = page.locator('.track-row[data-chosen]').getByRole('slider')
+  await expect(other).toHaveAttribute('aria-orientation', 'horizontal')
+  const row = (await other.boundingBox())!
+  expect(row.width, 'a row').toBeGreaterThan(row.height)
+  expect(await page.locator('main [style]').count(), 'no style attributes').toBe(0)
 })
 
 test.describe('without script', () => {

@@ -59,6 +59,12 @@ test('messages, the closed door, the code at the door and the words afterwards',
   const { page: host, errors: hostErrors } = await enter(browser, 'provider@viertel.example')
   const { page: guest, errors: guestErrors } = await enter(browser, 'olivier.rochat@viertel.example')
   const { id, office } = await book(host, guest)
+  const edited = (await (await host.request.get(`/api/office/${office}`)).json()) as {
+    data: { steps: { contact: { version: number; fields: object } } }
+  }
+  const { version, fields } = edited.data.steps.contact
+  const secrets = { ...fields, doorCode: '4711#', wifi: 'gast / sommer', phone: '+49 30 1234567' }
+  await host.request.put(`/api/office/${office}`, { data: { step: 'contact', version, fields: secrets } })
 
   await test.step('both write and see it without loading the page again', async () => {
     await watch(host, `/booking/${id}`)
@@ -95,6 +101,9 @@ test('messages, the closed door, the code at the door and the words afterwards',
     await city.goTo(at('11:50'))
     await watch(host, '/office-booking')
     await watch(guest, `/booking/${id}`)
+    // Two hours before the start the code is told, to who has booked and nobody else.
+    await expect(guest.getByRole('region', { name: 'So kommst du hinein' })).toContainText('4711#')
+    expect((await host.request.get(`/api/booking/${id}/door`)).status()).toBe(404)
     await guest.getByRole('button', { name: 'Ich komme nicht rein' }).press('Enter')
     await expect(guest.getByText(/^Wir haben .* benachrichtigt$/)).toBeVisible()
     const alarm = host.getByRole('region', { name: 'Olivier Rochat kommt nicht rein' })
@@ -102,6 +111,9 @@ test('messages, the closed door, the code at the door and the words afterwards',
     const tab = host.getByRole('navigation').getByRole('link', { name: /Buchungen.*ein Gast kommt nicht rein/ })
     await expect(tab.first()).toBeAttached()
     await expectGoodInEachLook(host, [320, 1440], 'alarm')
+    // My offices say so as well, and it is answered from there.
+    await visit(host, '/account/my/office')
+    await expectGoodInEachLook(host, [320, 1440], 'alarm at my offices')
     await alarm.getByRole('button', { name: 'Ich komme' }).press('Enter')
     await expect(host).toHaveURL(new RegExp(`/booking/${id}#messages$`))
     await expect(guest.getByText(/kommt zur Tür$/)).toBeVisible()
@@ -114,6 +126,8 @@ test('messages, the closed door, the code at the door and the words afterwards',
     await watch(host, '/office-booking')
     await visit(guest, `/o/${office.toString(36)}`)
     await expect(guest.getByRole('heading', { name: /^Deine Buchung, 12:00–14:00 Uhr$/ })).toBeVisible()
+    await expect(guest.getByText('4711#')).toBeVisible()
+    await expect(guest.getByText('gast / sommer')).toBeVisible()
     await expectGoodInEachLook(guest, [320, 1440], 'door with a booking of now')
     await guest.getByRole('button', { name: 'Einchecken' }).press('Enter')
     await expect(guest.getByText(/^eingecheckt um 11:/)).toBeVisible()

@@ -36,6 +36,7 @@ import * as insights from '#features/booking/insights/contract.ts'
 import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
+import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
 import * as favourite from '#features/favourite/contract.ts'
 import * as block from '#features/office/block/contract.ts'
 import { MOST_BLOCKS_A_DAY, MOST_SERIES } from '#features/office/block/rules/limits.ts'
@@ -1016,6 +1017,9 @@ const TABLE: readonly Row[] = [
     'booking.check_out_early': () => leftAt('2026-11-11T08:59:59Z'),
     'booking.check_out_late': () => leftAt('2026-11-11T12:46:00Z'),
   }),
+  raise(visit.readDoor, {
+    'request.not_found': async () => world.call(visit.readDoor, { params: UNKNOWN }, await world.person()),
+  }),
   raise(visit.takeBackCheckIn, {
     'request.not_found': async () => world.call(visit.takeBackCheckIn, { params: UNKNOWN }, await world.person()),
     'booking.not_taking_place': () => visited(visit.takeBackCheckIn, '2026-11-11T08:00:00Z', true),
@@ -1130,6 +1134,11 @@ const TABLE: readonly Row[] = [
       return readdressed(officeId, provider, { postcode: '1010', city: 'Wien', country: 'AT' })
     },
     'office.hours_invalid': () => restated('week', {}),
+    'office.incomplete': async () => {
+      const { id, provider } = await world.office({ capacity: 1, type: OFFICE_TYPE.internal })
+      const body = { step: 'type', version: 1, fields: { audience: 'everybody' } }
+      return world.call(wizard.saveOfficeStep, { ...idOf(id), body }, provider.viewer)
+    },
     'search.date_invalid': async () => {
       const { id, provider } = await world.office({ capacity: 1 })
       const body = { step: 'edit', version: 1, fields: { capacity: '1', area: '9' }, from: '2026-02-30' }
@@ -1196,6 +1205,24 @@ const TABLE: readonly Row[] = [
       return world.call(wizard.publishOffice, idOf(await begun(provider)), provider)
     },
     'request.not_found': async () => world.call(wizard.publishOffice, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(wizard.previewCard, {
+    'request.not_found': async () =>
+      world.call(wizard.previewCard, { params: UNKNOWN, body: {} }, await world.person()),
+    'request.too_many': async () => {
+      const provider = await world.person()
+      const id = await begun(provider)
+      return often(600, () => world.call(wizard.previewCard, { ...idOf(id), body: {} }, provider))
+    },
+    'office.draft_too_large': async () => {
+      const provider = await world.person()
+      const fields = Object.fromEntries(Array.from({ length: 151 }, (_, i) => [`f${i}`, '']))
+      return world.call(
+        wizard.previewCard,
+        { ...idOf(await begun(provider)), body: { step: 'title', fields } },
+        provider,
+      )
+    },
   }),
   raise(wizard.readSimilarPrices, {
     'request.not_found': async () => world.call(wizard.readSimilarPrices, { params: UNKNOWN }, await world.person()),

@@ -76,7 +76,7 @@ const pages = (locale: 'de' | 'en') => {
       ),
       page('account/my/office/:id/door', 'office.door', '../features/booking/visit/web/door-sheet-page.tsx'),
       page('account/my/office/:id/connect', 'office.connect', '../features/payment/payee/web/office-connect-page.tsx'),
-      page('account/my/office/:id/:step?', 'office.step', '../features/office/wizard/web/office-step-page.tsx'),
+      page('account/my/office/:id/:step?', 'office.step', 'screens/office-step-screen.tsx'),
       page('office-booking', 'booking.office', '../features/booking/web/list/booking-office-page.tsx'),
       page('office/:id/ratings', 'office.ratings', '../features/rating/words/web/ratings-page.tsx'),
       page('provider/:id', 'provider.view', '../features/office/provider/web/provider-page.tsx'),

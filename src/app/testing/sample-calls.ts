@@ -203,6 +203,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
     body: { day: '2026-11-26', from: '10:00', to: '12:00' },
   }),
   'GET /api/office/{id}/similar-prices': (of) => ({ path: String(of.desk.office) }),
+  'GET /api/booking/{id}/door': (of) => ({ path: String(of.booking.read) }),
+  'POST /api/office/{id}/card': (of) => ({
+    path: String(of.desk.office),
+    body: { step: 'title', fields: { title_de: 'Hofblick' } },
+  }),
   'POST /api/office/{id}/block/preview': (of) => ({
     path: String(of.desk.office),
     body: { day: '2026-11-26', from: '10:00', to: '12:00' },

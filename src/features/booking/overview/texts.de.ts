@@ -15,6 +15,7 @@ export default {
   troubles: 'Braucht dich',
   allTroubles: 'Alle {count} anzeigen',
   clash: 'Konflikt {when}, {from}–{to}',
+  clashKept: 'Die Buchung bleibt.',
   payeeRestricted: 'Auszahlung angehalten',
   payeeAsked: 'Das Auszahlungskonto hat eine Rückfrage',
   payeeSince: 'seit {day}',

@@ -17,6 +17,7 @@ export default {
   troubles: 'Needs you',
   allTroubles: 'Show all {count}',
   clash: 'Clash {when}, {from}–{to}',
+  clashKept: 'The booking stays.',
   payeeRestricted: 'Payouts are on hold',
   payeeAsked: 'Your payout account has a question for you',
   payeeSince: 'since {day}',

@@ -14,6 +14,7 @@ export default {
   leftText: 'Du konntest nicht rein und zahlst nichts.',
   answered_coming: '{name} kommt zur Tür',
   answered_code: '{name} schickt dir den Code in den Nachrichten',
+  codeHere: '{name} hat geantwortet: Der Türcode steht auf dieser Seite.',
   answered_opened: '{name} hat aufgemacht',
   again: 'Ich komme immer noch nicht rein',
   toMessages: 'Zu den Nachrichten',

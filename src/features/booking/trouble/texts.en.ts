@@ -16,6 +16,7 @@ export default {
   leftText: 'You could not get in, so you pay nothing.',
   answered_coming: '{name} is coming to the door',
   answered_code: '{name} is sending you the code in the messages',
+  codeHere: '{name} has answered: the door code is on this page.',
   answered_opened: '{name} has opened the door',
   again: 'I still can’t get in',
   toMessages: 'To the messages',

@@ -49,6 +49,27 @@ export const listVisits = endpoint({
 })
 
 const params = z.object({ id: idInPath })
+
+/** For who has booked, and nobody else. Texts are empty where there is nothing, or it is not time yet. */
+export const readDoor = endpoint({
+  method: 'GET',
+  path: '/api/booking/{id}/door',
+  summary: 'What opens the door of my booking: from two hours before its start to its end',
+  access: SIGNED_IN,
+  params,
+  reply: z.object({
+    data: z.object({
+      /** From the confirmation to the end. */
+      contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+      /** When the door code and the Wi-Fi will be told; null when they are, or there are none. */
+      secretsFrom: instant.nullable(),
+      doorCode: z.string(),
+      wifi: z.string(),
+    }),
+  }),
+  refusals: ['request.not_found'],
+})
+
 const noted = z.object({
   data: z.object({ checkedInAt: instant.nullable(), noShowAt: instant.nullable(), state: z.enum(VISIT_STATES) }),
 })

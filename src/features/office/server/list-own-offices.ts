@@ -63,7 +63,6 @@ export async function listOwnOffices({ viewer, locale, now, context }: Call<type
       ),
       ...drafts.map(({ updatedAt, ...draft }) => {
         const checked = checkSteps(draft, locale)
-        const { location } = checked.facts
         const { title_de = '', title_en = '' } = draft.steps.title.fields
         const { missing, wishes } = progressOf(draft, checked, { ...facts, hasCalendar: false })
         return {
@@ -76,12 +75,12 @@ export async function listOwnOffices({ viewer, locale, now, context }: Call<type
           hiddenReason: null,
           group: draft.group,
           title: (locale === 'en' && title_en.trim() !== '' ? title_en : title_de).trim(),
-          street: (draft.steps.location.fields['street'] ?? '').trim(),
-          city: (draft.steps.location.fields['city'] ?? '').trim(),
+          street: draft.place.street,
+          city: draft.place.city,
           capacity: checked.facts.edit?.capacity ?? null,
           people: checked.facts.edit?.people ?? null,
           priceCents: checked.facts.pricing?.priceCents ?? null,
-          currency: currencyOf(location?.kind === 'new' ? location.country : 'DE'),
+          currency: currencyOf(draft.place.country ?? 'DE'),
           photo: draft.photos[0] ?? null,
           missing,
           gates: countGates(audienceOf(draft.steps.type.fields)),

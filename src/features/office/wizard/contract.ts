@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { cents, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
+import { cents, country, currency, id, idInPath, isoDate } from '#kernel/fields.ts'
 import { MOST_SHOWN } from '../change/rules/limits.ts'
 import { FIELD_STEPS } from './rules/wizard-steps.ts'
 import { WISHES } from './rules/gates.ts'
@@ -44,6 +44,8 @@ const editedOffice = z.object({
   /** In the caller's language; empty while it has none. */
   title: z.string(),
   steps: z.record(step, storedStep),
+  /** What is known of the address; empty texts while nothing is. */
+  place: z.object({ street: z.string(), city: z.string(), district: z.string(), country: country.nullable() }),
   photos: z.array(photo),
   /** It goes live by itself once the payment provider has finished. */
   publishWanted: z.boolean(),
@@ -85,6 +87,41 @@ export const readSimilarPrices = endpoint({
     data: z.object({ count: z.int(), low: cents, median: cents, high: cents, currency }).nullable(),
   }),
   refusals: ['request.not_found'],
+})
+
+export const previewCard = endpoint({
+  method: 'POST',
+  path: '/api/office/{id}/card',
+  summary: 'The card of one of my offices as guests see it in a search, with what is being typed into a step',
+  access: SIGNED_IN,
+  params,
+  body: z
+    .strictObject({ step: step.optional(), fields: fields.optional() })
+    .refine((one) => (one.step === undefined) === (one.fields === undefined), { path: ['fields'] }),
+  reply: z.object({
+    data: z.object({
+      id,
+      group: z.literal([1, 2]),
+      /** Empty while there is none. */
+      title: z.string(),
+      categoryName: z.string(),
+      providerName: z.string(),
+      audience: z.string().nullable(),
+      refugee: z.boolean(),
+      internal: z.boolean(),
+      capacity: z.int().nullable(),
+      /** Per hour; null while there is none. */
+      priceCents: cents.nullable(),
+      currency,
+      photo: photo.nullable(),
+      rating: z.object({ tenths: z.int(), count: z.int() }),
+      /** The next time at which it could be booked by its weekly hours; null while it has none. */
+      example: z.object({ date: z.string(), from: z.string(), to: z.string(), hours: z.int() }).nullable(),
+      /** That day's quarter hours: 1 where it is open. */
+      open: z.string().length(96),
+    }),
+  }),
+  refusals: ['request.not_found', 'request.too_many', 'office.draft_too_large'],
 })
 
 /** An older tab does not write over a newer one: `saved` is false, and `theirs` is what is stored. */
@@ -156,6 +193,7 @@ export const saveOfficeStep = endpoint({
     'office.company_unknown',
     'office.draft_too_large',
     'office.hours_invalid',
+    'office.incomplete',
     'office.layout_too_large',
     'office.once_booked',
     'office.price_missing',

@@ -2,9 +2,6 @@
 import { AlertTriangle } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FormAnswer } from '#client/form/form-answer.ts'
-import { FormMessage } from '#client/form/form-message.tsx'
-import { PostForm } from '#client/form/post-form.tsx'
-import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { formatDay } from '#kernel/format.ts'
@@ -13,10 +10,9 @@ import { Notice } from '#ui/notice.tsx'
 import type { listClashes } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { KeepClashForm } from './keep-clash-form.tsx'
 
 export type Clashes = ReplyData<typeof listClashes>['data']
-
-export const KEEP_CLASH = 'keep-clash'
 
 export function ClashStrip({ clashes, answer }: { clashes: Clashes; answer: FormAnswer | undefined }) {
   const t = useTexts({ de, en })
@@ -39,14 +35,7 @@ export function ClashStrip({ clashes, answer }: { clashes: Clashes; answer: Form
               </p>
               <p className="small">{t('what', { booker, calendar })}</p>
               <div className="row">
-                <PostForm
-                  intent={KEEP_CLASH}
-                  answer={answer?.intent === KEEP_CLASH && answer.values['id'] === String(id) ? answer : undefined}
-                >
-                  <input type="hidden" name="id" value={id} />
-                  <SubmitButton look="primary">{t('keep')}</SubmitButton>
-                  <FormMessage />
-                </PostForm>
+                <KeepClashForm id={id} answer={answer} look="primary" />
                 {mayCancel ? (
                   <ButtonLink to={path(`/booking/${id}`)}>{t('cancel')}</ButtonLink>
                 ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskOf } from '#kernel/quarters.ts'
-import { dragged, leftAfter, pressed, tapped, typed } from './chosen-time.ts'
+import { dragged, leftAfter, pressed, tapped, turned, typed } from './chosen-time.ts'
 
 const ROWS = ['7', '8', '9']
 const WINDOW = [28, 84] as const
@@ -24,6 +24,17 @@ test.each([
   ['a', false, null],
 ] as const)('%s with Shift %s', (key, isShift, expected) => {
   expect(pressed(noon, key, isShift, ROWS, WINDOW)).toEqual(expected)
+})
+
+test.each([
+  ['ArrowDown', { row: '8', span: [49, 50] }],
+  ['ArrowUp', { row: '8', span: [47, 48] }],
+  ['ArrowRight', { row: '9', span: [48, 49] }],
+  ['ArrowLeft', { row: '7', span: [48, 49] }],
+  ['PageDown', { row: '8', span: [52, 53] }],
+  ['Home', { row: '8', span: [28, 29] }],
+])('on an upright track %s goes where it points', (key, expected) => {
+  expect(pressed(noon, turned(key), false, ROWS, WINDOW)).toMatchObject(expected)
 })
 
 test('with Shift a time grows, shrinks and turns round', () => {

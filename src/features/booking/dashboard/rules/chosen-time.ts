@@ -23,6 +23,18 @@ export function typed(row: string, span: Span): ChosenTime {
 const SIDEWAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -4, PageDown: 4 }
 const ROWS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
+const TURNED: Readonly<Record<string, string>> = {
+  ArrowUp: 'ArrowLeft',
+  ArrowDown: 'ArrowRight',
+  ArrowLeft: 'ArrowUp',
+  ArrowRight: 'ArrowDown',
+}
+
+/** Where time runs downwards and the rows stand beside each other, an arrow goes where it points. */
+export function turned(key: string): string {
+  return TURNED[key] ?? key
+}
+
 /**
  * What a key makes of it: left and right by a quarter hour, page keys by an hour, Home and End to the ends; with Shift the
  * time grows instead. Up and down take it to another row.

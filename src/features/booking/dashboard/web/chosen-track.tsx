@@ -16,12 +16,19 @@ type ChosenTrackProps = {
   office: CalendarOffice
   window: Span
   choosing: Choosing
+  canStand?: boolean
 }
 
-export function ChosenTrack({ row, label, day, office, window, choosing }: ChosenTrackProps) {
+export function ChosenTrack({ row, label, day, office, window, choosing, canStand }: ChosenTrackProps) {
   const { time } = choosing
   return (
-    <CapacityTrack day={day} office={office} window={window} chosen={time?.row === row ? time.span : undefined}>
+    <CapacityTrack
+      day={day}
+      office={office}
+      window={window}
+      chosen={time?.row === row ? time.span : undefined}
+      canStand={canStand}
+    >
       {day.date >= office.today && (
         <TrackChooser row={row} label={label} day={day} proposed={proposedSpan(day)} choosing={choosing} />
       )}

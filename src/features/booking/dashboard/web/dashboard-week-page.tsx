@@ -1,4 +1,4 @@
-/** Spec 2: one office, seven days under each other. */
+/** Spec 2: one office, seven days: beside each other where there is room for it, else under each other. */
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -59,8 +59,20 @@ export default function DashboardWeekPage() {
   const days = office?.days ?? []
   const window = trackWindow(days)
   const hrefOf = (day: string) => `${path('/dashboard/week')}?id=${office?.id}&date=${day}`
-  const choosing = useChosenTime({ row: date, rows: days.map((one) => one.date), window, hrefOf, answer })
+  const choosing = useChosenTime({
+    row: date,
+    rows: days.map((one) => one.date),
+    window,
+    canStand: true,
+    hrefOf,
+    answer,
+  })
   if (!office || !day) return <NoOffice />
+  const shareOf = (one: (typeof days)[number]) => {
+    const share = bookedPercent([one])
+    if (share === null) return one.date === today ? t('today') : null
+    return t(one.date === today ? 'dayShareToday' : 'dayShare', { percent: share })
+  }
   const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   const percent = bookedPercent(days)
   return (
@@ -83,13 +95,14 @@ export default function DashboardWeekPage() {
         <section className="panel calendar-grid" data-view="week" aria-label={t('tracks')}>
           <div className="track-row track-heads">
             <span className="quiet small">{office.title}</span>
-            <TrackHours window={window} />
+            <TrackHours window={window} canStand />
           </div>
           {days.map((one) => (
             <section
               key={one.date}
               className="track-row"
               data-chosen={one.date === date || undefined}
+              data-today={one.date === today || undefined}
               data-clash={trackOf(one).some(({ isClash }) => isClash) || undefined}
               aria-labelledby={`day-${one.date}`}
             >
@@ -100,8 +113,9 @@ export default function DashboardWeekPage() {
                   </Link>
                 </h2>
                 <p className="quiet small">
-                  {one.date === today && `${t('today')}, `}
+                  {one.date === today && <span className="day-today">{t('today')}, </span>}
                   {t('bookings', { count: one.bookings.length })}
+                  <span className="day-share">{shareOf(one)}</span>
                 </p>
               </div>
               <ChosenTrack
@@ -111,6 +125,7 @@ export default function DashboardWeekPage() {
                 office={office}
                 window={window}
                 choosing={choosing}
+                canStand
               />
             </section>
           ))}

@@ -6,7 +6,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useHydrated } from '#client/use-hydrated.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { formatQuarter, type Quarter, type Span } from '#kernel/quarters.ts'
-import { dragged, leftAfter, pressed, tapped, typed } from '../rules/chosen-time.ts'
+import { dragged, leftAfter, pressed, tapped, turned, typed } from '../rules/chosen-time.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { CalendarDay } from './calendar-data.ts'
@@ -16,7 +16,7 @@ type TrackChooserProps = { row: string; label: string; day: CalendarDay; propose
 
 export function TrackChooser({ row, label, day, proposed, choosing }: TrackChooserProps) {
   const t = useTexts({ de, en })
-  const { window, rows, time, choose } = choosing
+  const { window, rows, time, isUpright, choose } = choosing
   const [first, end] = window
   /** Where a drag began. */
   const anchor = useRef<Quarter | null>(null)
@@ -26,9 +26,10 @@ export function TrackChooser({ row, label, day, proposed, choosing }: TrackChoos
   const mine = time?.row === row ? time : null
   const [from, to] = mine?.span ?? proposed
   const cursor = Math.min(Math.max(mine?.cursor ?? from, first), end - 1)
-  const quarterAt = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const at = first + Math.floor(((clientX - left) / width) * (end - first))
+  const quarterAt = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    const share = isUpright ? (clientY - top) / height : (clientX - left) / width
+    const at = first + Math.floor(share * (end - first))
     return Math.min(Math.max(at, first), end - 1)
   }
   const down = (event: PointerEvent<HTMLDivElement>) => {
@@ -52,7 +53,8 @@ export function TrackChooser({ row, label, day, proposed, choosing }: TrackChoos
       return document.getElementById(BLOCK_FORM)?.querySelector('select')?.focus()
     }
     // The first key shows where one is.
-    const next = mine ? pressed(mine, event.key, event.shiftKey, rows, window) : dragged(row, cursor, cursor)
+    const key = isUpright ? turned(event.key) : event.key
+    const next = mine ? pressed(mine, key, event.shiftKey, rows, window) : dragged(row, cursor, cursor)
     if (!next || event.altKey || event.ctrlKey || event.metaKey || event.key === 'Tab' || event.key === 'Shift') return
     event.preventDefault()
     choose(next)
@@ -72,6 +74,7 @@ export function TrackChooser({ row, label, day, proposed, choosing }: TrackChoos
       id={idOf(row)}
       className="track-chooser"
       role="slider"
+      aria-orientation={isUpright ? 'vertical' : 'horizontal'}
       tabIndex={row === choosing.row ? 0 : -1}
       aria-label={t('chooseTime', { row: label })}
       aria-valuemin={first}

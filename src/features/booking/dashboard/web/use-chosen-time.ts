@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Span } from '#kernel/quarters.ts'
 import type { ChosenTime } from '../rules/chosen-time.ts'
@@ -9,19 +9,24 @@ export type Choosing = {
   readonly row: string
   readonly rows: readonly string[]
   readonly window: Span
+  /** Time runs downwards, and the rows stand beside each other. */
+  readonly isUpright: boolean
   choose(time: ChosenTime | null): void
 }
 
 type Rows = Pick<Choosing, 'row' | 'rows' | 'window'> & {
+  /** The tracks stand upright where there is room for it. */
+  canStand?: boolean
   hrefOf: (row: string) => string
   /** The answer to a form; after one that succeeded nothing is chosen. */
   answer: { readonly done: boolean } | undefined
 }
 
 /** One state for the tracks and the form beside them: what is chosen in one is chosen in the other. */
-export function useChosenTime({ row, rows, window, hrefOf, answer }: Rows): Choosing {
+export function useChosenTime({ row, rows, window, canStand = false, hrefOf, answer }: Rows): Choosing {
   const [time, setTime] = useState<ChosenTime | null>(null)
   const navigate = useNavigate()
+  const isWide = useSyncExternalStore(onWidth, isWideNow, () => false)
   useEffect(() => {
     if (answer?.done) setTime(null)
   }, [answer])
@@ -30,11 +35,21 @@ export function useChosenTime({ row, rows, window, hrefOf, answer }: Rows): Choo
     row,
     rows,
     window,
+    isUpright: canStand && isWide,
     choose(next) {
       setTime(next)
       if (next && next.row !== row) void navigate(hrefOf(next.row), { preventScrollReset: true, replace: true })
     },
   }
+}
+
+/** As in dashboard.css. */
+const WIDE = '(min-width: 1200px)'
+const isWideNow = () => matchMedia(WIDE).matches
+function onWidth(changed: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }
 
 /** Where the form begins, for the key that opens it. */

@@ -4,6 +4,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { duplicateOffice, unpublishOffice } from '#features/office/wizard/contract.ts'
+import { CreateForm } from '#features/office/wizard/web/create-form.tsx'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { textOf } from '#client/form/text-of.ts'
@@ -19,8 +20,13 @@ import { ButtonLink } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { listClashes } from '../../clash/contract.ts'
+import { clashAction } from '../../clash/web/clash-action.ts'
+import { KEEP_CLASH } from '../../clash/web/keep-clash-form.tsx'
 import { readCalendarDay } from '../../dashboard/contract.ts'
 import { trackWindow } from '../../dashboard/rules/capacity-track.ts'
+import { listTroubles } from '../../trouble/contract.ts'
+import { alarmAction } from '../../trouble/web/trouble-action.ts'
+import { ANSWER_TROUBLE, TroubleAlarms } from '../../trouble/web/trouble-alarms.tsx'
 import { readOverview } from '../contract.ts'
 import { troublesOf } from '../rules/troubles.ts'
 import de from '../texts.de.ts'
@@ -32,16 +38,18 @@ import { TroubleStrip } from './trouble-strip.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call, locale, today } = context.get(pageContext)
   try {
-    const [offices, overview, clashes, day] = await Promise.all([
+    const [offices, overview, clashes, doors, day] = await Promise.all([
       call(listOwnOffices),
       call(readOverview),
       call(listClashes),
+      call(listTroubles),
       call(readCalendarDay, { query: { date: today } }),
     ])
     return {
       offices: offices.data,
       overview: overview.data,
       clashes: clashes.data,
+      doors: doors.data,
       days: day.data.offices,
       today,
       locale,
@@ -53,9 +61,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { call, locale } = context.get(pageContext)
+  const page = context.get(pageContext)
+  const { call, locale } = page
   const form = await request.formData()
   const id = textOf(form, 'id')
+  const answered = (await alarmAction(request, form, page)) ?? (await clashAction(request, form, page))
+  if (answered) return answered
   try {
     if (textOf(form, 'intent') === 'duplicate') {
       const key = `${textOf(form, 'key')}-${id}`
@@ -80,11 +91,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function AccountOfficePage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
-  const { offices, overview, clashes, days, today, key } = useLoaderData<typeof loader>()
+  const { offices, overview, clashes, doors, days, today, key } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useLive()
-  if (offices.length === 0) return <NoOffices />
+  if (offices.length === 0) return <NoOffices idempotencyKey={key} />
   const { month } = overview
+  // What an alarm or a clash could not do stands beside its button.
+  const isSaidElsewhere = answer && !answer.done && [KEEP_CLASH, ANSWER_TROUBLE].includes(answer.intent)
   const own = offices.filter(({ draft }) => !draft)
   const drafts = offices.filter(({ draft }) => draft)
   const window = trackWindow(days.map(({ day }) => day))
@@ -115,15 +128,17 @@ export default function AccountOfficePage() {
         </div>
       </div>
       <Sums offices={own} overview={overview} />
-      {answer && (
+      {answer && !isSaidElsewhere && (
         <Notice tone={answer.done ? 'good' : 'bad'} isAnnounced>
-          {answer.done ? t('unpublished') : answer.message}
+          {!answer.done ? answer.message : answer.intent === KEEP_CLASH ? t('clashKept') : t('unpublished')}
         </Notice>
       )}
+      <TroubleAlarms troubles={doors} answer={answer} />
       <TroubleStrip
         troubles={troublesOf({ offices, clashes, payee: overview.payee })}
         payee={overview.payee}
         today={today}
+        answer={answer}
       />
       {own.length > 0 && (
         <div className="own-office-heads quiet small" aria-hidden="true">
@@ -177,9 +192,8 @@ function Sums({ offices, overview: { income, month } }: SumsProps) {
   )
 }
 
-function NoOffices() {
+function NoOffices({ idempotencyKey }: { idempotencyKey: string }) {
   const t = useTexts({ de, en })
-  const path = useLocalPath()
   return (
     <main className="wrap page own-offices" id="content" tabIndex={-1}>
       <h1>{t('title')}</h1>
@@ -188,10 +202,12 @@ function NoOffices() {
         <h2>{t('none')}</h2>
         <p className="quiet">{t('noneHint')}</p>
         <div className="row">
-          <ButtonLink look="primary" to={path('/account/my/office/create/desk')}>
+          <CreateForm kind="desk" idempotencyKey={idempotencyKey} look="primary">
             {t('noneDesk')}
-          </ButtonLink>
-          <ButtonLink to={path('/account/my/office/create/room')}>{t('noneRoom')}</ButtonLink>
+          </CreateForm>
+          <CreateForm kind="room" idempotencyKey={idempotencyKey}>
+            {t('noneRoom')}
+          </CreateForm>
         </div>
       </div>
     </main>

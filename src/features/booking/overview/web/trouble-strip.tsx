@@ -1,8 +1,10 @@
 /** What needs its provider, before everything else: three things, and the others behind one line. */
 import { AlertTriangle, ChevronRight, CircleDashed, FileWarning, Unplug } from 'lucide-react'
 import { Link } from 'react-router'
+import type { FormAnswer } from '#client/form/form-answer.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { KeepClashForm } from '../../clash/web/keep-clash-form.tsx'
 import { pathOfTrouble, SHOWN_TROUBLES, type Trouble } from '../rules/troubles.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -11,9 +13,14 @@ import type { Overview } from './overview-data.ts'
 
 const ICONS = { clash: AlertTriangle, payee: FileWarning, feed: Unplug, gate: CircleDashed } as const
 
-type TroubleStripProps = { troubles: readonly Trouble[]; payee: Overview['payee']; today: string }
+type TroubleStripProps = {
+  troubles: readonly Trouble[]
+  payee: Overview['payee']
+  today: string
+  answer: FormAnswer | undefined
+}
 
-export function TroubleStrip({ troubles, payee, today }: TroubleStripProps) {
+export function TroubleStrip({ troubles, payee, today, answer }: TroubleStripProps) {
   const t = useTexts({ de, en })
   if (troubles.length === 0) return null
   const [shown, rest] = [troubles.slice(0, SHOWN_TROUBLES), troubles.slice(SHOWN_TROUBLES)]
@@ -22,6 +29,7 @@ export function TroubleStrip({ troubles, payee, today }: TroubleStripProps) {
       {some.map((trouble) => (
         <li key={keyOf(trouble)}>
           <TroubleLink trouble={trouble} payee={payee} today={today} />
+          {trouble.kind === 'clash' && <KeepClashForm id={trouble.clash.id} answer={answer} />}
         </li>
       ))}
     </ul>
@@ -54,7 +62,7 @@ function keyOf(trouble: Trouble): string {
   }
 }
 
-function TroubleLink({ trouble, payee, today }: Omit<TroubleStripProps, 'troubles'> & { trouble: Trouble }) {
+function TroubleLink({ trouble, payee, today }: Pick<TroubleStripProps, 'payee' | 'today'> & { trouble: Trouble }) {
   const path = useLocalPath()
   const Icon = ICONS[trouble.kind]
   const { title, more } = useTroubleWords(trouble, payee, today)

@@ -8,6 +8,7 @@ import { localPath } from '#kernel/locale.ts'
 import { cancelBooking } from '../../contract.ts'
 import { answerTrouble, endTrouble, reportTrouble } from '../contract.ts'
 import { TROUBLE_ANSWERS } from '../rules/trouble.ts'
+import { ANSWER_TROUBLE } from './trouble-alarms.tsx'
 
 type Page = Pick<PageContext, 'call' | 'locale'>
 
@@ -40,7 +41,7 @@ export async function troubleAction(request: Request, form: FormData, id: string
 
 /** The answer leads to the thread, where the rest is said. */
 export async function alarmAction(request: Request, form: FormData, page: Page) {
-  if (textOf(form, 'intent') !== 'answer-trouble') return null
+  if (textOf(form, 'intent') !== ANSWER_TROUBLE) return null
   const id = textOf(form, 'id')
   const answer = TROUBLE_ANSWERS.find((one) => one === textOf(form, 'answer'))
   const said = await acted(request, form, page, () =>

@@ -15,6 +15,8 @@ import en from '../texts.en.ts'
 
 type Troubles = ReplyData<typeof listTroubles>['data']
 
+export const ANSWER_TROUBLE = 'answer-trouble'
+
 const SECONDS = 60
 
 export function TroubleAlarms({ troubles, answer }: { troubles: Troubles; answer: FormAnswer | undefined }) {
@@ -47,7 +49,7 @@ function Alarm({ trouble, answer }: { trouble: Troubles[number]; answer: FormAns
         <p className="num">{t('alarmWhat', { office: office.title, from, to, at: time(reportedAt) })}</p>
         <p className="num">{isLate ? t('alarmLate', { name }) : t('alarmUntil', { until: time(answerBy), name })}</p>
       </div>
-      <PostForm className="trouble-acts" intent="answer-trouble" answer={answer}>
+      <PostForm className="trouble-acts" intent={ANSWER_TROUBLE} answer={answer}>
         <input type="hidden" name="id" value={id} />
         <FormMessage />
         <div className="row">

@@ -14,9 +14,15 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
 type Trouble = NonNullable<Booking['trouble']>
-type TroublePanelProps = { booking: Booking; trouble: Trouble; answer: FormAnswer | undefined }
+type TroublePanelProps = {
+  booking: Booking
+  trouble: Trouble
+  /** The code of the door is on the page. */
+  hasCode: boolean
+  answer: FormAnswer | undefined
+}
 
-export function TroublePanel({ booking, trouble, answer }: TroublePanelProps) {
+export function TroublePanel({ booking, trouble, hasCode, answer }: TroublePanelProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const { office, status } = booking
@@ -70,7 +76,7 @@ export function TroublePanel({ booking, trouble, answer }: TroublePanelProps) {
       {said !== null && booking.phase !== 'past' && (
         <Notice tone="good" isAnnounced>
           <DoorOpen size={20} />
-          <p>{t(`answered_${said}`, { name })}</p>
+          <p>{t(said === 'code' && hasCode ? 'codeHere' : `answered_${said}`, { name })}</p>
         </Notice>
       )}
       {mayReport && (

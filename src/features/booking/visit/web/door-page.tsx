@@ -14,10 +14,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SoftTitle } from '#ui/soft-title.tsx'
 import { listBookings, proposeBooking } from '../../contract.ts'
+import { readDoor } from '../contract.ts'
 import { officeOfCode } from '../rules/door-code.ts'
 import { freeUntil } from '../rules/free-until.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { DoorPanel } from './door-panel.tsx'
 import { visitAction } from './visit-action.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -37,10 +39,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { earliest } = isOffered
       ? (await call(proposeBooking, { body: { office: id, quantity: 1 } })).data
       : { earliest: null }
+    const door = booking && (await call(readDoor, { params: { id: String(booking.id) } })).data
     const day = office.days.find(({ date }) => date === earliest?.date)
     return {
       office: { id, title: office.title, zone: office.zone, isOffered, today: office.days[0]?.date ?? '' },
-      booking: booking && { id: booking.id, from: booking.from, to: booking.to, ...booking.visit },
+      booking: booking &&
+        door && {
+          id: booking.id,
+          from: booking.from,
+          to: booking.to,
+          note: booking.office.accessNote,
+          door,
+          ...booking.visit,
+        },
       earliest: earliest && { ...earliest, until: day ? freeUntil(day.free, earliest.time) : null },
       locale,
     }
@@ -75,27 +86,30 @@ export default function DoorPage() {
         <SoftTitle text={office.title} />
       </h1>
       {booking ? (
-        <section className="panel stack" aria-labelledby="mine">
-          <h2 id="mine" className="num">
-            {t('doorMine', { from: booking.from, to: booking.to })}
-          </h2>
-          {booking.checkedInAt && (
-            <Notice tone="good">
-              <Check size={20} />
-              <p>{t('hereSince', { time: formatInstant(booking.checkedInAt, office.zone, locale, 'time') })}</p>
-            </Notice>
-          )}
-          {booking.mayCheckIn && (
-            <PostForm intent="check-in" answer={answer}>
-              <input type="hidden" name="id" value={booking.id} />
-              <FormMessage />
-              <SubmitButton look="primary" isWide>
-                {t('checkIn')}
-              </SubmitButton>
-            </PostForm>
-          )}
-          <ButtonLink to={path(`/booking/${booking.id}`)}>{t('doorBooking')}</ButtonLink>
-        </section>
+        <>
+          <section className="panel stack" aria-labelledby="mine">
+            <h2 id="mine" className="num">
+              {t('doorMine', { from: booking.from, to: booking.to })}
+            </h2>
+            {booking.checkedInAt && (
+              <Notice tone="good">
+                <Check size={20} />
+                <p>{t('hereSince', { time: formatInstant(booking.checkedInAt, office.zone, locale, 'time') })}</p>
+              </Notice>
+            )}
+            {booking.mayCheckIn && (
+              <PostForm intent="check-in" answer={answer}>
+                <input type="hidden" name="id" value={booking.id} />
+                <FormMessage />
+                <SubmitButton look="primary" isWide>
+                  {t('checkIn')}
+                </SubmitButton>
+              </PostForm>
+            )}
+            <ButtonLink to={path(`/booking/${booking.id}`)}>{t('doorBooking')}</ButtonLink>
+          </section>
+          <DoorPanel door={booking.door} note={booking.note} zone={office.zone} />
+        </>
       ) : (
         <section className="panel stack">
           {wish && earliest ? (

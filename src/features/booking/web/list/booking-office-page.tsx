@@ -8,6 +8,9 @@ import { translator } from '#kernel/texts.ts'
 import { listBookings } from '../../contract.ts'
 import de from '../../texts.de.ts'
 import en from '../../texts.en.ts'
+import { listClashes } from '../../clash/contract.ts'
+import { clashAction } from '../../clash/web/clash-action.ts'
+import { ClashStrip } from '../../clash/web/clash-strip.tsx'
 import { listTroubles } from '../../trouble/contract.ts'
 import { alarmAction } from '../../trouble/web/trouble-action.ts'
 import { TroubleAlarms } from '../../trouble/web/trouble-alarms.tsx'
@@ -23,14 +26,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = { office: typed.get('office') ?? '', q: typed.get('q') ?? '' }
   const from = plusDays(today, 1)
   try {
-    const [troubles, visits, list] = await Promise.all([
+    const [troubles, clashes, visits, list] = await Promise.all([
       call(listTroubles),
+      call(listClashes),
       call(listVisits, {
         query: { date: today, ...(filter.office === '' ? {} : { office: filter.office }), q: filter.q },
       }),
       call(listBookings, { query: { past: 'false', side: 'provider', from } }),
     ])
-    return { troubles: troubles.data, visits: visits.data, list, from, today, filter, locale }
+    return { troubles: troubles.data, clashes: clashes.data, visits: visits.data, list, from, today, filter, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -39,7 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
-  return (await alarmAction(request, form, page)) ?? visitAction(request, form, page)
+  return (
+    (await alarmAction(request, form, page)) ??
+    (await clashAction(request, form, page)) ??
+    visitAction(request, form, page)
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -47,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function BookingOfficePage() {
-  const { troubles, visits, list, from, today, filter } = useLoaderData<typeof loader>()
+  const { troubles, clashes, visits, list, from, today, filter } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useLive()
   return (
@@ -60,6 +68,7 @@ export default function BookingOfficePage() {
       before={
         <>
           <TroubleAlarms troubles={troubles} answer={answer} />
+          <ClashStrip clashes={clashes} answer={answer} />
           <VisitBoard visits={visits} date={today} filter={filter} answer={answer} />
         </>
       }

@@ -44,6 +44,8 @@ import { MessagePanel } from '../../message/web/message-panel.tsx'
 import { troubleAction } from '../../trouble/web/trouble-action.ts'
 import { TroublePanel } from '../../trouble/web/trouble-panel.tsx'
 import { checkOutAction } from '../../visit/web/check-out-action.ts'
+import { readDoor } from '../../visit/contract.ts'
+import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
@@ -54,13 +56,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'
     const isAsked = booking.phase === 'ongoing' || new URL(request.url).searchParams.has('extend')
-    const [methods, thread, extensions] = await Promise.all([
+    const [methods, thread, door, extensions] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
+      booking.relation === 'booker' ? call(readDoor, { params: { id: params['id'] } }) : null,
       booking.mayExtend && isAsked ? call(listExtensions, { params: { id: params['id'] } }) : null,
     ])
-    const keys = { send: newIdempotencyKey(), extend: newIdempotencyKey() }
-    return { booking, methods, thread: thread?.data ?? null, extensions: extensions?.data ?? null, keys, locale }
+    return {
+      booking,
+      methods,
+      thread: thread?.data ?? null,
+      door: door?.data ?? null,
+      extensions: extensions?.data ?? null,
+      keys: { send: newIdempotencyKey(), extend: newIdempotencyKey() },
+      locale,
+    }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -103,7 +113,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, extensions, keys } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, door, extensions, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const t = useTexts({ de, en })
   const locale = useLocale()
@@ -112,11 +122,17 @@ export default function BookingViewPage() {
   const [search] = useSearchParams()
   const isNew = search.has('new') && booking.status === 'confirmed'
   const { office, price } = booking
-  useOfflinePass(booking)
+  useOfflinePass(booking, door)
   useLive()
-  const trouble = booking.trouble && <TroublePanel booking={booking} trouble={booking.trouble} answer={answer} />
+  const hasCode = door !== null && door.doorCode !== ''
+  const trouble = booking.trouble && (
+    <TroublePanel booking={booking} trouble={booking.trouble} hasCode={hasCode} answer={answer} />
+  )
   // Who waits for an answer looks for it first.
-  const isAtTheDoor = booking.trouble !== null && booking.trouble.openUntil !== null
+  const isAtTheDoor =
+    booking.trouble !== null &&
+    (booking.trouble.openUntil !== null || (booking.trouble.answer === 'code' && booking.phase !== 'past'))
+  const access = door && <DoorPanel door={door} note={office.accessNote} zone={office.zone} />
   const isOver = booking.status === 'canceled' || booking.status === 'expired'
   return (
     <main id="content" tabIndex={-1} className="wrap page booking-view">
@@ -151,12 +167,14 @@ export default function BookingViewPage() {
             booking.payment.waitsForCompany && <Notice>{t('payByCompany')}</Notice>
           )}
           {isAtTheDoor && trouble}
+          {isAtTheDoor && access}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
           <ExtendPanel booking={booking} found={extensions} sendKey={keys.extend} answer={answer} />
           <VisitPanel booking={booking} onChanged={() => void revalidate()} answer={answer} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
-          {office.accessNote !== '' && (
+          {!isAtTheDoor && access}
+          {!door && office.accessNote !== '' && (
             <section className="panel stack" aria-labelledby="access">
               <h2 id="access">{t('access')}</h2>
               <p className="access-note">

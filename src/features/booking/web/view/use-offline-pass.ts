@@ -4,15 +4,19 @@ import { useRootFacts } from '#client/root-facts.ts'
 import { useLocale } from '#client/use-texts.ts'
 import { keepPass } from '#features/notification/web/push-browser.ts'
 import { formatDay } from '#kernel/format.ts'
+import type { Door } from '../../visit/web/visit-data.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 
-export function useOfflinePass({ id, office, date, from, to, endAt, status, relation }: Booking): void {
+export function useOfflinePass(booking: Booking, opens: Door | null): void {
+  const { id, office, date, from, to, endAt, status, relation } = booking
   const personId = useRootFacts()?.viewer?.id
   const lang = useLocale()
   const isOwn = relation === 'booker' && status === 'confirmed'
   const when = `${formatDay(date, lang, 'long')}, ${from}–${to}`
   const where = `${office.street}\n${office.postcode} ${office.city}`
-  const { title, accessNote: door } = office
+  const { title } = office
+  // With the code once it is told: at the door there is often no network.
+  const door = [opens?.doorCode, office.accessNote, opens?.contact?.phone].filter(Boolean).join('\n')
   useEffect(() => {
     if (personId !== undefined && isOwn) void keepPass({ id, title, when, where, door, until: endAt, lang }, personId)
   }, [personId, isOwn, id, title, when, where, door, endAt, lang])

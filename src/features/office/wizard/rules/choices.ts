@@ -53,6 +53,11 @@ export function isForOutsiders(audience: Audience): boolean {
   return audience === 'everybody' || audience === 'refugees'
 }
 
+/** A change by which people outside of a company may book who could not before. */
+export function opensToOutsiders(before: Audience, after: Audience): boolean {
+  return !isForOutsiders(before) && isForOutsiders(after)
+}
+
 export const hasField = (key: EquipmentKey) => `has_${key}`
 export const detailField = (key: EquipmentKey, locale: 'de' | 'en') => `detail_${key}_${locale}`
 export const ruleField = (key: string) => `rule_${key}`

@@ -2,7 +2,9 @@
  * An office as its owner edits it: what a draft keeps as it was typed, and what a published office says, in one form.
  * Nobody but the owner finds either.
  */
+import { sql } from 'kysely'
 import type { Reads } from '#platform/db/handles.ts'
+import type { Country } from '#kernel/locale.ts'
 import { toCents } from '#kernel/money.ts'
 import { spansOf } from '#kernel/quarters.ts'
 import type { StoredRule } from '../../rules/house-rules.ts'
@@ -25,8 +27,18 @@ export type EditedOffice = {
   /** Where an office is; a draft has no location of its own yet. */
   readonly locationId: number | null
   readonly steps: Steps
+  /** As far as it is typed; of a draft at a location that the provider has already, what is known of that. */
+  readonly place: Place
   readonly photos: readonly Photo[]
   readonly publishWanted: boolean
+}
+
+/** Empty texts and no country while they are not known. */
+export type Place = {
+  readonly street: string
+  readonly city: string
+  readonly district: string
+  readonly country: Country | null
 }
 
 /** What its column `steps` contains: the steps that were saved at least once. */
@@ -70,7 +82,16 @@ const draftsOf = (db: Reads, personId: string) =>
   db
     .selectFrom('office_draft as d')
     .innerJoin('provider as p', 'p.id', 'd.provider_id')
+    .leftJoin('location as l', (on) =>
+      on
+        .onRef('l.provider_id', '=', 'd.provider_id')
+        .on(sql`l.id::text`, '=', sql`d.steps -> 'location' -> 'fields' ->> 'locationId'`),
+    )
     .select(({ ref }) => [
+      'l.street',
+      'l.city',
+      'l.district',
+      'l.country',
       'd.id',
       'd.provider_id',
       'd.grp',
@@ -93,8 +114,19 @@ function draftOfRow(
     group: row.grp as Group,
     locationId: null,
     steps: withSecrets(row.steps, openSecrets(row.secrets, row.id, secret)),
+    place: placeOf(row.street === null ? (row.steps.location?.fields ?? {}) : row),
     photos: row.photos,
     publishWanted: row.publish_wanted,
+  }
+}
+
+function placeOf(known: { readonly [Part in keyof Place]?: string | null }): Place {
+  const { street, city, district, country } = known
+  return {
+    street: (street ?? '').trim(),
+    city: (city ?? '').trim(),
+    district: (district ?? '').trim(),
+    country: (['DE', 'AT', 'CH'] as const).find((one) => one === country) ?? null,
   }
 }
 
@@ -183,6 +215,7 @@ export async function findOffice(
     steps: Object.fromEntries(
       FIELD_STEPS.map((step) => [step, { version: row.version, fields: fields[step] }]),
     ) as Steps,
+    place: placeOf(row),
     photos: row.photos as readonly Photo[],
     publishWanted: false,
   }

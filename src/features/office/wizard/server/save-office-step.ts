@@ -2,7 +2,7 @@
  * Changes what an office in the search, or one that was taken out, says of itself. Bookings keep what they were made
  * with. Hours and fewer desks have effects on them (office/change), which the caller has to have seen.
  */
-import { refuse, RefusalError } from '#kernel/verdict.ts'
+import { refuse, refused, RefusalError } from '#kernel/verdict.ts'
 import type { Call } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { validate } from '#platform/http/validate.ts'
@@ -14,7 +14,7 @@ import { changeTurnover } from '../../change/server/change-turnover.ts'
 import type { TURNOVER_MINUTES } from '../rules/wizard-limits.ts'
 import { insertAudience } from '../../server/store.ts'
 import type { saveOfficeStep as contract } from '../contract.ts'
-import { audienceOf } from '../rules/choices.ts'
+import { audienceOf, opensToOutsiders } from '../rules/choices.ts'
 import { mergeStep } from '../rules/merge-step.ts'
 import { stepSchema, type StepFacts } from '../rules/step-schemas.ts'
 import type { Fields, FieldStep } from '../rules/wizard-steps.ts'
@@ -143,7 +143,7 @@ async function changeColumns(
     await tx.selectFrom('office').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
     const office = (await findOffice(tx, params.id, viewer.id, config.SECRET)) ?? refuse('request.not_found')
     if (!facts.edit && mergeStep(office.steps[body.step], body).kind !== 'saved') return false
-    if (facts.type) await changeAudience(tx, office.id, facts.type)
+    if (facts.type) await changeAudience(tx, office, facts.type, body.fields)
     await tx
       .updateTable('office')
       .set(({ eb }) => ({
@@ -157,10 +157,26 @@ async function changeColumns(
   })
 }
 
-async function changeAudience(tx: Tx, officeId: number, { companyIds }: StepFacts['type']): Promise<void> {
+async function changeAudience(
+  tx: Tx,
+  office: EditedOffice,
+  { companyIds }: StepFacts['type'],
+  fields: Fields,
+): Promise<void> {
+  const officeId = office.id
   await demandCompanies(tx, companyIds)
+  await demandGates(tx, office, fields)
   await tx.deleteFrom('office_audience').where('office_id', '=', officeId).execute()
   if (companyIds.length > 0) await insertAudience(tx, officeId, companyIds)
+}
+
+/** Whoever opens an office that is in the search needs what publishing it would: somebody to whom it can be paid. */
+async function demandGates(tx: Tx, office: EditedOffice, fields: Fields): Promise<void> {
+  const audience = audienceOf(fields)
+  if (!opensToOutsiders(audienceOf(office.steps.type.fields), audience) || office.status !== 'published') return
+  const steps = { ...office.steps, type: { ...office.steps.type, fields } }
+  const { missing } = await readProgress(tx, { ...office, steps }, checkSteps({ group: office.group, steps }, 'de'))
+  if (missing.length > 0) throw new RefusalError(refused('office.incomplete').refusal, { missing })
 }
 
 function columnsOf(facts: Partial<StepFacts>, officeId: number, secret: string) {

@@ -360,6 +360,34 @@ describe('an office in the search', () => {
         as,
       )
     ).data
+  test('opened to everybody only when there is somebody to whom it can be paid', async () => {
+    const { viewer: ada } = await world.provider()
+    const company = await world.company()
+    const type = { audience: 'employees', companies: String(company.id) }
+    const id = await wizard.complete(ada, { ...ANSWERS, type })
+    await wizard.photo(id, photoNamed('opened'))
+    await wizard.payee(ada, null)
+    await world.call(publishOffice, of(id), ada)
+    const open = () => meta(changed(ada, id, 'type', { audience: 'everybody' }))
+    for (const state of [null, 'pending', 'restricted'] as const) {
+      await wizard.payee(ada, state)
+      expect(await open()).toEqual(['office.incomplete', { missing: ['payee'] }])
+    }
+    // Another company is no outsider.
+    expect(await changed(ada, id, 'type', { ...type, companies: String((await world.company()).id) })).toMatchObject({
+      saved: true,
+    })
+    // Nor is anything refused while it is out of the search: publishing looks at the gates again.
+    await world.call(unpublishOffice, of(id), ada)
+    expect(await open()).toBe('not refused')
+    expect(await meta(world.call(publishOffice, of(id), ada))).toEqual(['office.incomplete', { missing: ['payee'] }])
+    await changed(ada, id, 'type', type)
+    await world.call(publishOffice, of(id), ada)
+    await wizard.payee(ada, 'active')
+    expect(await open()).toBe('not refused')
+    expect((await world.call(viewOffice, { ...of(id), body: {} }, ada)).data).toMatchObject({ employeesOnly: false })
+  })
+
   test.each<[FieldStep, Fields, object]>([
     ['category', { category: 'team' }, { category: 'team' }],
     ['pricing', { price: '14' }, { priceCents: 1400 }],

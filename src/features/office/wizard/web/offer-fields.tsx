@@ -38,8 +38,7 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const [typed, setTyped] = useState(fields['price'] ?? '')
-  const country = office.steps.location.fields['country']
-  const currency = currencyOf(country === 'CH' ? 'CH' : 'DE')
+  const currency = currencyOf(office.place.country ?? 'DE')
   const price = centsOf(typed)
   const income = price === null ? null : shareOf(toCents(price), 10_000 - COMMISSION_RATE)
   return (

@@ -1,158 +1,76 @@
 /** Spec 2: the office wizard, one page for each step; `/account/my/office/{id}` leads to the first that is open. */
-import { useState } from 'react'
-import { redirect, useActionData, useLoaderData } from 'react-router'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
-import { formDone, formRefused, type FormAnswer } from '#client/form/form-answer.ts'
-import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
-import { textOf } from '#client/form/text-of.ts'
-import { missingPage, pageAnswer } from '#client/page-answer.ts'
-import { pageContext, type PageContext } from '#client/page-context.ts'
-import { localPath } from '#kernel/locale.ts'
-import { translator } from '#kernel/texts.ts'
-import {
-  duplicateOffice,
-  publishOffice,
-  readEditedOffice,
-  readSimilarPrices,
-  saveDraftStep,
-  saveOfficeStep,
-  unpublishOffice,
-} from '../contract.ts'
-import { isFieldStep, pathOfStep, SHORT_WAY, stepAfter, stepOfPath, type FieldStep } from '../rules/wizard-steps.ts'
-import de from '../texts.de.ts'
-import en from '../texts.en.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useActionData, useLoaderData } from 'react-router'
+import type { FieldStep } from '../rules/wizard-steps.ts'
+import type { answerOfficeStep, loadOfficeStep } from './load-office-step.ts'
 import { PhotosPanel } from './photos-panel.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
-import type { StepAnswer } from './step-fields.ts'
+import type { PreviewedCard, StepAnswer } from './step-fields.ts'
 import { StepForm } from './step-form.tsx'
-import { fieldsOf } from './use-autosave.ts'
+import { useCardPreview } from './use-card-preview.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { locale, call } = context.get(pageContext)
-  try {
-    const { data: office } = await call(readEditedOffice, { params: { id: params['id'] ?? '' } })
-    const step = stepOfPath(params['step'] ?? '', office.group)
-    if (params['step'] === undefined) {
-      const first = SHORT_WAY.find((one) => one !== 'publish' && office.missing.includes(one)) ?? 'publish'
-      throw redirect(localPath(`/account/my/office/${office.id}/${pathOfStep(first, office.group)}`, locale))
-    }
-    if (step === null) throw missingPage(request)
-    const similar =
-      step === 'pricing' ? (await call(readSimilarPrices, { params: { id: String(office.id) } })).data : null
-    return { office: { ...office, similar }, step, locale, key: newIdempotencyKey() }
-  } catch (error) {
-    throw error instanceof Response ? error : pageAnswer(error, request, locale)
-  }
-}
+type Loaded = Awaited<ReturnType<typeof loadOfficeStep>>
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { locale, call } = context.get(pageContext)
-  const form = await request.formData()
-  const id = params['id'] ?? ''
-  const page = (path: string) => localPath(`/account/my/office/${path}`, locale)
-  try {
-    switch (textOf(form, 'intent')) {
-      case 'publish':
-        await call(publishOffice, { params: { id } })
-        return redirect(page(`${id}/publish`), 303)
-      case 'unpublish':
-        await call(unpublishOffice, { params: { id } })
-        return redirect(page(`${id}/publish`), 303)
-      case 'duplicate': {
-        const { data } = await call(duplicateOffice, { params: { id }, idempotencyKey: textOf(form, 'key') })
-        return redirect(page(String(data.id)), 303)
-      }
-      default:
-        return await saveStep(call, id, params['step'] ?? '', form, page)
-    }
-  } catch (error) {
-    return formRefused(error, form, [...form.keys()], locale)
-  }
-}
+/** Draws the card as a search does, which this feature does not know. */
+type CardSlot = { readonly drawCard: (card: PreviewedCard) => ReactNode }
 
-/** Goes on to the next step; a step that is not valid is kept, and says what is wrong. */
-async function saveStep(
-  call: PageContext['call'],
-  id: string,
-  part: string,
-  form: FormData,
-  page: (path: string) => string,
-) {
-  const { group, status } = (await call(readEditedOffice, { params: { id } })).data
-  const step = stepOfPath(part, group)
-  if (step === null || !isFieldStep(step)) return formDone('')
-  const body = { version: Number(textOf(form, 'version')), fields: fieldsOf(form) }
-  const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  if (status !== 'draft') {
-    const seen = textOf(form, 'seen')
-    const from = textOf(form, 'from')
-    const { data } = await call(saveOfficeStep, {
-      params: { id },
-      body: { ...body, step, ...(seen !== '' && { seen: seen.split(',').map(Number) }), ...(from !== '' && { from }) },
-    })
-    const { errors } = data.step
-    const isRefused = Object.keys(errors).length > 0
-    const intent = data.saved ? 'saved' : data.effects || isRefused ? '' : 'conflict'
-    // An address that is not saved yet comes back with the point where it was found.
-    const shown = step === 'location' && intent === '' ? { ...values, ...data.step.fields } : values
-    return {
-      ...formDone(intent, shown),
-      done: data.saved,
-      errors: data.saved ? {} : errors,
-      effects: data.effects,
-    } satisfies StepAnswer
-  }
-  const { data } = await call(saveDraftStep, { params: { id }, body: { ...body, step } })
-  const { errors } = data.step
-  if (data.saved && Object.keys(errors).length === 0) {
-    const after = stepAfter(step) ?? 'publish'
-    return redirect(page(`${id}/${pathOfStep(after, group)}`), 303)
-  }
-  return {
-    ...formDone(data.saved ? '' : 'conflict', values),
-    done: false,
-    errors: data.saved ? errors : {},
-  } satisfies FormAnswer
-}
-
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const locale = loaderData?.locale ?? 'de'
-  const t = translator(locale === 'en' ? en : de, locale)
-  return [
-    { title: `${loaderData ? t(`step_${loaderData.step}`) : t('allOffices')} – Viertel` },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
-
-export default function OfficeStepPage() {
-  const { office, step, key } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+export function OfficeStepPage({ drawCard }: CardSlot) {
+  const { office, card, step, key } = useLoaderData<typeof loadOfficeStep>()
+  const answer = useActionData<typeof answerOfficeStep>()
   // A page of its own for each step: what was typed in one is not in the next.
-  return <Step key={`${office.id} ${step}`} office={office} step={step} copyKey={key} answer={answer} />
-}
-
-type StepProps = Pick<Awaited<ReturnType<typeof loader>>, 'office' | 'step'> & {
-  copyKey: string
-  answer: StepAnswer | undefined
-}
-
-function Step({ office, step, copyKey, answer }: StepProps) {
-  const [missing, setMissing] = useState(office.missing)
   return (
-    <WizardFrame office={office} step={step} missing={missing}>
-      {step === 'photos' ? (
-        <PhotosPanel office={office} onChanged={(progress) => setMissing(progress.missing)} />
-      ) : step === 'publish' ? (
-        <PublishPanel office={office} copyKey={copyKey} answer={answer} />
-      ) : (
-        <StepForm
-          office={office}
-          step={step satisfies FieldStep}
-          answer={answer}
-          onSaved={(saved) => setMissing(saved.missing)}
-        />
-      )}
+    <Step
+      key={`${office.id} ${step}`}
+      office={office}
+      card={card}
+      step={step}
+      copyKey={key}
+      answer={answer}
+      drawCard={drawCard}
+    />
+  )
+}
+
+type StepProps = Pick<Loaded, 'office' | 'card' | 'step'> &
+  CardSlot & {
+    copyKey: string
+    answer: StepAnswer | undefined
+  }
+
+function Step({ office, card, step, copyKey, answer, drawCard }: StepProps) {
+  const [progress, setProgress] = useState<Pick<Loaded['office'], 'missing' | 'wishes'>>(office)
+  useEffect(() => setProgress(office), [office])
+  const preview = useCardPreview(office.id, answer?.card ?? card)
+  return (
+    <WizardFrame office={office} step={step} missing={progress.missing}>
+      <div className="wizard-body">
+        <div className="stack">
+          {step === 'photos' ? (
+            <PhotosPanel
+              office={office}
+              onChanged={(changed) => {
+                setProgress(changed)
+                preview.refresh()
+              }}
+            />
+          ) : step === 'publish' ? (
+            <PublishPanel office={office} copyKey={copyKey} answer={answer} />
+          ) : (
+            <StepForm
+              office={office}
+              step={step satisfies FieldStep}
+              answer={answer}
+              onTyped={(fields) => preview.refresh({ step, fields })}
+              onSaved={setProgress}
+            />
+          )}
+        </div>
+        <PreviewPanel office={office} progress={progress} example={preview.card.example} step={step}>
+          {drawCard(preview.card)}
+        </PreviewPanel>
+      </div>
     </WizardFrame>
   )
 }

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { arrangePhotos } from '../contract.ts'
-import type { Gate } from '../rules/gates.ts'
+import type { Gate, Wish } from '../rules/gates.ts'
 import type { Photo } from '../rules/photos.ts'
 import { MOST_PHOTOS } from '../rules/wizard-limits.ts'
 import { pathOfStep, stepAfter } from '../rules/wizard-steps.ts'
@@ -18,7 +18,10 @@ import { shrinkPhoto } from './shrink-photo.ts'
 import type { EditedOffice } from './step-fields.ts'
 import { usePhotoQueue, type Queued } from './use-photo-queue.ts'
 
-type PhotosPanelProps = { office: EditedOffice; onChanged: (progress: { readonly missing: Gate[] }) => void }
+type PhotosPanelProps = {
+  office: EditedOffice
+  onChanged: (progress: { readonly missing: Gate[]; readonly wishes: Wish[] }) => void
+}
 
 export function PhotosPanel({ office, onChanged }: PhotosPanelProps) {
   const t = useTexts({ de, en })

@@ -8,30 +8,11 @@ import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { waitsForPayee, WISHES, type Gate, type Wish } from '../rules/gates.ts'
-import { pathOfStep, type WizardStep } from '../rules/wizard-steps.ts'
+import { waitsForPayee, WISHES } from '../rules/gates.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { EditedOffice } from './step-fields.ts'
-
-const STEP_OF_WISH: Readonly<Record<Wish, WizardStep | 'calendar'>> = {
-  photos: 'photos',
-  description: 'information',
-  english: 'information',
-  equipment: 'equipment',
-  rules: 'rules',
-  entrance: 'contact',
-  phone: 'contact',
-  calendar: 'calendar',
-}
-
-const PAGE_OF_GATE = {
-  email: '/email/resend',
-  billing: '/account/billing-address',
-  tax: '/account/billing-address',
-  trader: '/account/provider',
-  payee: '/account/my/office/{id}/connect',
-} as const
+import { useStepLinks } from './step-links.ts'
 
 type PublishPanelProps = {
   office: EditedOffice
@@ -44,17 +25,7 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { missing, wishes, status, publishWanted } = office
-  const stepPath = (step: WizardStep | 'calendar' | 'door') =>
-    path(
-      `/account/my/office/${office.id}/${step === 'calendar' || step === 'door' ? step : pathOfStep(step, office.group)}`,
-    )
-  const gate = (one: Gate) =>
-    one in PAGE_OF_GATE
-      ? {
-          to: path(PAGE_OF_GATE[one as keyof typeof PAGE_OF_GATE].replace('{id}', String(office.id))),
-          text: t(`gate_${one as keyof typeof PAGE_OF_GATE}`),
-        }
-      : { to: stepPath(one as WizardStep), text: t(`step_${one as WizardStep}`) }
+  const { stepPath, gate, wish: linkOf } = useStepLinks(office)
   const isWaiting = publishWanted && missing.length > 0
   return (
     <>
@@ -119,14 +90,14 @@ export function PublishPanel({ office, copyKey, answer }: PublishPanelProps) {
         <p className="quiet small">{t('wishesHint')}</p>
         <ul className="gate-list">
           {WISHES.map((wish) => {
-            const step = STEP_OF_WISH[wish]
+            const { to, text } = linkOf(wish)
             const isOpen = wishes.includes(wish)
             return (
               <li key={wish} data-done={!isOpen || undefined}>
                 {isOpen ? <CircleDashed size={18} /> : <Check size={18} />}
-                <span>{t(`wish_${wish}`)}</span>
+                <span>{text}</span>
                 {isOpen ? (
-                  <Link className="gate-go" to={stepPath(step)} aria-label={`${t(`wish_${wish}`)}: ${t('wishOpen')}`}>
+                  <Link className="gate-go" to={to} aria-label={`${text}: ${t('wishOpen')}`}>
                     {t('wishOpen')}
                   </Link>
                 ) : (

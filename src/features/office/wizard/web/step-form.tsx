@@ -9,6 +9,7 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { intlTag } from '#kernel/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { proposedFields } from '../rules/proposed-fields.ts'
 import { pathOfStep, stepAfter, type Fields, type FieldStep } from '../rules/wizard-steps.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -17,7 +18,8 @@ import { EquipmentFields, HoursFields, PricingFields, RulesFields, TypeFields } 
 import { CategoryFields, EditFields } from './place-fields.tsx'
 import type { EditedOffice, StepAnswer, StepFieldsProps } from './step-fields.ts'
 import { unsentOf } from './unsent-fields.ts'
-import { useAutosave, type Saved, type SaveState } from './use-autosave.ts'
+import { fieldsOf, useAutosave, type Saved, type SaveState } from './use-autosave.ts'
+import { useTitleProposal } from './use-title-proposal.ts'
 import { WeekFields } from './week-fields.tsx'
 import { ContactFields, InformationFields, TitleFields } from './word-fields.tsx'
 
@@ -40,18 +42,21 @@ type StepFormProps = {
   office: EditedOffice
   step: FieldStep
   answer: StepAnswer | undefined
+  /** With each change, saved or not. */
+  onTyped: (fields: Fields) => void
   onSaved: (saved: Saved) => void
 }
 
-export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
+export function StepForm({ office, step, answer, onTyped, onSaved }: StepFormProps) {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
   const frame = useRef<HTMLDivElement>(null)
   const [stored, setStored] = useState(office.steps[step])
+  const proposal = useTitleProposal(office)
   const [start, setStart] = useState<{ readonly key: number; readonly fields: Fields }>({
     key: 0,
-    fields: office.steps[step].fields,
+    fields: office.status === 'draft' ? proposedFields(step, office.steps[step], proposal) : office.steps[step].fields,
   })
   const autosave = useAutosave({
     id: office.id,
@@ -64,9 +69,13 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
   })
   const isDraft = office.status === 'draft'
   const { changed: sent } = autosave
+  const typed = useRef(onTyped)
+  typed.current = onTyped
   const [changed] = useState(() => () => {
     const form = frame.current?.querySelector('form')
-    if (form && isDraft) sent(form)
+    if (!form) return
+    if (isDraft) sent(form)
+    typed.current(fieldsOf(form))
   })
   useEffect(() => {
     const unsent = isDraft ? unsentOf(office.id, step, office.steps[step].version) : null
@@ -75,6 +84,11 @@ export function StepForm({ office, step, answer, onSaved }: StepFormProps) {
     // Once its fields show it.
     setTimeout(changed)
   }, [office.id, office.steps, step, isDraft, changed])
+  const [proposed] = useState(start.fields === office.steps[step].fields ? null : start.fields)
+  // The card shows what is proposed, which going on accepts.
+  useEffect(() => {
+    if (proposed) typed.current(proposed)
+  }, [proposed])
   // Without autosave it is the answer that has what the server found.
   const answered = !isDraft && step === 'location' && answer ? answer.values : {}
   const StepFields = FIELDS[step]

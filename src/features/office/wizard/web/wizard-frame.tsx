@@ -70,7 +70,9 @@ export function WizardFrame({ office, step, missing, children }: WizardFrameProp
       <div className="wizard-page stack">
         <div>
           <p className="quiet">
-            {t(office.group === 2 ? 'newRoom' : 'newDesk')}
+            {office.status === 'draft'
+              ? t(office.group === 2 ? 'newRoom' : 'newDesk')
+              : t(office.group === 2 ? 'ownRoom' : 'ownDesk')}
             {office.title !== '' && (
               <>
                 {' · '}

@@ -14,12 +14,11 @@ import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { StepFieldsProps } from './step-fields.ts'
 import { TagField } from './tag-field.tsx'
+import { useTitleProposal } from './use-title-proposal.ts'
 
-export function TitleFields({ fields, office, group, changed }: StepFieldsProps) {
+export function TitleFields({ fields, office, changed }: StepFieldsProps) {
   const t = useTexts({ de, en })
-  const { district = '', city = '' } = office.steps.location.fields
-  const place = district || city
-  const proposal = t(group === 2 ? 'titleProposalRoom' : 'titleProposalDesk', { place }).slice(0, LONGEST_TITLE)
+  const proposal = useTitleProposal(office)
   const take = (event: React.MouseEvent<HTMLButtonElement>) => {
     const input = event.currentTarget.form?.elements.namedItem('title_de')
     if (!(input instanceof HTMLInputElement)) return
@@ -39,7 +38,7 @@ export function TitleFields({ fields, office, group, changed }: StepFieldsProps)
       >
         <p className="quiet small">{t('titleHint')}</p>
       </TextField>
-      {place !== '' && (
+      {proposal !== '' && (
         <p>
           <Button look="text" onClick={take}>
             {t('titleProposal', { title: proposal })}

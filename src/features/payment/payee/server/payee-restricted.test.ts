@@ -9,7 +9,10 @@ import { deliverMail } from '#features/notification/server/deliver.ts'
 import type { MailJob } from '#features/notification/server/write-mail.ts'
 import { listOwnOffices } from '#features/office/contract.ts'
 import { publishOffice, unpublishOffice } from '#features/office/wizard/contract.ts'
+import { listNotifications } from '#features/notification/contract.ts'
 import { searchOffices } from '#features/search/contract.ts'
+import { addWatch, listWatches } from '#features/watch/contract.ts'
+import { endWatchesOfOffices } from '#features/watch/server/watch-timers-job.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { readPayeesAgain } from './read-payees-job.ts'
 import { payeesOf } from './payee-world.ts'
@@ -87,6 +90,28 @@ test('bookings stay and new ones are taken for two weeks; then none, and the sea
   const { data } = await world.call(readBooking, { params: { id: String(booked.id) } }, booked.viewer)
   expect(data.status, 'what is booked stays').toBe('confirmed')
   expect((await world.call(listOwnOffices, {}, owner.viewer)).data).toMatchObject([{ id: office, paused: true }])
+})
+
+test('who waits there no longer waits from then on, and is told so in words', async () => {
+  const { office } = await restricted()
+  const guest = await world.person()
+  await world.call(addWatch, { body: { office, date: '2026-11-27', time: '10:00', hours: 2 } }, guest)
+  const state = async () => (await world.call(listWatches, {}, guest)).data.map((one) => [one.state, one.endedBy])
+  await after(13.99)
+  await endWatchesOfOffices(world.context, world.clock.now())
+  expect(await state()).toEqual([['open', null]])
+  await after(14)
+  await endWatchesOfOffices(world.context, world.clock.now())
+  expect(await state()).toEqual([['ended', 'office']])
+  await dispatchNotices(world)
+  const { data } = await world.call(listNotifications, { query: {} }, guest)
+  expect(data).toMatchObject([
+    {
+      type: 'watch.office_gone',
+      title: expect.stringMatching(/ist nicht mehr im Angebot$/) as string,
+      body: 'Du wartest dort nicht mehr. In der Suche findest du Plätze in der Nähe.',
+    },
+  ])
 })
 
 test('its host is told at once, after a week and after two, each once, in words that are still true', async () => {

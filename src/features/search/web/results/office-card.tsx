@@ -17,8 +17,16 @@ import { FROM_SEARCH } from './from-search.ts'
 import type { OfficeCardData, SearchedTime } from './browse-data.ts'
 import { useResultTexts, type ResultTexts } from './use-result-texts.ts'
 
+/** What a card shows. */
+export type OfficeCardFacts = Pick<
+  OfficeCardData,
+  | ('id' | 'group' | 'title' | 'provider_name' | 'officeCategory' | 'audience' | 'refugee')
+  | ('photos' | 'onlyThumbnail' | 'rating' | 'distanceMetres')
+  | ('price' | 'totalCents' | 'currency' | 'available' | 'reason' | 'free' | 'hours')
+>
+
 export type OfficeCardProps = {
-  card: OfficeCardData
+  card: OfficeCardFacts
   /** The searched time in the office's time zone. */
   when: SearchedTime
   /** The heading level: 2 on a page whose title is above, 3 within a section. */
@@ -29,6 +37,11 @@ export type OfficeCardProps = {
   eager?: boolean
   /** True for the small cards of the strip over the map. */
   compact?: boolean
+  /**
+   * A card to look at, which leads nowhere: of an office that is being set up. Words for what it lacks stand in place of
+   * its picture, its price and how many are free; null where it has them.
+   */
+  preview?: { readonly [Part in 'picture' | 'price' | 'state']: string | null }
   onHighlight?: (id: number | null) => void
   onShowOnMap?: (id: number) => void
 }
@@ -36,7 +49,7 @@ export type OfficeCardProps = {
 /** Memoized, so that hovering, selecting or growing a list renders only the cards that change. */
 export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
   const { card, when, level = 2, selected = false, highlighted = false, eager = false, compact = false } = props
-  const { onHighlight, onShowOnMap } = props
+  const { onHighlight, onShowOnMap, preview } = props
   const t = useResultTexts()
   const locale = useLocale()
   const path = useLocalPath()
@@ -72,13 +85,13 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
       })}
     >
       <div className={travels ? 'office-card-photo travels' : 'office-card-photo'}>
-        <CardPicture card={card} eager={eager} compact={compact} />
+        <CardPicture card={card} eager={eager} compact={compact} words={preview?.picture} />
         <span className="office-card-tags">
           {card.refugee && <Tag tone="good">{t('refugees')}</Tag>}
           {card.audience && <Tag>{card.audience}</Tag>}
-          <Tag>{card.officeCategory}</Tag>
+          {card.officeCategory !== '' && <Tag>{card.officeCategory}</Tag>}
         </span>
-        {!compact && (
+        {!compact && !preview && (
           <span className="office-card-corner">
             <FavouriteSlot officeId={card.id} title={card.title} />
           </span>
@@ -98,9 +111,13 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
       <div className="office-card-body">
         <div className="office-card-head">
           <Heading className="office-card-title">
-            <Link to={to} state={FROM_SEARCH} viewTransition prefetch={prefetch}>
+            {preview ? (
               <SoftTitle text={card.title} />
-            </Link>
+            ) : (
+              <Link to={to} state={FROM_SEARCH} viewTransition prefetch={prefetch}>
+                <SoftTitle text={card.title} />
+              </Link>
+            )}
           </Heading>
           <CardRating rating={card.rating} />
         </div>
@@ -122,16 +139,9 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
           window={listWindow(yours)}
         />
         <p className="office-card-price">
-          <span className="office-card-cost num">
-            <span className="office-card-hour">
-              <strong>{formatMoney(card.price, card.currency, locale)}</strong> {t('perHour')}
-            </span>{' '}
-            <span className="office-card-total">
-              {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
-            </span>
-          </span>
+          <span className="office-card-cost num">{preview?.price ?? <CardCost card={card} />}</span>
           <span className={isFree ? 'office-card-free num' : 'office-card-taken'}>
-            {stateText(card, when, locale, t)}
+            {preview?.state ?? stateText(card, when, locale, t)}
           </span>
         </p>
       </div>
@@ -139,16 +149,33 @@ export const OfficeCard = memo(function OfficeCard(props: OfficeCardProps) {
   )
 })
 
-function CardPicture({ card, eager, compact }: { card: OfficeCardData; eager: boolean; compact: boolean }) {
+function CardCost({ card }: { card: OfficeCardFacts }) {
+  const t = useResultTexts()
+  const locale = useLocale()
+  return (
+    <>
+      <span className="office-card-hour">
+        <strong>{formatMoney(card.price, card.currency, locale)}</strong> {t('perHour')}
+      </span>{' '}
+      <span className="office-card-total">
+        {t('total', { total: formatMoney(card.totalCents, card.currency, locale) })}
+      </span>
+    </>
+  )
+}
+
+type CardPictureProps = { card: OfficeCardFacts; eager: boolean; compact: boolean; words: string | null | undefined }
+
+function CardPicture({ card, eager, compact, words }: CardPictureProps) {
   const photo = card.photos.data[0]
   const key = card.onlyThumbnail.slice(0, card.onlyThumbnail.lastIndexOf('/'))
-  if (!photo || key === '') return <span className="picture" />
+  if (!photo || key === '') return <span className="picture">{words}</span>
   const sizes = compact ? '130px' : '(max-width: 767px) calc(100vw - 32px), (max-width: 1100px) 50vw, 370px'
   return <Picture pictureKey={key} hash={photo.hash} alt="" sizes={sizes} eager={eager} />
 }
 
 /** Spec 2, 8: divided by 2 with one decimal and a count, or "Not yet rated". */
-function CardRating({ rating }: Pick<OfficeCardData, 'rating'>) {
+function CardRating({ rating }: Pick<OfficeCardFacts, 'rating'>) {
   const t = useResultTexts()
   const locale = useLocale()
   if (rating.count === 0) return <span className="office-card-rating unrated">{t('notRated')}</span>
@@ -170,7 +197,7 @@ function searchedSpan({ time, hours, endTime }: SearchedTime): Span {
   return [from, to > from ? to : Math.min(96, from + hours * 4)]
 }
 
-export function stateText(card: OfficeCardData, when: SearchedTime, locale: Locale, t: ResultTexts): string {
+export function stateText(card: OfficeCardFacts, when: SearchedTime, locale: Locale, t: ResultTexts): string {
   if (card.reason === null) return card.group === 2 ? t('roomFree') : t('free', { count: card.available })
   return t(`reason_${card.reason}`, {
     day: when.bookableFrom === null ? '' : formatDay(when.bookableFrom, locale, 'dated'),
@@ -179,7 +206,7 @@ export function stateText(card: OfficeCardData, when: SearchedTime, locale: Loca
   })
 }
 
-function railLabel(card: OfficeCardData, yours: Span, fits: boolean, t: ResultTexts): string {
+function railLabel(card: OfficeCardFacts, yours: Span, fits: boolean, t: ResultTexts): string {
   const words = ([from, to]: Span) => ({ from: formatQuarter(from), to: formatQuarter(to) })
   const spans = spansOf(card.free).map((span) => t('railSpan', words(span)))
   const free = spans.length > 0 ? t('railFree', { spans: spans.join(', ') }) : t('railNone')
