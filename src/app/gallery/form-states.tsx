@@ -24,12 +24,13 @@ const REFUSED = { ok: false, status: 422, code: '', message: '', errors: {}, met
 export function ApiForms() {
   const t = useGalleryTexts()
   const [requests, setRequests] = useState<readonly string[]>([])
-  const answer = useRef<((answer: ApiAnswer<null>) => void) | null>(null)
-  const reply = (said: ApiAnswer<null>) => () => answer.current?.(said)
+  const answer = useRef<((answer: ApiAnswer<unknown>) => void) | null>(null)
+  const reply = (said: ApiAnswer<unknown>) => () => answer.current?.(said)
+  const follow = (asked: object) => reply({ ok: true, reply: { data: null, ...asked } })
   const send = (fields: FormData, key: string) => {
     const sent = [...fields].map(([name, value]) => `${name}=${String(value)}`).join(' ')
     setRequests((before) => [...before, `${key} ${sent}`])
-    return new Promise<ApiAnswer<null>>((resolve) => (answer.current = resolve))
+    return new Promise<ApiAnswer<unknown>>((resolve) => (answer.current = resolve))
   }
   const wrong = { ...REFUSED, errors: { postcode: [t('wrong')], city: [t('nothing')] } }
   return (
@@ -46,6 +47,11 @@ export function ApiForms() {
         <Button onClick={reply({ ok: true, reply: null })}>{t('answerSaved')}</Button>
         <Button onClick={reply(wrong)}>{t('answerRefused')}</Button>
         <Button onClick={reply({ ...REFUSED, status: 0, message: t('nothing') })}>{t('answerLost')}</Button>
+        <Button onClick={follow({ modal: 'recovery-codes', modalData: { recoveryCodes: ['k3m9-x2p7'] } })}>
+          {t('answerModal')}
+        </Button>
+        <Button onClick={follow({ url: '/en/gallery?answered=yes' })}>{t('answerUrl')}</Button>
+        <Button onClick={follow({ callback: 'constructor', params: {} })}>{t('answerUnknown')}</Button>
       </div>
       <ol className="quiet small">
         {requests.map((request, place) => (

@@ -20,7 +20,6 @@ export default {
   avatarNotImage: 'Die hochgeladene Datei ist kein Bild.',
   avatarFailed: 'Das Bild konnte nicht hochgeladen werden.',
   avatarSaved: 'Dein neues Bild ist gespeichert.',
-  avatarNeedsScript: 'Um ein Bild auszuwählen, braucht dein Browser JavaScript.',
   avatarLoading: 'Einen Moment …',
   avatarCut: 'Ausschnitt wählen',
   avatarStage: 'Bild verschieben',

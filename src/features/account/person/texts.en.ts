@@ -22,7 +22,6 @@ export default {
   avatarNotImage: 'Uploaded file is not image',
   avatarFailed: 'The image failed to upload.',
   avatarSaved: 'Your new picture has been saved.',
-  avatarNeedsScript: 'Your browser needs JavaScript to choose a picture.',
   avatarLoading: 'One moment …',
   avatarCut: 'Choose the part to show',
   avatarStage: 'Move the picture',

@@ -7,6 +7,9 @@ export type AvatarSize = (typeof AVATAR_SIZES)[number]
 /** A PNG of 1024 x 1024 pixels of noise, as base64, with room for the rest of the request. */
 export const MOST_AVATAR_BYTES = 6 * 1024 * 1024
 
+/** What a form offers to choose from where no script makes a PNG of it. */
+export const AVATAR_FILES = 'image/png,image/jpeg,image/webp'
+
 /** What the body's `image` begins with: the browser draws every picture it can read into a PNG. */
 export const AVATAR_PREFIX = 'data:image/png;base64,'
 
@@ -52,6 +55,12 @@ export function squareOfCrop({ x, y, size, rotate }: AvatarCrop, width: number, 
     case 270:
       return { left: turnedHeight - side - top, top: left, side }
   }
+}
+
+/** The largest square in the middle, for whoever could not choose one. */
+export function middleOf(width: number, height: number): AvatarCrop {
+  const size = Math.min(width, height)
+  return { x: (width - size) / 2, y: (height - size) / 2, size, rotate: 0 }
 }
 
 function clamp(value: number, least: number, most: number): number {
