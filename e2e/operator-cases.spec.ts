@@ -90,7 +90,7 @@ test('an operator approves a company, lets a reported message stand and hides an
   const texts = ['Der Schlüssel liegt beim Pförtner.', 'Ruf mich lieber privat an.']
   const say = (booking: number, text: string) =>
     page.request.post(`/api/booking/${booking}/message`, {
-      headers: { 'idempotency-key': `case ${booking} ${text}` },
+      headers: { 'idempotency-key': `operator-cases-${booking}-${texts.indexOf(text)}` },
       data: { text },
     })
   // Messages end 30 days after a visit, so the newest is taken.
@@ -121,11 +121,11 @@ test('an operator approves a company, lets a reported message stand and hides an
   await signInAs(page, operator?.email ?? '')
   await visit(page, '/operator/cases')
   const said = page.getByText('Entschieden.')
-  const stays = page.getByRole('listitem').filter({ hasText: texts[0] })
+  const stays = page.getByRole('listitem').filter({ hasText: texts[0] ?? '' })
   await stays.getByRole('button', { name: 'Nachricht stehen lassen' }).press('Enter')
   await expect(stays).toBeHidden()
   await expect(said).toBeVisible()
-  const hidden = page.getByRole('listitem').filter({ hasText: texts[1] })
+  const hidden = page.getByRole('listitem').filter({ hasText: texts[1] ?? '' })
   await hidden.locator('summary').press('Enter')
   await hidden.getByLabel('Grund').fill('Private Nummern gehören nicht in Nachrichten.')
   await hidden.getByRole('button', { name: 'Ausblenden und mitteilen' }).press('Enter')
