@@ -21,7 +21,7 @@ import { silentLog } from '#platform/log.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const PEOPLE = 2000
-const PART = 20_000
+const PART = 4000
 const EVENTS = 2000
 const TURNS = 200
 const SLOW_TURNS = 5

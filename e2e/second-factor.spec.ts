@@ -1,25 +1,12 @@
 /** The second step of signing in: set up, asked for after the password, a recovery code, and ended. */
-import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
+import { codeOf } from './one-time-code.ts'
 import { signUp } from './sign-up.ts'
 import { visit } from './world.ts'
 
 const WORD = 'Torbogen-47?Lampe'
-
-/** RFC 6238 with what authenticator apps assume: SHA-1, half minutes, six digits. */
-function codeOf(secret: string, later = 0): string {
-  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
-  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => parseInt(byte, 2))))
-    .update(counter)
-    .digest()
-  const at = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.context().clearCookies()

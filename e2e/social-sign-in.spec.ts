@@ -1,5 +1,9 @@
-/** Signing in with Google and Apple, at the demo's issuer: somebody new, somebody with an account, a hidden address. */
+/**
+ * Signing in with Google and Apple, at the demo's issuer: somebody new, somebody with an account, who declines, an address
+ * that is not verified or hidden, and the second step.
+ */
 import { expect, test, type Page } from '@playwright/test'
+import { codeOf } from './one-time-code.ts'
 import { findings } from './page-checks.ts'
 import { live, PASSWORD } from './world.ts'
 
@@ -47,10 +51,36 @@ test('Google: an account that exists is connected only by who signs in to it and
   await expect(page).toHaveURL(/\/booking$/)
 })
 
-test('Apple: a relay address is enough, no address is not', async ({ page }) => {
+test('Google: who declines there, or whose address is not verified, reads why and is nobody here', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, /Mit Google anmelden/, /^Cancel$/)
+  await expect(page.getByText('Du hast die Anmeldung mit Google abgebrochen.')).toBeVisible()
+  await enter(page, /Mit Google anmelden/, /not verified/)
+  await expect(page.getByText('Google hat diese E-Mail-Adresse nicht bestätigt.')).toBeVisible()
+  expect((await page.request.get('/api/profile')).status()).toBe(401)
+})
+
+test('Apple: a relay address is enough, no address is not; a second step is asked for after it', async ({ page }) => {
   await page.goto('/login')
   await enter(page, /Mit Apple anmelden/, /without an address/)
   await expect(page.getByRole('alert')).toContainText('Apple hat keine E-Mail-Adresse mitgeschickt')
   await enter(page, /Mit Apple anmelden/, /hides the address/)
   await expect(page).toHaveURL(/\/welcome\/terms/)
+  await page.getByRole('checkbox').press('Space')
+  await page.getByRole('button', { name: 'Zustimmen und weiter' }).press('Enter')
+  await expect(page).not.toHaveURL(/terms/)
+
+  const begun = await page.request.post('/api/account/factor')
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { secret } = ((await begun.json()) as { data: { secret: string } }).data
+  const on = await page.request.put('/api/account/factor', { data: { code: codeOf(secret, -1) } })
+  expect(on.status(), await on.text()).toBe(200)
+  await page.context().clearCookies()
+  await page.goto('/login?next=%2Ffavorite')
+  await enter(page, /Mit Apple anmelden/, /hides the address/)
+  await expect(page).toHaveURL(/\/login\/second/)
+  expect((await page.request.get('/api/profile')).status()).toBe(401)
+  await page.getByRole('textbox').first().fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/favorite$/)
 })
