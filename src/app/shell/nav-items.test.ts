@@ -106,7 +106,7 @@ test.each([
   ['employee', 'incomplete', []],
   ['employee', 'trouble', []],
   ['corporate', 'inviteExpired', ['employees: alarmInvite']],
-  ['corporate', 'statementFailed', ['employees: alarmStatement']],
+  ['corporate', 'statementFailed', ['employees: alarmPayment']],
   ['user', 'statementFailed', []],
   ['provider', 'statementFailed', []],
   ['employee', 'statementFailed', []],

@@ -86,7 +86,7 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     to: '/employees',
     label: 'employees',
     match: /^\/employees(\/|$)/,
-    alarm: ({ staff }) => (staff?.statementFailed ? 'alarmStatement' : staff?.inviteExpired ? 'alarmInvite' : null),
+    alarm: ({ staff }) => (staff?.statementFailed ? 'alarmPayment' : staff?.inviteExpired ? 'alarmInvite' : null),
   },
   workspace: { to: '/workspace', label: 'workspace', match: /^\/workspace(\/|$)/ },
   team: { to: '/team', label: 'team', match: /^\/team(\/|$)/ },

@@ -8,7 +8,6 @@ import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
 import { plainPath } from '#kernel/locale.ts'
 import { Hydrated } from '../hydrated.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import { FormFollows } from './form-follows.tsx'
 import { Header } from './header.tsx'
 import de from './texts.de.ts'
 import en from './texts.en.ts'
@@ -31,11 +30,9 @@ const FOOT_PAGES = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', '
 
 export default function Shell() {
   return (
-    <FormFollows>
-      <Frame>
-        <Outlet context={SLOTS} />
-      </Frame>
-    </FormFollows>
+    <Frame>
+      <Outlet context={SLOTS} />
+    </Frame>
   )
 }
 

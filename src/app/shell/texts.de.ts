@@ -17,7 +17,6 @@ export default {
   alarmOffice: 'Angaben fehlen',
   alarmCannotGetIn: 'ein Gast kommt nicht rein',
   alarmTrouble: 'ein Kalender braucht dich',
-  alarmStatement: 'eine Abrechnung ist nicht bezahlt',
   alarmInvite: 'eine Einladung ist abgelaufen',
   profile: 'Profil',
   login: 'Anmelden',

@@ -20,7 +20,6 @@ export default {
   alarmOffice: 'details are missing',
   alarmCannotGetIn: 'a guest can’t get in',
   alarmTrouble: 'a calendar needs you',
-  alarmStatement: 'a statement has not been paid',
   alarmInvite: 'an invitation has expired',
   profile: 'Profile',
   login: 'Sign in',

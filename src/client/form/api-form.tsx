@@ -8,9 +8,8 @@ import { DialogDone } from '#ui/dialog-done.ts'
 import type { ApiAnswer, ApiRefusal } from '../call-api.ts'
 import { useTexts } from '../use-texts.ts'
 import { fieldForPath } from './field-name.ts'
-import { FollowContext } from './follow-context.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { followOf, type FormFollow } from './form-follow.ts'
+import type { FollowEvent } from './form-follow.ts'
 import { focusFirstEmpty, focusFirstWrong, missingLabels, type FormPart } from './form-part.ts'
 import { FormContext, UNTOUCHED, type FormState } from './form-state.ts'
 import { retryKey } from './idempotency-key.ts'
@@ -19,15 +18,18 @@ import en from './texts.en.ts'
 
 type Errors = FormState['errors']
 
-/** What follows success (Spec 7): what the answer asks for, or the words with which the dialog around the form closes (Spec 9). */
-type AfterSaved = FormFollow | { readonly done: string }
+const FOLLOW = 'viertel:follow' satisfies FollowEvent
+
+/** What follows success: going on to an address, or the words with which the dialog around the form closes (Spec 9). */
+type AfterSaved = { readonly url: string } | { readonly done: string }
 
 export type ApiFormProps<T> = {
   /** Sends the values of the fields; the contract's type gives the body. */
   send: (fields: FormData, idempotencyKey: string) => Promise<ApiAnswer<T>>
   /**
-   * Without it the dialog around the form closes, or the page loads its data again, unless the answer asks for something
-   * else. With it and nothing to follow, the form stays, with a message of its own.
+   * Without it, what the answer asks for happens (Spec 7: a modal, an address, or something the page does by name), or else
+   * the dialog around the form closes, or the page loads its data again. With it and nothing to follow, the form stays,
+   * with a message of its own.
    */
   onSaved?: (reply: T) => AfterSaved | void
   onRefused?: (no: ApiRefusal) => void
@@ -67,7 +69,6 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const closeDialog = use(DialogDone)
-  const follow = use(FollowContext)
   const t = useTexts({ de, en })
   const [state, setState] = useState<FormState>(() =>
     answer ? { ...UNTOUCHED, ...answer, isDone: answer.done } : UNTOUCHED,
@@ -111,16 +112,17 @@ export function ApiForm<T>(props: ApiFormProps<T>) {
       return refuse(sent.errors, sent.message, sent.status)
     }
     setState({ ...UNTOUCHED, isDone: true })
-    goOn(onSaved?.(sent.reply) ?? followOf(sent.reply))
+    goOn(sent.reply)
     return sent.reply
   }
 
-  function goOn(after: AfterSaved | null) {
+  function goOn(reply: T) {
+    const after = onSaved?.(reply)
     if (after && 'url' in after) void navigate(after.url)
-    else if (after && 'done' in after) closeDialog?.(after.done)
-    else if (after && follow(after)) return
-    // The larger form goes on with what was saved.
-    else if (onSaved || handle) return
+    else if (after) closeDialog?.(after.done)
+    // The shell takes what asks for something (app/shell/form-follow.tsx); a larger form goes on with what was saved.
+    else if (!dispatchEvent(new CustomEvent<unknown>(FOLLOW, { detail: reply, cancelable: true })) || onSaved || handle)
+      return
     else if (closeDialog) closeDialog(t('saved'))
     else void revalidate()
   }

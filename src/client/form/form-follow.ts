@@ -1,14 +1,17 @@
 /**
  * What the answer to a form asks for besides its data (Spec 7): a modal with its data, an address to go on to, or
- * something the page does by its name. Names are keys of closed lists (app/shell/form-follows.tsx); nothing of an answer is
+ * something the page does by its name. Names are keys of closed lists (app/shell/form-follow.tsx); nothing of an answer is
  * ever run, and an address is a path of this site.
  */
 import { ownPath } from '#kernel/own-path.ts'
 
-export type NamedFollow =
+export type FormFollow =
   | { readonly modal: string; readonly modalData: unknown }
+  | { readonly url: string }
   | { readonly callback: string; readonly params: unknown }
-export type FormFollow = NamedFollow | { readonly url: string }
+
+/** The event of the window by which a form hands its answer on; the name is the type's, so that pages load no module for it. */
+export type FollowEvent = 'viertel:follow'
 
 /** Null when the answer asks for nothing. Of several the first one of the spec's order counts. */
 export function followOf(reply: unknown): FormFollow | null {

@@ -7,9 +7,6 @@ export type AvatarSize = (typeof AVATAR_SIZES)[number]
 /** A PNG of 1024 x 1024 pixels of noise, as base64, with room for the rest of the request. */
 export const MOST_AVATAR_BYTES = 6 * 1024 * 1024
 
-/** What a form offers to choose from where no script makes a PNG of it. */
-export const AVATAR_FILES = 'image/png,image/jpeg,image/webp'
-
 /** What the body's `image` begins with: the browser draws every picture it can read into a PNG. */
 export const AVATAR_PREFIX = 'data:image/png;base64,'
 

@@ -10,7 +10,6 @@ import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
-import { AVATAR_FILES } from '../rules/avatar.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { Profile } from './profile-fields.tsx'
@@ -107,7 +106,7 @@ export function AvatarPanel({ profile, answer }: AvatarPanelProps) {
               <input
                 type="file"
                 name="image"
-                accept={AVATAR_FILES}
+                accept="image/png,image/jpeg,image/webp"
                 required
                 aria-label={t('avatarChoose')}
                 aria-describedby={error === '' ? `${id}-hint` : `${id}-error`}
