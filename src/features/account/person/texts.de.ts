@@ -16,7 +16,7 @@ export default {
   avatar: 'Dein Bild',
   avatarChoose: 'Bild auswählen',
   avatarRemove: 'Bild entfernen',
-  avatarHint: 'Ein Foto, auf dem man dich erkennt. Welcher Ausschnitt zu sehen ist, wählst du gleich.',
+  avatarHint: 'Ein Foto, auf dem man dich erkennt.',
   avatarNotImage: 'Die hochgeladene Datei ist kein Bild.',
   avatarFailed: 'Das Bild konnte nicht hochgeladen werden.',
   avatarSaved: 'Dein neues Bild ist gespeichert.',

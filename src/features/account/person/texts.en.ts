@@ -18,7 +18,7 @@ export default {
   avatar: 'Your picture',
   avatarChoose: 'Choose a picture',
   avatarRemove: 'Remove picture',
-  avatarHint: 'A photo that people can recognise you by. You choose the part to show in the next step.',
+  avatarHint: 'A photo that people can recognise you by.',
   avatarNotImage: 'Uploaded file is not image',
   avatarFailed: 'The image failed to upload.',
   avatarSaved: 'Your new picture has been saved.',
