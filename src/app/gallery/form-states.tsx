@@ -9,6 +9,7 @@ import { ListField } from '#client/form/list/list-field.tsx'
 import { newItem } from '#client/form/list/list-items.ts'
 import { DayField } from '#client/form/day/day-field.tsx'
 import { DayRangeField } from '#client/form/day/day-range-field.tsx'
+import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -144,4 +145,26 @@ export function ListFields() {
   return (
     <ListField legend={t('longLabel')} name="items" items={[newItem(t('value'), t('long')), newItem(t('place'), '')]} />
   )
+}
+
+/** Untouched, and with a reason that was refused. */
+export function Decisions() {
+  const t = useGalleryTexts()
+  const refused: FormAnswer = {
+    intent: 'remove',
+    done: false,
+    errors: { reason: [t('wrong')] },
+    message: '',
+    isForbidden: false,
+    values: { id: '2', reason: t('value') },
+  }
+  return [1, 2].map((id) => (
+    <DecisionForms
+      key={id}
+      id={id}
+      answer={refused}
+      without={{ intent: 'save', label: t('save') }}
+      withReason={{ intent: 'remove', label: t('remove'), go: t('send'), reason: t('longLabel'), hint: t('daysHint') }}
+    />
+  ))
 }
