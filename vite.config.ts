@@ -7,7 +7,7 @@ import { loadOnce } from './tools/load-once.ts'
 /** Folders of a module's path, whichever way the system writes them. */
 const within = (...paths: string[]) => new RegExp(paths.map((path) => path.replaceAll('/', '[\\\\/]')).join('|'))
 const SHELL_ICONS =
-  'calendar-check|heart|log-in|map|moon|sun|user|user-plus|search|presentation|calendar|clock|locate-fixed|lamp-desk|x'
+  'calendar-check|heart|log-in|map|moon|sun|user|user-plus|search|presentation|calendar|clock|locate-fixed|lamp-desk|arrow-left|x'
 
 const CHUNKS = [
   {
@@ -16,7 +16,7 @@ const CHUNKS = [
     test: within(
       'node_modules/(react|react-dom|react-router|scheduler)/',
       'vite/preload-helper',
-      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|user-channel|viewer-facts|rating-gate))|client/(?!form/))',
+      'src/(app/(?!entry|root|styles|screens|gallery|server|testing|shell/(user-events|user-channel|viewer-facts|rating-gate|form-follow))|client/(?!form/))',
       'src/kernel/(texts|locale|quarters|format)\\.',
       'src/ui/(create-icon|logo|hour-dial|button|notice|tag)\\.',
       'src/features/payment/rules/card-pages\\.',
@@ -37,8 +37,8 @@ const CHUNKS = [
     // The form kit: every page with a form needs most of it.
     name: 'form',
     test: within(
-      'src/client/form/(?!api-form|idempotency-key|form-answer|day/|list/|text-area-field)',
-      'src/ui/(field|select|check)\\.',
+      'src/client/form/(?!api-form|decision|form-follow|form-answer|day/|list/|text-area-field)',
+      'src/ui/(field|select|check|dialog-done)\\.',
     ),
   },
   {

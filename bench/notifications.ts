@@ -21,7 +21,7 @@ import { silentLog } from '#platform/log.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const PEOPLE = 2000
-const PART = 20_000
+const PART = 4000
 const EVENTS = 2000
 const TURNS = 200
 const SLOW_TURNS = 5
@@ -117,7 +117,7 @@ async function pushesPerSecond(jobs: readonly PushJob[], service: Service): Prom
     key: pushKeyOf({ privateKey: '', secret: 'a-secret-of-the-bench-0123456789abcdef' }),
     contact: 'mailto:bench@example.org',
     now: () => Temporal.Now.instant(),
-    post: createGuardedPost({ timeoutMs: 2000, trust: service.cert, allowPrivate: () => true }),
+    post: createGuardedPost({ timeoutMs: 10_000, trust: service.cert, allowPrivate: () => true }),
   })
   const parts = { ...world.context, push }
   const began = performance.now()

@@ -1489,6 +1489,7 @@ create table office_draft (
   request_key text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  told_at timestamp with time zone,
   constraint office_draft_pkey PRIMARY KEY (id),
   constraint office_draft_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint office_draft_grp_check CHECK (grp = ANY (ARRAY[1, 2])),
@@ -1496,6 +1497,7 @@ create table office_draft (
   constraint office_draft_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200),
   constraint office_draft_steps_check CHECK (jsonb_typeof(steps) = 'object'::text)
 );
+CREATE INDEX office_draft_left ON office_draft USING btree (updated_at) WHERE told_at IS NULL AND NOT publish_wanted;
 CREATE UNIQUE INDEX office_draft_request ON office_draft USING btree (provider_id, request_key);
 CREATE INDEX office_draft_waiting ON office_draft USING btree (provider_id) WHERE publish_wanted;
 

@@ -3,7 +3,8 @@
  * input.
  */
 import { expect, test, type Page } from '@playwright/test'
-import { visit } from './world.ts'
+import { watchErrors } from './page-checks.ts'
+import { signInAs, visit } from './world.ts'
 
 const part = (page: Page, file: string) => page.locator(`[data-component="${file}"]`)
 
@@ -20,7 +21,8 @@ async function openApiForm(page: Page) {
     requests,
     /** Idempotency key and fields, in the order in which they were sent. */
     sent: async () => (await requests.allTextContents()).map((text) => text.split(/ (.*)/s, 2) as [string, string]),
-    answer: (said: 'saved' | 'refused' | 'lost') => form.getByRole('button', { name: `Answer: ${said}` }).click(),
+    answer: (said: 'saved' | 'refused' | 'lost' | 'modal' | 'address' | 'unknown name') =>
+      form.getByRole('button', { name: `Answer: ${said}` }).click(),
   }
 }
 
@@ -68,6 +70,37 @@ test('what is under way is sent once, however often it is pressed, and says that
   await expect(message).toHaveText('Saved.')
   await expect(send).toHaveText('Send')
   await expect(requests).toHaveCount(1)
+})
+
+test('an answer opens a modal with its data or leads to an address; a name it does not know does nothing', async ({
+  page,
+}) => {
+  await signInAs(page, 'lena@viertel.example')
+  const { name, postcode, send, message, answer } = await openApiForm(page)
+  const errors = watchErrors(page)
+  const loaded: string[] = []
+  page.on('request', (request) => request.url().includes('/gallery.data') && loaded.push(request.url()))
+  await name.fill('Ada')
+  await postcode.fill('10115')
+  await send.click()
+  await answer('modal')
+  const modal = page.getByRole('dialog', { name: 'Recovery codes' })
+  await expect(modal.getByRole('listitem')).toHaveText(['k3m9-x2p7'])
+  expect(loaded, 'the page waits for the end of the modal').toEqual([])
+  await modal.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await expect.poll(() => loaded.length).toBe(1)
+
+  // As an answer that asks for nothing: the page loads its data again, and the form says that it has been saved.
+  await send.click()
+  await answer('unknown name')
+  await expect(message).toHaveText('Saved.')
+  await expect.poll(() => loaded.length).toBe(2)
+
+  await send.click()
+  await answer('address')
+  await expect(page).toHaveURL(/\/en\/gallery\?answered=yes$/)
+  expect(errors).toEqual([])
 })
 
 test('what is refused stands beside its field, which has the focus; what has no field stands above the button', async ({

@@ -1,7 +1,7 @@
 /** What waits for operators: the dot, the proof before deciding, a reason that is too short, and the end. */
 import { expect, test } from '@playwright/test'
 import { expectGoodInEachLook } from './page-checks.ts'
-import { demoFacts, PASSWORD, signInAs, visit } from './world.ts'
+import { demoFacts, mailTo, PASSWORD, signInAs, visit } from './world.ts'
 
 type Past = { data: { id: number; mayRate: boolean; office: { id: number } }[] }
 
@@ -82,4 +82,68 @@ test('an operator keeps reported words, hides others and declines a company with
   await page.reload()
   await expect(page.getByText('Nichts wartet auf eine Entscheidung.')).toBeVisible()
   await expect(entry).not.toContainText('Neues für dich')
+})
+
+test('an operator approves a company, lets a reported message stand and hides another', async ({ page, request }) => {
+  await signInAs(page, 'lena@viertel.example')
+  const past = (await (await page.request.get('/api/booking?past=true')).json()) as Past
+  const texts = ['Der Schlüssel liegt beim Pförtner.', 'Ruf mich lieber privat an.']
+  const say = (booking: number, text: string) =>
+    page.request.post(`/api/booking/${booking}/message`, {
+      headers: { 'idempotency-key': `operator-cases-${booking}-${texts.indexOf(text)}` },
+      data: { text },
+    })
+  // Messages end 30 days after a visit, so the newest is taken.
+  const booking = past.data.find(({ mayRate }) => mayRate)?.id ?? 0
+  for (const text of texts) {
+    const sent = await say(booking, text)
+    expect(sent.ok(), await sent.text()).toBe(true)
+  }
+  await signInAs(page, 'provider@viertel.example')
+  const thread = (await (await page.request.get(`/api/booking/${booking}/message`)).json()) as {
+    data: { messages: { id: number; text: string }[] }
+  }
+  for (const { id } of thread.data.messages.filter(({ text }) => texts.includes(text))) {
+    const reported = await page.request.put(`/api/booking/${booking}/message/${id}/report`, {
+      data: { reason: 'Das gehört nicht hierher.' },
+    })
+    expect(reported.status(), await reported.text()).toBe(200)
+  }
+  const asker = 'malte.dierks@viertel.example'
+  await signInAs(page, asker)
+  const address = { name1: 'Dierks', street: 'Lange Str. 2', postcode: '10243', city: 'Berlin', country: 'DE' }
+  const asked = await page.request.post('/api/company/request', {
+    data: { companyName: 'Dierks Gerüstbau', permanent: true, address: { ...address, taxNumber: '27/123/45679' } },
+  })
+  expect(asked.status(), await asked.text()).toBe(200)
+
+  const operator = (await demoFacts(request)).people.find(({ kind }) => kind === 'operator')
+  await signInAs(page, operator?.email ?? '')
+  await visit(page, '/operator/cases')
+  const said = page.getByText('Entschieden.')
+  const stays = page.getByRole('listitem').filter({ hasText: texts[0] ?? '' })
+  await stays.getByRole('button', { name: 'Nachricht stehen lassen' }).press('Enter')
+  await expect(stays).toBeHidden()
+  await expect(said).toBeVisible()
+  const hidden = page.getByRole('listitem').filter({ hasText: texts[1] ?? '' })
+  await hidden.locator('summary').press('Enter')
+  await hidden.getByLabel('Grund').fill('Private Nummern gehören nicht in Nachrichten.')
+  await hidden.getByRole('button', { name: 'Ausblenden und mitteilen' }).press('Enter')
+  await expect(hidden).toBeHidden()
+  const company = page.getByRole('listitem').filter({ hasText: 'Dierks Gerüstbau' })
+  await company.getByRole('button', { name: 'Freischalten' }).press('Enter')
+  await expect(company).toBeHidden()
+  await expect(page.getByText('Nichts wartet auf eine Entscheidung.')).toBeVisible()
+
+  // What each of them sees of it.
+  await mailTo(page, asker, /Dierks Gerüstbau/)
+  await signInAs(page, asker)
+  await visit(page, '/')
+  await expect(page.getByRole('navigation').first().getByRole('link', { name: 'Mitarbeitende' })).toBeVisible()
+  await mailTo(page, 'lena@viertel.example', /./, 'Private Nummern gehören nicht in Nachrichten.')
+  // The other side reads it no more.
+  await signInAs(page, 'provider@viertel.example')
+  await visit(page, `/booking/${booking}`)
+  await expect(page.getByText(texts[0] ?? '')).toBeVisible()
+  await expect(page.getByText(texts[1] ?? '')).toHaveCount(0)
 })

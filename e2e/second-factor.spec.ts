@@ -1,24 +1,12 @@
 /** The second step of signing in: set up, asked for after the password, a recovery code, and ended. */
-import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
-import { expectGoodInEachLook, findings } from './page-checks.ts'
+import { expectGoodInEachLook } from './page-checks.ts'
+import { codeOf } from './one-time-code.ts'
 import { signUp } from './sign-up.ts'
 import { visit } from './world.ts'
 
 const WORD = 'Torbogen-47?Lampe'
-
-/** RFC 6238 with what authenticator apps assume: SHA-1, half minutes, six digits. */
-function codeOf(secret: string, later = 0): string {
-  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
-  const hash = createHmac('sha1', Buffer.from(bytes.map((byte) => parseInt(byte, 2))))
-    .update(counter)
-    .digest()
-  const at = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.context().clearCookies()
@@ -51,10 +39,23 @@ test('a code of the app is asked for after the password, a recovery code counts 
   await expect(key, 'what is to be scanned stays').toHaveText(/\S{4} \S{4}/)
   await code.fill(codeOf(secret, -1))
   await page.getByRole('button', { name: /einschalten/ }).click()
-  await expect(page.getByRole('heading', { name: 'Ersatzcodes' })).toBeVisible()
+  const modal = page.getByRole('dialog', { name: 'Ersatzcodes' })
+  await expect(modal).toBeVisible()
   const recovery = await page.locator('.recovery-codes li').allInnerTexts()
   expect(recovery).toHaveLength(10)
-  expect(await findings(page)).toEqual([])
+  await expectGoodInEachLook(page, [320, 1440], 'the recovery codes')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await modal.getByRole('button', { name: 'Kopieren' }).click()
+  await expect(modal.getByRole('status')).toHaveText('Kopiert.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(recovery.join('\n'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.getByRole('button', { name: 'Als Datei sichern' }).press('Enter'),
+  ])
+  expect(readFileSync(await file.path(), 'utf8')).toContain(recovery.join('\n'))
+  await modal.getByRole('button', { name: 'Ich habe sie' }).press('Enter')
+  await expect(modal).toHaveCount(0)
+  await expect(page.getByText('Noch 10 Ersatzcodes übrig.')).toBeVisible()
 
   // The password alone opens nothing.
   await enterPassword(page, email)

@@ -1,7 +1,11 @@
-/** Signing in with Google and Apple, at the demo's issuer: somebody new, somebody with an account, a hidden address. */
+/**
+ * Signing in with Google and Apple, at the demo's issuer: somebody new, somebody with an account, who declines, an address
+ * that is not verified or hidden.
+ */
 import { expect, test, type Page } from '@playwright/test'
+import { codeOf } from './one-time-code.ts'
 import { findings } from './page-checks.ts'
-import { live, PASSWORD } from './world.ts'
+import { live, PASSWORD, signInAs } from './world.ts'
 
 async function enter(page: Page, button: RegExp, person: RegExp) {
   await live(page)
@@ -45,6 +49,33 @@ test('Google: an account that exists is connected only by who signs in to it and
   await page.goto('/login?next=%2Fbooking')
   await enter(page, /Mit Google anmelden/, /lena@viertel\.example/)
   await expect(page).toHaveURL(/\/booking$/)
+
+  // With a second step Google alone opens nothing.
+  await signInAs(page, 'lena@viertel.example')
+  const begun = await page.request.post('/api/account/factor', { headers: { 'sec-fetch-site': 'same-origin' } })
+  const { secret } = ((await begun.json()) as { data: { secret: string } }).data
+  const on = await page.request.put('/api/account/factor', { data: { code: codeOf(secret, -1) } })
+  const { recoveryCodes } = ((await on.json()) as { modalData: { recoveryCodes: string[] } }).modalData
+  await page.context().clearCookies()
+  await page.goto('/login?next=%2Ffavorite')
+  await enter(page, /Mit Google anmelden/, /lena@viertel\.example/)
+  await expect(page).toHaveURL(/\/login\/second/)
+  expect((await page.request.get('/api/profile')).status()).toBe(401)
+  await page.getByRole('textbox').first().fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/favorite$/)
+  // Others sign in as this person, too.
+  const ended = await page.request.delete('/api/account/factor', { data: { code: recoveryCodes[0] } })
+  expect(ended.status()).toBe(200)
+})
+
+test('Google: who declines there, or whose address is not verified, reads why and is nobody here', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, /Mit Google anmelden/, /^Cancel$/)
+  await expect(page.getByText('Du hast die Anmeldung mit Google abgebrochen.')).toBeVisible()
+  await enter(page, /Mit Google anmelden/, /not verified/)
+  await expect(page.getByText('Google hat diese E-Mail-Adresse nicht bestätigt.')).toBeVisible()
+  expect((await page.request.get('/api/profile')).status()).toBe(401)
 })
 
 test('Apple: a relay address is enough, no address is not', async ({ page }) => {

@@ -6,12 +6,18 @@ const request = new Request('http://page/en/booking', { headers: { 'x-request-id
 
 test('an error page gets the request id, and the time to wait where there is one', () => {
   const missing = new RefusalError({ code: 'request.not_found', slots: {} })
-  expect(pageAnswer(missing, request, 'en')).toMatchObject({ data: { requestId: 'r3qu35t' }, init: { status: 404 } })
-  expect(missingPage(request)).toMatchObject({ data: { requestId: 'r3qu35t' }, init: { status: 404 } })
+  expect(pageAnswer(missing, request, 'en')).toMatchObject({
+    data: { requestId: 'r3qu35t' },
+    init: { status: 404, statusText: 'Not Found' },
+  })
+  expect(missingPage(request)).toMatchObject({
+    data: { requestId: 'r3qu35t' },
+    init: { status: 404, statusText: 'Not Found' },
+  })
   const tooMany = new RefusalError({ code: 'request.too_many', slots: {} }, { retryAfterSeconds: 120 })
   expect(pageAnswer(tooMany, request, 'en')).toMatchObject({
     data: { requestId: 'r3qu35t', retryAfterSeconds: 120 },
-    init: { status: 429, headers: { 'retry-after': '120' } },
+    init: { status: 429, statusText: 'Too Many Requests', headers: { 'retry-after': '120' } },
   })
 })
 

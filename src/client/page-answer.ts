@@ -19,16 +19,27 @@ export function pageAnswer(error: unknown, request: Request, locale: Locale): un
 
 /** For what a loader itself finds missing: `throw missingPage(request)`. */
 export function missingPage(request: Request) {
-  return data({ requestId: requestIdOf(request) } satisfies ErrorFacts, { status: 404 })
+  return data({ requestId: requestIdOf(request) } satisfies ErrorFacts, statusLine(404))
 }
+
+/** The reason phrases of HTTP. Without one, React Router calls every answer of a loader "Internal Server Error". */
+const PHRASES: Readonly<Record<number, string>> = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  410: 'Gone',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+}
+const statusLine = (status: number) => ({ status, statusText: PHRASES[status] ?? '' })
 
 const requestIdOf = (request: Request) => request.headers.get('x-request-id') ?? ''
 
 function refused(error: RefusalError, status: number, requestId: string) {
   const wait = error.meta?.['retryAfterSeconds']
-  if (typeof wait !== 'number') return data({ requestId } satisfies ErrorFacts, { status })
+  if (typeof wait !== 'number') return data({ requestId } satisfies ErrorFacts, statusLine(status))
   const facts: ErrorFacts = { requestId, retryAfterSeconds: wait }
-  return data(facts, { status, headers: { 'retry-after': String(wait) } })
+  return data(facts, { ...statusLine(status), headers: { 'retry-after': String(wait) } })
 }
 
 export function loginRedirect(request: Request, locale: Locale): Response {

@@ -9,6 +9,7 @@ import { ListField } from '#client/form/list/list-field.tsx'
 import { newItem } from '#client/form/list/list-items.ts'
 import { DayField } from '#client/form/day/day-field.tsx'
 import { DayRangeField } from '#client/form/day/day-range-field.tsx'
+import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
@@ -24,12 +25,13 @@ const REFUSED = { ok: false, status: 422, code: '', message: '', errors: {}, met
 export function ApiForms() {
   const t = useGalleryTexts()
   const [requests, setRequests] = useState<readonly string[]>([])
-  const answer = useRef<((answer: ApiAnswer<null>) => void) | null>(null)
-  const reply = (said: ApiAnswer<null>) => () => answer.current?.(said)
+  const answer = useRef<((answer: ApiAnswer<unknown>) => void) | null>(null)
+  const reply = (said: ApiAnswer<unknown>) => () => answer.current?.(said)
+  const follow = (asked: object) => reply({ ok: true, reply: { data: null, ...asked } })
   const send = (fields: FormData, key: string) => {
     const sent = [...fields].map(([name, value]) => `${name}=${String(value)}`).join(' ')
     setRequests((before) => [...before, `${key} ${sent}`])
-    return new Promise<ApiAnswer<null>>((resolve) => (answer.current = resolve))
+    return new Promise<ApiAnswer<unknown>>((resolve) => (answer.current = resolve))
   }
   const wrong = { ...REFUSED, errors: { postcode: [t('wrong')], city: [t('nothing')] } }
   return (
@@ -46,6 +48,11 @@ export function ApiForms() {
         <Button onClick={reply({ ok: true, reply: null })}>{t('answerSaved')}</Button>
         <Button onClick={reply(wrong)}>{t('answerRefused')}</Button>
         <Button onClick={reply({ ...REFUSED, status: 0, message: t('nothing') })}>{t('answerLost')}</Button>
+        <Button onClick={follow({ modal: 'recovery-codes', modalData: { recoveryCodes: ['k3m9-x2p7'] } })}>
+          {t('answerModal')}
+        </Button>
+        <Button onClick={follow({ url: '/en/gallery?answered=yes' })}>{t('answerUrl')}</Button>
+        <Button onClick={follow({ callback: 'constructor', params: {} })}>{t('answerUnknown')}</Button>
       </div>
       <ol className="quiet small">
         {requests.map((request, place) => (
@@ -138,4 +145,26 @@ export function ListFields() {
   return (
     <ListField legend={t('longLabel')} name="items" items={[newItem(t('value'), t('long')), newItem(t('place'), '')]} />
   )
+}
+
+/** Untouched, and with a reason that was refused. */
+export function Decisions() {
+  const t = useGalleryTexts()
+  const refused: FormAnswer = {
+    intent: 'remove',
+    done: false,
+    errors: { reason: [t('wrong')] },
+    message: '',
+    isForbidden: false,
+    values: { id: '2', reason: t('value') },
+  }
+  return [1, 2].map((id) => (
+    <DecisionForms
+      key={id}
+      id={id}
+      answer={refused}
+      without={{ intent: 'save', label: t('save') }}
+      withReason={{ intent: 'remove', label: t('remove'), go: t('send'), reason: t('longLabel'), hint: t('daysHint') }}
+    />
+  ))
 }

@@ -14,5 +14,5 @@ test('the gallery is there in demo mode', () => {
 })
 
 test('elsewhere it is a missing page', () => {
-  expect(() => open(false)).toThrow(expect.objectContaining({ init: { status: 404 } }))
+  expect(() => open(false)).toThrow(expect.objectContaining({ init: { status: 404, statusText: 'Not Found' } }))
 })

@@ -19,7 +19,7 @@ import {
   Tables,
   Tags,
 } from './control-states.tsx'
-import { ApiForms, CountFields, DayFields, DayRangeFields, ListFields, PostForms } from './form-states.tsx'
+import { ApiForms, CountFields, DayFields, DayRangeFields, Decisions, ListFields, PostForms } from './form-states.tsx'
 import { Dialogs, MenuButtons, Modals, Sheets, Toasts } from './overlay-states.tsx'
 import {
   Avatars,
@@ -57,6 +57,7 @@ const STATES: Readonly<Record<string, ComponentType>> = {
   'qr-code': QrCodes,
   'count-field': CountFields,
   'list-field': ListFields,
+  'decision-forms': Decisions,
   'post-form': PostForms,
   'progress-ring': ProgressRings,
   select: Selects,

@@ -53,6 +53,9 @@ export default {
   answerSaved: 'Antwort: gespeichert',
   answerRefused: 'Antwort: abgelehnt',
   answerLost: 'Antwort: verloren',
+  answerModal: 'Antwort: Fenster',
+  answerUrl: 'Antwort: Adresse',
+  answerUnknown: 'Antwort: unbekannter Name',
   terms: 'Ich stimme zu.',
   secret: 'Passwort',
 } as const

@@ -55,6 +55,9 @@ export default {
   answerSaved: 'Answer: saved',
   answerRefused: 'Answer: refused',
   answerLost: 'Answer: lost',
+  answerModal: 'Answer: modal',
+  answerUrl: 'Answer: address',
+  answerUnknown: 'Answer: unknown name',
   terms: 'I agree.',
   secret: 'Password',
 } as const satisfies SameKeys<typeof de>

@@ -8,6 +8,7 @@ import { accountNotices, noticeRegistry } from '#features/notification/server/no
 import { companyNotices } from '#features/company/conversion/server/register-notices.ts'
 import { feedNotices } from '#features/office/feed/server/register-notices.ts'
 import { moderationNotices } from '#features/office/moderation/server/register-notices.ts'
+import { draftNotices } from '#features/office/wizard/server/register-notices.ts'
 import { payeeNotices } from '#features/payment/payee/server/register-notices.ts'
 import { ratingNotices } from '#features/rating/server/register-notices.ts'
 import { watchNotices } from '#features/watch/server/register-notices.ts'
@@ -16,6 +17,7 @@ export const NOTICES = noticeRegistry(
   accountNotices(accountMails),
   bookingNotices,
   companyNotices,
+  draftNotices,
   feedNotices,
   messageNotices,
   moderationNotices,

@@ -25,6 +25,7 @@ import { forgetCustomers } from '#features/payment/server/forget-customers-job.t
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { remindOfDrafts } from '#features/office/wizard/server/remind-of-drafts-job.ts'
 import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
 import { sweepAvatars } from '#features/account/person/server/sweep-avatars-job.ts'
 import { forgetPayloads } from '#platform/jobs/forget-payloads.ts'
@@ -64,6 +65,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'calendar-feeds', lane: 'outside', everySeconds: 5, run: feedPoller(Math.random) },
   { name: 'feed-outages', lane: 'slow', everySeconds: 60, run: watchOutages },
   { name: 'find-clashes', lane: 'slow', everySeconds: 60, run: findClashes },
+  { name: 'remind-of-drafts', lane: 'slow', everySeconds: 600, run: remindOfDrafts },
   { name: 'check-vat-ids', lane: 'slow', everySeconds: 300, run: checkVatIds },
   { name: 'read-payees', lane: 'slow', everySeconds: 60, run: readPayeesAgain },
   { name: 'watch-restrictions', lane: 'critical', everySeconds: 600, run: watchRestrictions },

@@ -22,6 +22,7 @@ const facts = (kind: ViewerKind, over: Partial<Facts> = {}): Facts => ({
   unread: 0,
   cases: 0,
   cannotGetIn: false,
+  staff: null,
   offices: { count: 2, incomplete: false, trouble: false },
   ...over,
 })
@@ -74,6 +75,8 @@ const ALARMS = {
   cannotGetIn: { cannotGetIn: true },
   incomplete: { offices: { count: 2, incomplete: true, trouble: false } },
   trouble: { offices: { count: 2, incomplete: true, trouble: true } },
+  inviteExpired: { staff: { inviteExpired: true, statementFailed: false } },
+  statementFailed: { staff: { inviteExpired: true, statementFailed: true } },
 } satisfies Record<string, Partial<Facts>>
 const dotsOf = (viewer: Facts) => navItems(viewer).flatMap(({ entry, alarm }) => (alarm ? [`${entry}: ${alarm}`] : []))
 
@@ -84,7 +87,7 @@ test.each([
   ['user', 'cannotGetIn', []],
   ['user', 'incomplete', []],
   ['user', 'trouble', []],
-  ['provider', 'needsAttention', []],
+  ['provider', 'needsAttention', ['office-bookings: alarmPayment']],
   ['provider', 'lacksBillingAddress', ['profile: alarmBilling']],
   ['provider', 'unread', ['notifications: alarmUnread']],
   ['provider', 'cannotGetIn', ['office-bookings: alarmCannotGetIn']],
@@ -102,6 +105,12 @@ test.each([
   ['employee', 'cannotGetIn', []],
   ['employee', 'incomplete', []],
   ['employee', 'trouble', []],
+  ['corporate', 'inviteExpired', ['employees: alarmInvite']],
+  ['corporate', 'statementFailed', ['employees: alarmPayment']],
+  ['user', 'statementFailed', []],
+  ['provider', 'statementFailed', []],
+  ['employee', 'statementFailed', []],
+  ['operator', 'statementFailed', []],
   ['user', 'cases', []],
   ['provider', 'cases', []],
   ['corporate', 'cases', []],
@@ -126,6 +135,13 @@ test.each(['guest', 'user', 'provider', 'corporate', 'employee', 'operator'] as 
 
 test('with an alarm, bookings lead to the past ones', () => {
   expect(labelled(facts('user', { needsAttention: true }))).toContain('bookings /booking/past')
+  expect(labelled(facts('provider', { needsAttention: true }))).toContain('bookings /booking/past')
+})
+
+test('a guest at the door comes before a payment', () => {
+  const provider = facts('provider', { needsAttention: true, cannotGetIn: true })
+  expect(labelled(provider)).toContain('bookings /office-booking')
+  expect(dotsOf(provider)).toEqual(['office-bookings: alarmCannotGetIn'])
 })
 
 test.each([

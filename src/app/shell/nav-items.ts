@@ -62,10 +62,11 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     alarm: payment,
   },
   'office-bookings': {
-    to: '/office-booking',
+    // Somebody at a door comes before a payment, which leads a provider, who books places too, to their own past bookings.
+    to: (viewer) => (viewer?.needsAttention && !viewer.cannotGetIn ? '/booking/past' : '/office-booking'),
     label: 'bookings',
-    match: /^\/office-booking(\/|$)/,
-    alarm: ({ cannotGetIn }) => (cannotGetIn ? 'alarmCannotGetIn' : null),
+    match: /^\/(office-booking|book(ing)?)(\/|$)/,
+    alarm: (viewer) => (viewer.cannotGetIn ? 'alarmCannotGetIn' : payment(viewer)),
   },
   favourites: { to: '/favorite', label: 'favourites', match: /^\/favorite(\/|$)/ },
   notifications: { to: '/notification', label: 'notifications', match: /^\/notification(\/|$)/, alarm: unread },
@@ -81,7 +82,12 @@ const ENTRIES: Readonly<Record<NavEntry, Rule>> = {
     match: /^\/(account\/my\/office|dashboard)(\/|$)/,
     alarm: ({ offices }) => (offices.trouble ? 'alarmTrouble' : offices.incomplete ? 'alarmOffice' : null),
   },
-  employees: { to: '/employees', label: 'employees', match: /^\/employees(\/|$)/ },
+  employees: {
+    to: '/employees',
+    label: 'employees',
+    match: /^\/employees(\/|$)/,
+    alarm: ({ staff }) => (staff?.statementFailed ? 'alarmPayment' : staff?.inviteExpired ? 'alarmInvite' : null),
+  },
   workspace: { to: '/workspace', label: 'workspace', match: /^\/workspace(\/|$)/ },
   team: { to: '/team', label: 'team', match: /^\/team(\/|$)/ },
   employee: {

@@ -17,6 +17,7 @@ export default {
   alarmOffice: 'Angaben fehlen',
   alarmCannotGetIn: 'ein Gast kommt nicht rein',
   alarmTrouble: 'ein Kalender braucht dich',
+  alarmInvite: 'eine Einladung ist abgelaufen',
   profile: 'Profil',
   login: 'Anmelden',
   register: 'Registrieren',

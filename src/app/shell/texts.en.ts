@@ -20,6 +20,7 @@ export default {
   alarmOffice: 'details are missing',
   alarmCannotGetIn: 'a guest can’t get in',
   alarmTrouble: 'a calendar needs you',
+  alarmInvite: 'an invitation has expired',
   profile: 'Profile',
   login: 'Sign in',
   register: 'Register',

@@ -1,4 +1,4 @@
-/** Keeps the signed-in person's data up to date (Spec 4), and does what a guest wanted before signing in. */
+/** Keeps the signed-in person's data up to date (Spec 4), does what a guest wanted before signing in, and what answers to forms ask for. */
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sayChanged } from '#client/use-live.ts'
@@ -6,6 +6,7 @@ import { replaceViewer, useLoadedFacts } from '#client/root-facts.ts'
 import { FulfilWish } from '#features/favourite/web/fulfil-wish.tsx'
 import { NotificationSide } from '#features/notification/web/notification-side.tsx'
 import { startWorker } from '#features/notification/web/push-browser.ts'
+import { FormFollow } from './form-follow.tsx'
 import { followUserData } from './user-channel.ts'
 import { viewerFactsOf } from './viewer-facts.ts'
 
@@ -33,6 +34,7 @@ export function UserEvents({ personId }: { personId: string }) {
   return (
     <>
       <FulfilWish />
+      <FormFollow />
       <NotificationSide unread={unread} />
     </>
   )

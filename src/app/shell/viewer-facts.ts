@@ -23,6 +23,7 @@ export function viewerFactsOf(me: UserData): NonNullable<RootFacts['viewer']> {
     unread: me.unread,
     cases: me.cases,
     cannotGetIn: me.cannotGetIn,
+    staff: null,
     offices: {
       count: me.offices.length,
       incomplete: me.offices.some(({ draft }) => draft),

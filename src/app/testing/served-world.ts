@@ -69,6 +69,8 @@ export async function serveWorld(
     server,
     ask: async (method, path, { as, body, key, headers = {} } = {}) => {
       if (as) people.set(as.id, as)
+      // A browser divides the parts of a form in the same way.
+      const form = body instanceof FormData ? new Response(body) : null
       const answer = await server.inject({
         method,
         url: path,
@@ -77,11 +79,11 @@ export async function serveWorld(
           // All calls send it (Spec 7).
           'x-requested-with': 'XMLHttpRequest',
           ...(key ? { 'idempotency-key': key } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(body ? { 'content-type': form?.headers.get('content-type') ?? 'application/json' } : {}),
           ...headers,
           ...(as ? { cookie: [`test-person=${as.id}`, headers['cookie']].filter(Boolean).join('; ') } : {}),
         },
-        ...(body ? { payload: JSON.stringify(body) } : {}),
+        ...(body ? { payload: form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body) } : {}),
       })
       const type = String(answer.headers['content-type'])
       const stream = answer.stream()

@@ -4,6 +4,8 @@ export type OfficeEvents = {
   readonly 'office.hidden': null
   /** An operator has lifted that again. */
   readonly 'office.shown': null
+  /** A draft that its provider has left unfinished. */
+  readonly 'office.incomplete': { readonly draft: number }
   /** A foreign calendar could not be read for a day. */
   readonly 'office.feed_broken': { readonly feed: number }
   /** It can be read again, after that was told. */

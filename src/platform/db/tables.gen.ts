@@ -665,6 +665,7 @@ export type OfficeDraftTable = {
   request_key: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  told_at: Temporal.Instant | null
 }
 
 export type OfficeHoursTable = {

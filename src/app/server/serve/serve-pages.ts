@@ -1,12 +1,13 @@
 /** Every page: React Router's handler behind Fastify, with the content security policy and the page's context. */
+import { MOST_AVATAR_BYTES } from '#features/account/person/rules/avatar.ts'
 import { signInOrigins } from '#features/account/social/server/social-library.ts'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { pageContext, type DemoPerson, type Scheme } from '#client/page-context.ts'
-import { localeOfPath } from '#kernel/locale.ts'
+import { localeOfPath, localPath } from '#kernel/locale.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { StreetMap } from '#ports/tiles.ts'
 import type { Context } from '#platform/context.ts'
@@ -51,87 +52,87 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     pages.addContentTypeParser(FORM_TYPES, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    pages.route({
-      method: PAGE_METHODS,
-      url: '/*',
-      handler: async (request, reply) => {
-        if (request.method === 'POST') checkOrigin(request, context.config.BASE_URL)
-        const form = request.method === 'POST' ? await formOf(request) : null
-        const { pathname } = new URL(`http://page${request.url}`)
-        const locale = localeOfPath(pathname)
-        const viewer = await options.viewerOf(request.headers.cookie, locale)
-        const consent = consentOf(request.headers.cookie)
-        const nonce = makeNonce()
-        /** Cookies set by calls of this page; they are added to its response. */
-        const cookies: string[] = []
-        let leaving: AbortSignal | undefined
-        const gone = () => (leaving ??= goneSignal(request, reply))
-        const render = (pageNonce: string, address: string, signal: AbortSignal) => {
-          const provider = new RouterContextProvider()
-          provider.set(pageContext, {
-            call: inProcess(options.routes, viewer, context, {
-              wroteAt: lastWriteOf(request.headers.cookie),
-              mayCount: consent === 'yes',
-              requestId: request.id,
-              caller: {
-                address: request.ip,
-                userAgent: request.headers['user-agent'] ?? '',
-                cookie: request.headers.cookie,
-                setCookie: (value) => cookies.push(value),
-              },
-              // A submitted form is processed to its end, also when the client disconnects.
-              ...(form ? {} : { signal }),
-            }),
-            consent: context.analytics.records ? (consent ?? 'open') : 'off',
-            viewer,
-            locale,
-            nonce: pageNonce,
-            scheme: schemeOf(request.headers.cookie),
-            baseUrl: context.config.BASE_URL,
-            now: context.clock.now(),
-            today: localDay(context.clock.now(), 'Europe/Berlin'),
-            demoPeople: options.demoPeople,
-            isDemo: context.config.demo,
-            mapCredits,
-            sandbox: context.payments.name === 'sandbox' || /^[sr]k_test_/.test(context.config.STRIPE_SECRET_KEY),
-          })
-          return handler(toRequest(request, form, new URL(context.config.BASE_URL + address), signal), provider)
-        }
-        const map = options.streetMap?.directOrigins()
-        const signIn = signInOrigins(context.config)
-        reply.header(
-          'content-security-policy',
-          pagePolicy({
-            nonce,
-            mode,
-            payments: context.payments.name,
-            pathname,
-            signIn,
-            hasTurnstile: context.botCheck.name === 'turnstile',
-            ...(map && { map }),
+    const page: RouteHandlerMethod = async (request, reply) => {
+      if (request.method === 'POST') checkOrigin(request, context.config.BASE_URL)
+      const form = request.method === 'POST' ? await formOf(request) : null
+      const { pathname } = new URL(`http://page${request.url}`)
+      const locale = localeOfPath(pathname)
+      const viewer = await options.viewerOf(request.headers.cookie, locale)
+      const consent = consentOf(request.headers.cookie)
+      const nonce = makeNonce()
+      /** Cookies set by calls of this page; they are added to its response. */
+      const cookies: string[] = []
+      let leaving: AbortSignal | undefined
+      const gone = () => (leaving ??= goneSignal(request, reply))
+      const render = (pageNonce: string, address: string, signal: AbortSignal) => {
+        const provider = new RouterContextProvider()
+        provider.set(pageContext, {
+          call: inProcess(options.routes, viewer, context, {
+            wroteAt: lastWriteOf(request.headers.cookie),
+            mayCount: consent === 'yes',
+            requestId: request.id,
+            caller: {
+              address: request.ip,
+              userAgent: request.headers['user-agent'] ?? '',
+              cookie: request.headers.cookie,
+              setCookie: (value) => cookies.push(value),
+            },
+            // A submitted form is processed to its end, also when the client disconnects.
+            ...(form ? {} : { signal }),
           }),
-        )
-        // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
-        // device could go back to.
-        reply.header('cache-control', viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store')
-        const key =
-          mode === 'production' && viewer.kind === 'guest'
-            ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, context.clock.now())
-            : null
-        // Only pages that have to be rendered count; a cached page costs almost nothing.
-        if (key === null || !cache.has(key)) takeRender(request)
-        const address = (key === null ? null : sharedAddress(request.url)) ?? request.url
-        const shared =
-          key === null
-            ? null
-            : await cache.get(key, async (signal) => shareable(await render(NONCE_MARK, address, signal)), gone)
-        if (shared) {
-          for (const [name, value] of shared.headers) reply.header(name, value)
-          return sendBody(request, reply.code(shared.status), withNonce(shared.body, nonce))
-        }
-        return send(request, reply, await render(nonce, request.url, gone()), cookies)
-      },
-    })
+          consent: context.analytics.records ? (consent ?? 'open') : 'off',
+          viewer,
+          locale,
+          nonce: pageNonce,
+          scheme: schemeOf(request.headers.cookie),
+          baseUrl: context.config.BASE_URL,
+          now: context.clock.now(),
+          today: localDay(context.clock.now(), 'Europe/Berlin'),
+          demoPeople: options.demoPeople,
+          isDemo: context.config.demo,
+          mapCredits,
+          sandbox: context.payments.name === 'sandbox' || /^[sr]k_test_/.test(context.config.STRIPE_SECRET_KEY),
+        })
+        return handler(toRequest(request, form, new URL(context.config.BASE_URL + address), signal), provider)
+      }
+      const map = options.streetMap?.directOrigins()
+      const signIn = signInOrigins(context.config)
+      reply.header(
+        'content-security-policy',
+        pagePolicy({
+          nonce,
+          mode,
+          payments: context.payments.name,
+          pathname,
+          signIn,
+          hasTurnstile: context.botCheck.name === 'turnstile',
+          ...(map && { map }),
+        }),
+      )
+      // The back/forward cache may keep a guest's page, but not a signed-in person's, which the next person at the same
+      // device could go back to.
+      reply.header('cache-control', viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store')
+      const key =
+        mode === 'production' && viewer.kind === 'guest'
+          ? pageKey({ method: request.method, url: request.url, cookie: request.headers.cookie }, context.clock.now())
+          : null
+      // Only pages that have to be rendered count; a cached page costs almost nothing.
+      if (key === null || !cache.has(key)) takeRender(request)
+      const address = (key === null ? null : sharedAddress(request.url)) ?? request.url
+      const shared =
+        key === null
+          ? null
+          : await cache.get(key, async (signal) => shareable(await render(NONCE_MARK, address, signal)), gone)
+      if (shared) {
+        for (const [name, value] of shared.headers) reply.header(name, value)
+        return sendBody(request, reply.code(shared.status), withNonce(shared.body, nonce))
+      }
+      return send(request, reply, await render(nonce, request.url, gone()), cookies)
+    }
+    pages.route({ method: PAGE_METHODS, url: '/*', handler: page })
+    // A picture that is chosen without script comes with the form of its page.
+    for (const url of (['de', 'en'] as const).map((locale) => localPath('/account/profile', locale)))
+      pages.route({ method: 'POST', url, bodyLimit: MOST_AVATAR_BYTES, handler: page })
     // What a page is not asked by (RFC 9110, 15.5.6); the calls of the API say so themselves.
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE'],

@@ -70,30 +70,61 @@ export const saveProfile = endpoint({
   refusals: ['account.phone_invalid'],
 })
 
-const avatarReply = z.object({ data: z.object(pictures) })
+const avatarReply = z.object({
+  data: z.object(pictures),
+  /** Spec 7: the bars show the new picture at once. */
+  callback: z.literal('show-picture'),
+  params: z.object({ thumbnail: pictures.thumbnail }),
+})
 const pixels = z.number().min(-100_000).max(100_000)
 
-/** Spec 3, avatar: a base64 PNG and crop coordinates. Sending it again shows the same picture again. */
+/** A square of the picture after it was turned clockwise by `rotate` degrees; what lies outside is moved into it. */
+const crop = z.strictObject({
+  x: pixels,
+  y: pixels,
+  size: z.number().positive().max(100_000),
+  rotate: z.literal(QUARTER_TURNS),
+})
+
+const LONGEST_CROP = 300
+
+/** The same in a field of a form. */
+const cropText = z
+  .string()
+  .max(LONGEST_CROP)
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      addIssue({ code: 'custom', message: 'field.invalid' })
+      return z.NEVER
+    }
+  })
+  .pipe(crop)
+
+/**
+ * Spec 3, avatar: a base64 PNG and crop coordinates; a form sends a file instead (Spec 7), which without script may be any
+ * kind of picture and has no crop. Sending it again shows the same picture again.
+ */
 export const saveAvatar = endpoint({
   method: 'POST',
   path: '/api/profile/avatar',
   summary: 'Show a square of a picture as my own; what I showed before is deleted',
   access: SIGNED_IN,
   changesUserData: true,
+  receives: 'form',
   mostBytes: MOST_AVATAR_BYTES,
   body: z.strictObject({
-    image: z
-      .string()
-      .max(MOST_AVATAR_BYTES)
-      .startsWith(AVATAR_PREFIX, 'account.not_image')
-      .refine((image) => /^[A-Za-z0-9+/]+={0,2}$/.test(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
-    /** A square of the picture after it was turned clockwise by `rotate` degrees; what lies outside is moved into it. */
-    crop: z.strictObject({
-      x: pixels,
-      y: pixels,
-      size: z.number().positive().max(100_000),
-      rotate: z.literal(QUARTER_TURNS),
-    }),
+    image: z.union([
+      z
+        .string()
+        .max(MOST_AVATAR_BYTES)
+        .startsWith(AVATAR_PREFIX, 'account.not_image')
+        .refine((image) => /^[A-Za-z0-9+/]+={0,2}$/.test(image.slice(AVATAR_PREFIX.length)), 'account.not_image'),
+      z.instanceof(File),
+    ]),
+    /** Without it the largest square in the middle is shown. */
+    crop: z.union([crop, cropText]).optional(),
   }),
   reply: avatarReply,
   refusals: ['account.not_image', 'account.image_failed', 'request.too_many'],

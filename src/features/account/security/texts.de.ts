@@ -53,6 +53,13 @@ export default {
   recoveryText:
     'Wenn du dein Telefon verlierst, kommst du mit einem dieser Codes hinein. Jeder gilt einmal. Wir zeigen sie nur jetzt: schreib sie auf oder druck sie aus.',
   recoveryDone: 'Ich habe sie',
+  recoveryClose: 'Schließen',
+  recoveryCopy: 'Kopieren',
+  recoverySave: 'Als Datei sichern',
+  recoveryCopied: 'Kopiert.',
+  recoveryNotCopied: 'Das Kopieren ging nicht. Schreib die Codes ab oder sichere sie als Datei.',
+  recoverySaved: 'Als Datei gesichert.',
+  recoveryFile: 'Ersatzcodes für Viertel. Jeder gilt einmal.',
   recoveryLeft_one: 'Noch {count} Ersatzcode übrig.',
   recoveryLeft_other: 'Noch {count} Ersatzcodes übrig.',
   factorAnyCode: 'Code aus der App oder Ersatzcode',

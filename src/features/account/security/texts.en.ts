@@ -55,6 +55,13 @@ export default {
   recoveryText:
     'If you lose your phone, one of these codes lets you in. Each counts once. We show them only now: write them down or print them.',
   recoveryDone: 'I have them',
+  recoveryClose: 'Close',
+  recoveryCopy: 'Copy',
+  recoverySave: 'Save as a file',
+  recoveryCopied: 'Copied.',
+  recoveryNotCopied: 'Copying didn’t work. Write the codes down, or save them as a file.',
+  recoverySaved: 'Saved as a file.',
+  recoveryFile: 'Recovery codes for Viertel. Each works once.',
   recoveryLeft_one: '{count} recovery code left.',
   recoveryLeft_other: '{count} recovery codes left.',
   factorAnyCode: 'Code from the app, or a recovery code',

@@ -237,7 +237,11 @@ export const beginFactor = endpoint({
   limit: { perMinute: 20 },
 })
 
-const recoveryCodes = z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
+/** Spec 7: the answer to a form that shows a modal. */
+const recoveryCodes = z.object({
+  modal: z.literal('recovery-codes'),
+  modalData: z.object({ recoveryCodes: z.array(z.string()) }),
+})
 
 export const confirmFactor = endpoint({
   method: 'PUT',

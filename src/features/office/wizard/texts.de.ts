@@ -10,6 +10,8 @@ export default {
   unverified: 'Bitte bestätige zuerst deine E-Mail-Adresse. Den Link kannst du dir noch einmal schicken lassen.',
   unverifiedGo: 'E-Mail noch einmal schicken',
   untitled: 'Ohne Titel',
+  leftTitle: 'Angaben fehlen: {office}',
+  leftText: 'Dein Entwurf ist gespeichert. Mach ihn fertig, dann kann man dort buchen.',
   newDesk: 'Neuer Schreibtisch',
   newRoom: 'Neuer Raum',
   ownDesk: 'Schreibtisch',

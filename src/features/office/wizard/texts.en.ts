@@ -12,6 +12,8 @@ export default {
   unverified: 'Please confirm your e-mail address first. We can send you the link again.',
   unverifiedGo: 'Send the e-mail again',
   untitled: 'Untitled',
+  leftTitle: 'Details missing: {office}',
+  leftText: 'Your draft is saved. Finish it and people can book there.',
   newDesk: 'New desk',
   newRoom: 'New room',
   ownDesk: 'Desk',

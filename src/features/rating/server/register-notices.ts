@@ -5,7 +5,7 @@ import type {
   NoticesFor,
   NoticeWorld,
 } from '#features/notification/server/notice-registry.ts'
-import { greeting, renderMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { RatingEvents } from '../events.ts'
@@ -87,19 +87,10 @@ async function composeHidden(event: NoticeEvent, _: unknown, { db }: NoticeWorld
     outdatedAt: null,
     mail: () => {
       const { locale } = reader
-      const { title, body } = wordsIn(locale)
-      const mail = renderMail(
-        {
-          subject: title,
-          preheader: body,
-          heading: title,
-          parts: [
-            { kind: 'text', text: `${greeting(reader.given_name || reader.name, locale)}\n${body}` },
-            { kind: 'small', text: wordsTexts(locale)('hidden_objection') },
-          ],
-        },
+      const mail = noticeMail(wordsIn(locale), [{ kind: 'small', text: wordsTexts(locale)('hidden_objection') }], {
+        name: reader.given_name || reader.name,
         locale,
-      )
+      })
       return { to: reader.email, locale, ...mail }
     },
   }

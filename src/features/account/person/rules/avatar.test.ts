@@ -6,6 +6,7 @@ import {
   avatarOfFile,
   avatarPath,
   scaledSize,
+  middleOf,
   squareOfCrop,
   type AvatarCrop,
 } from './avatar.ts'
@@ -42,6 +43,14 @@ describe('the square of a crop', () => {
     ['right of it once it is on its side', { x: 100, y: 0, size: 30, rotate: 90 }, { left: 0, top: 0, side: 30 }],
   ])('%s', (_, crop, square) => {
     expect(squareOfCrop(crop, WIDTH, HEIGHT)).toEqual(square)
+  })
+
+  test.each([
+    [40, 30, { left: 5, top: 0, side: 30 }],
+    [30, 41, { left: 0, top: 6, side: 30 }],
+    [1, 1, { left: 0, top: 0, side: 1 }],
+  ])('in the middle of %i x %i', (width, height, square) => {
+    expect(squareOfCrop(middleOf(width, height), width, height)).toEqual(square)
   })
 
   test('of a picture of one pixel is that pixel', () => {

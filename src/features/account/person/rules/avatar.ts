@@ -54,6 +54,12 @@ export function squareOfCrop({ x, y, size, rotate }: AvatarCrop, width: number, 
   }
 }
 
+/** The largest square in the middle, for whoever could not choose one. */
+export function middleOf(width: number, height: number): AvatarCrop {
+  const size = Math.min(width, height)
+  return { x: (width - size) / 2, y: (height - size) / 2, size, rotate: 0 }
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }

@@ -189,6 +189,64 @@ describe('what is no picture', () => {
   )
 })
 
+describe('a file of a form (Spec 7: multipart)', () => {
+  const file = (bytes: Buffer, name = 'me.jpg') => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+  /** As a browser sends it. */
+  async function send(as: SignedIn, fields: Record<string, string | File>) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return served.ask('POST', '/api/profile/avatar', { as, body: form, headers: { 'sec-fetch-site': 'same-origin' } })
+  }
+  const shown = async (body: Record<string, unknown>) =>
+    quartersOf((await fileAt((body['data'] as Record<string, string>)['picture'])).bytes)
+
+  test('of each kind is cut as the crop says, and its answer tells the page what to show (Spec 7: callback)', async () => {
+    const ada = await world.person()
+    const crop = JSON.stringify({ x: 100, y: 0, size: 100, rotate: 0 })
+    for (const bytes of [good, await sharp(good).jpeg().toBuffer(), await sharp(good).webp().toBuffer()]) {
+      const { status, body } = await send(ada, { image: file(bytes), crop })
+      expect([status, body['callback'], body['params']]).toEqual([
+        200,
+        'show-picture',
+        { thumbnail: (body['data'] as Record<string, string>)['thumbnail'] },
+      ])
+      expect(new Set(await shown(body))).toEqual(new Set(['blue']))
+    }
+  })
+
+  test('without a crop its largest square in the middle is shown', async () => {
+    const wide = await sharp(good).extend({ left: 300, right: 300, background: 'black' }).jpeg().toBuffer()
+    const { body } = await send(await world.person(), { image: file(wide) })
+    expect(await shown(body)).toEqual(['red', 'blue', 'green', 'white'])
+  })
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['GIF', () => sharp(good).gif().toBuffer()],
+    ['HTML', () => Buffer.from('<!doctype html>')],
+    ['nothing', () => Buffer.alloc(0)],
+    ['SVG behind the signature of a JPEG', () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg/>')])],
+    [
+      'a JPEG of 25 million pixels',
+      () =>
+        sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } })
+          .jpeg()
+          .toBuffer(),
+    ],
+    ['half of a JPEG', async () => (await sharp(good).jpeg().toBuffer()).subarray(0, 400)],
+  ])('%s is refused beside the field', async (_, make) => {
+    const { status, body } = await send(await world.person(), { image: file(await make()) })
+    expect([status, Object.keys(body['errors'] as object)]).toEqual([422, ['image']])
+  })
+
+  test.each(['', 'nothing', '{}', '[]', '"x"', '{"x":0,"y":0,"size":9,"rotate":45}', 'x'.repeat(301)])(
+    'a crop that is %j is refused',
+    async (crop) => {
+      expect((await send(await world.person(), { image: file(good), crop })).status).toBe(422)
+    },
+  )
+})
+
 describe('what travels along with a picture', () => {
   test('metadata do not reach the files: where it was taken, who by, what with', async () => {
     const told = await sharp(good)

@@ -4,7 +4,7 @@ import type { Call, Context } from '#platform/context.ts'
 import { takeOrRefuse, type RateTake } from '#platform/http/rate-store.ts'
 import type { removeAvatar as removeContract, saveAvatar as saveContract } from '../contract.ts'
 import { AVATAR_PREFIX, AVATAR_SIZES, avatarFile, avatarKey, picturesOf } from '../rules/avatar.ts'
-import { drawAvatar } from './draw-avatar.ts'
+import { drawAvatar, type PictureKind } from './draw-avatar.ts'
 
 /** Drawing one takes a second of a core at most. */
 const takesOf = (personId: string): RateTake[] => [
@@ -12,19 +12,31 @@ const takesOf = (personId: string): RateTake[] => [
   { name: 'avatar', subject: personId, rate: { max: 60, seconds: 3600 } },
 ]
 
+const ANY_KIND: readonly PictureKind[] = ['png', 'jpeg', 'webp']
+
 /** Each upload has files of its own, so of two at once the later one is shown, whole, and no file changes. */
 export async function saveAvatar({ viewer, body, now, context }: Call<typeof saveContract>) {
   await takeOrRefuse(context.db.write, ...takesOf(viewer.id))
-  const squares = await drawAvatar(Buffer.from(body.image.slice(AVATAR_PREFIX.length), 'base64'), body.crop)
+  const { image, crop = null } = body
+  const isText = typeof image === 'string'
+  const upload = isText
+    ? Buffer.from(image.slice(AVATAR_PREFIX.length), 'base64')
+    : Buffer.from(await image.arrayBuffer())
+  const squares = await drawAvatar(upload, crop, isText ? ['png'] : ANY_KIND)
   const key = avatarKey(now.epochMilliseconds, randomBytes(16).toString('hex'))
   for (const size of AVATAR_SIZES) await context.storage.put(avatarFile(key, size), squares[size], 'image/webp')
   await showAvatar(context, viewer.id, key, now)
-  return { data: picturesOf(key) }
+  return shown(key)
 }
 
 export async function removeAvatar({ viewer, now, context }: Call<typeof removeContract>) {
   await showAvatar(context, viewer.id, null, now)
-  return { data: picturesOf(null) }
+  return shown(null)
+}
+
+function shown(key: string | null) {
+  const data = picturesOf(key)
+  return { data, callback: 'show-picture' as const, params: { thumbnail: data.thumbnail } }
 }
 
 async function showAvatar(context: Context, personId: string, key: string | null, now: Temporal.Instant) {

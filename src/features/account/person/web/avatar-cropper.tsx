@@ -6,6 +6,8 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop'
 import { callApi } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useTexts } from '#client/use-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { SliderLine } from '#ui/slider-line.tsx'
@@ -13,7 +15,7 @@ import type { saveAvatar } from '../contract.ts'
 import { squareOfCrop, type AvatarCrop, type QuarterTurn } from '../rules/avatar.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
-import { dataUrlOf, type ReadPicture } from './read-picture.ts'
+import type { ReadPicture } from './read-picture.ts'
 
 const CIRCLE = 100
 /** How much closer one can go than the largest square of the picture. */
@@ -37,7 +39,6 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
   const [least, setLeast] = useState(1)
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isFitted, setFitted] = useState(false)
   useEffect(() => {
     // The library draws the circle in the same commit, and not before.
@@ -71,17 +72,12 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
     return () => element?.removeEventListener('keydown', listener)
   }, [])
 
-  async function save() {
-    if (!crop || isBusy) return
-    setBusy(true)
+  /** Its parts of the form are a file and a text, as multipart form data (Spec 7). */
+  function send(fields: FormData) {
     onError('')
-    const answer = await dataUrlOf(picture.png).then(
-      (image) => callApi<typeof saveAvatar>('POST', '/api/profile/avatar', { body: { image, crop } }),
-      () => null,
-    )
-    setBusy(false)
-    if (answer?.ok) onEnd(true)
-    else onError(answer ? (answer.errors['image']?.join(', ') ?? answer.message) : t('avatarFailed'))
+    fields.set('image', picture.png, 'picture.png')
+    fields.set('crop', JSON.stringify(crop))
+    return callApi<typeof saveAvatar>('POST', '/api/profile/avatar', { body: fields })
   }
 
   return (
@@ -128,12 +124,17 @@ export function AvatarCropper({ picture, onEnd, onError }: AvatarCropperProps) {
           <RotateCw size={20} />
         </Button>
       </div>
-      <div className="row">
-        <Button look="primary" isBusy={isBusy} disabled={crop === null} onClick={() => void save()}>
-          {t(isBusy ? 'avatarSaving' : 'avatarSave')}
-        </Button>
+      <ApiForm
+        className="row"
+        send={send}
+        onSaved={() => onEnd(true)}
+        onRefused={({ errors, message }) => onError(errors['image']?.join(', ') ?? message)}
+      >
+        <SubmitButton look="primary" disabled={crop === null} busyText={t('avatarSaving')}>
+          {t('avatarSave')}
+        </SubmitButton>
         <Button onClick={() => onEnd(false)}>{t('avatarCancel')}</Button>
-      </div>
+      </ApiForm>
     </div>
   )
 }

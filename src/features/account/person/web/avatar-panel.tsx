@@ -2,11 +2,13 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { FormAnswer } from '#client/form/form-answer.ts'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { useHydrated } from '#client/use-hydrated.ts'
-import { useTexts } from '#client/use-texts.ts'
+import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -16,18 +18,26 @@ import type { ReadPicture } from './read-picture.ts'
 // Whoever only looks at the page does not need it.
 const AvatarCropper = lazy(() => import('./avatar-cropper.tsx').then((part) => ({ default: part.AvatarCropper })))
 
-/** The intent of the form that shows no picture any more; the page's action answers it. */
+/** The intents of the forms that show no picture any more, and one without script; the profile's action answers them. */
 export const REMOVE_AVATAR = 'avatar-remove'
+export const SAVE_AVATAR = 'avatar-save'
 
-export function AvatarPanel({ profile }: { profile: Pick<Profile, 'givenName' | 'surname' | 'picture'> }) {
+type AvatarPanelProps = {
+  profile: Pick<Profile, 'givenName' | 'surname' | 'picture'>
+  /** To the form without script. */
+  answer?: FormAnswer | undefined
+}
+
+export function AvatarPanel({ profile, answer }: AvatarPanelProps) {
   const t = useTexts({ de, en })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
+  const path = useLocalPath()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<ReadPicture | null>(null)
-  const [error, setError] = useState('')
-  const [isSaved, setSaved] = useState(false)
+  const [error, setError] = useState(answer ? [...(answer.errors['image'] ?? []), answer.message].join(' ').trim() : '')
+  const [isSaved, setSaved] = useState(answer?.done ?? false)
 
   async function choose(file: File) {
     setSaved(false)
@@ -85,9 +95,25 @@ export function AvatarPanel({ profile }: { profile: Pick<Profile, 'givenName' | 
           <p className="quiet small" role="status">
             {isSaved ? t('avatarSaved') : ''}
           </p>
-          <noscript>
-            <p className="quiet small">{t('avatarNeedsScript')}</p>
-          </noscript>
+          {!isHydrated && (
+            <form
+              className="row without-script"
+              method="post"
+              action={path('/account/profile')}
+              encType="multipart/form-data"
+            >
+              <input type="hidden" name="intent" value={SAVE_AVATAR} />
+              <input
+                type="file"
+                name="image"
+                accept="image/png,image/jpeg,image/webp"
+                required
+                aria-label={t('avatarChoose')}
+                aria-describedby={error === '' ? `${id}-hint` : `${id}-error`}
+              />
+              <Button type="submit">{t('avatarSave')}</Button>
+            </form>
+          )}
         </div>
       </div>
       {chosen && (

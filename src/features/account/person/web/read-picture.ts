@@ -39,13 +39,3 @@ async function decode(file: File): Promise<ImageBitmap | 'not-image' | 'failed'>
     return 'not-image'
   }
 }
-
-/** `data:image/png;base64,...` */
-export function dataUrlOf(png: Blob): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader()
-    reader.onload = () => done(String(reader.result))
-    reader.onerror = () => failed(reader.error ?? new Error('the picture could not be read'))
-    reader.readAsDataURL(png)
-  })
-}

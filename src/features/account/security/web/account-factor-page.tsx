@@ -54,9 +54,9 @@ async function change(intent: string, code: string, call: PageContext['call']): 
     case 'begin':
       return { secret: (await call(beginFactor)).data }
     case 'confirm':
-      return { recoveryCodes: (await call(confirmFactor, { body: { code } })).data.recoveryCodes }
+      return { recoveryCodes: (await call(confirmFactor, { body: { code } })).modalData.recoveryCodes }
     case 'renew':
-      return { recoveryCodes: (await call(renewRecoveryCodes, { body: { code } })).data.recoveryCodes }
+      return { recoveryCodes: (await call(renewRecoveryCodes, { body: { code } })).modalData.recoveryCodes }
     default:
       await call(endFactor, { body: { code } })
       return null

@@ -1,11 +1,15 @@
+import { callApi } from '#client/call-api.ts'
+import { ApiForm } from '#client/form/api-form.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
 import { FormMessage } from '#client/form/form-message.tsx'
 import { PostForm } from '#client/form/post-form.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
+import { textOf } from '#client/form/text-of.ts'
 import { useTexts } from '#client/use-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
+import type { confirmFactor } from '../../sign-in/contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 
@@ -28,7 +32,14 @@ type FactorSetUpProps = {
 export function FactorSetUp({ secret: { secret, address }, answer }: FactorSetUpProps) {
   const t = useTexts({ de, en })
   return (
-    <PostForm className="panel stack" intent="confirm" answer={answer}>
+    <ApiForm
+      className="panel stack"
+      answer={answer?.intent === 'confirm' ? answer : undefined}
+      send={(fields) =>
+        callApi<typeof confirmFactor>('PUT', '/api/account/factor', { body: { code: textOf(fields, 'code') } })
+      }
+    >
+      <input type="hidden" name="intent" value="confirm" />
       <p>{t('factorScan')}</p>
       <QrCode text={address} label={t('factorQr')} />
       <dl className="summary-facts">
@@ -52,6 +63,6 @@ export function FactorSetUp({ secret: { secret, address }, answer }: FactorSetUp
       />
       <FormMessage />
       <SubmitButton look="primary">{t('factorConfirm')}</SubmitButton>
-    </PostForm>
+    </ApiForm>
   )
 }

@@ -53,5 +53,5 @@ async function newCodes(personId: string, { db, config }: Context) {
       recoveryCodes.map((code) => recoveryHash(code, config.SECRET)),
     ),
   )
-  return { data: { recoveryCodes } }
+  return { modal: 'recovery-codes' as const, modalData: { recoveryCodes } }
 }

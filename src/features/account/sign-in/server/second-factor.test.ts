@@ -33,7 +33,7 @@ async function protectedPerson() {
   // Until it is confirmed, nothing is asked.
   expect((await world.signIn(email)).body['data']).toMatchObject({ email })
   const confirmed = await world.send('PUT', '/api/account/factor', { cookie, body: { code: codeOf(secret, -1) } })
-  const { recoveryCodes } = confirmed.body['data'] as { recoveryCodes: string[] }
+  const { recoveryCodes } = confirmed.body['modalData'] as { recoveryCodes: string[] }
   return { id, email, cookie, secret, address, recoveryCodes }
 }
 
@@ -67,7 +67,7 @@ test('a recovery code passes once, in any spelling; new ones end the old ones', 
   expect((await second(first.cookie, one)).body['code']).toBe('account.code_wrong')
   const body = { code: codeOf(secret) }
   const renewed = await world.send('POST', '/api/account/factor/recovery', { cookie, body })
-  const fresh = (renewed.body['data'] as { recoveryCodes: string[] }).recoveryCodes
+  const fresh = (renewed.body['modalData'] as { recoveryCodes: string[] }).recoveryCodes
   expect((await second(first.cookie, two)).body['code']).toBe('account.code_wrong')
   expect((await second(first.cookie, fresh[0] ?? '')).status).toBe(200)
   const stored = await world.db.read.query<{ hash: string }>('select hash from login_recovery')

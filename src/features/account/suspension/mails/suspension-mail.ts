@@ -1,4 +1,5 @@
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { AccountEvents } from '../../events.ts'
@@ -21,20 +22,14 @@ type Facts = { name: string; reason: string; locale: Locale; baseUrl: string }
 /** The law asks for the reason in full, for what follows from it, and for how to object. */
 export function suspensionMail(type: SuspensionEvent, { name, reason, locale, baseUrl }: Facts): RenderedMail {
   const t = textsIn(locale)
-  const words = suspensionWords(type, locale)
   const isSuspended = type === 'account.suspended'
-  return renderMail(
-    {
-      subject: words.title,
-      preheader: words.body,
-      heading: words.title,
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${words.body}` },
-        ...(isSuspended ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
-        { kind: 'button', label: t('button'), url: `${baseUrl}${localPath('/account/profile', locale)}` },
-        ...(isSuspended ? [{ kind: 'small' as const, text: t('objection') }] : []),
-      ],
-    },
-    locale,
+  return noticeMail(
+    suspensionWords(type, locale),
+    [
+      ...(isSuspended ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
+      { kind: 'button', label: t('button'), url: `${baseUrl}${localPath('/account/profile', locale)}` },
+      ...(isSuspended ? [{ kind: 'small' as const, text: t('objection') }] : []),
+    ],
+    { name, locale },
   )
 }

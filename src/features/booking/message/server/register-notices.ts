@@ -1,4 +1,5 @@
 /** What people are told of messages: that there is one, while it has not been read, and why one of theirs was hidden. */
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import { greeting, renderMail } from '#features/notification/mails/render-mail.ts'
 import type {
   ComposedNotice,
@@ -110,24 +111,18 @@ async function composeHidden(event: NoticeEvent, _: unknown, world: NoticeWorld)
     outdatedAt: null,
     mail() {
       const { locale } = author
-      const { title, body } = wordsIn(locale)
       const t = textsIn(locale)
-      const mail = renderMail(
-        {
-          subject: title,
-          preheader: body,
-          heading: title,
-          parts: [
-            { kind: 'text', text: `${greeting(author.given_name || author.name, locale)}\n${body}` },
-            {
-              kind: 'button',
-              label: t('open'),
-              url: `${world.baseUrl}${localPath(`/booking/${facts.id}`, locale)}#messages`,
-            },
-            { kind: 'small', text: t('hiddenObjection') },
-          ],
-        },
-        locale,
+      const mail = noticeMail(
+        wordsIn(locale),
+        [
+          {
+            kind: 'button',
+            label: t('open'),
+            url: `${world.baseUrl}${localPath(`/booking/${facts.id}`, locale)}#messages`,
+          },
+          { kind: 'small', text: t('hiddenObjection') },
+        ],
+        { name: author.given_name || author.name, locale },
       )
       return { to: author.email, locale, ...mail }
     },

@@ -1,5 +1,5 @@
 /** What people are told when a guest cannot get in: the host at once, the guest of the answer or of the silence. */
-import { greeting, renderMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
 import type {
   ComposedMail,
   ComposedNotice,
@@ -96,25 +96,18 @@ async function composeReport(event: NoticeEvent, _: unknown, world: NoticeWorld)
     outdatedAt: facts.endAt,
     mail(): ComposedMail {
       const { locale, givenName, email } = facts.provider
-      const { title, body } = wordsIn(locale)
       const { rows } = bookingMailTexts(facts, locale, world.baseUrl)
-      const t = textsIn(locale)
-      const mail = renderMail(
-        {
-          subject: title,
-          preheader: body,
-          heading: title,
-          parts: [
-            { kind: 'text', text: `${greeting(givenName, locale)}\n${body}` },
-            {
-              kind: 'button',
-              label: t('noticeGo'),
-              url: `${world.baseUrl}${localPath('/office-booking', locale)}`,
-            },
-            { kind: 'facts', rows: [rows.when, rows.where, rows.number] },
-          ],
-        },
-        locale,
+      const mail = noticeMail(
+        wordsIn(locale),
+        [
+          {
+            kind: 'button',
+            label: textsIn(locale)('noticeGo'),
+            url: `${world.baseUrl}${localPath('/office-booking', locale)}`,
+          },
+          { kind: 'facts', rows: [rows.when, rows.where, rows.number] },
+        ],
+        { name: givenName, locale },
       )
       return { to: email, locale, ...mail }
     },
@@ -168,17 +161,12 @@ async function composeUnreachable(event: NoticeEvent, _: unknown, world: NoticeW
     outdatedAt: null,
     mail(): ComposedMail {
       const { locale } = operator
-      const { title, body } = wordsIn(locale)
       const { rows } = bookingMailTexts(facts, locale, world.baseUrl)
-      const parts = [
-        { kind: 'text' as const, text: `${greeting(operator.given_name || operator.name, locale)}\n${body}` },
-        { kind: 'facts' as const, rows: [rows.when, rows.where, rows.number] },
-      ]
-      return {
-        to: operator.email,
+      const mail = noticeMail(wordsIn(locale), [{ kind: 'facts', rows: [rows.when, rows.where, rows.number] }], {
+        name: operator.given_name || operator.name,
         locale,
-        ...renderMail({ subject: title, preheader: body, heading: title, parts }, locale),
-      }
+      })
+      return { to: operator.email, locale, ...mail }
     },
   }
 }

@@ -1,4 +1,5 @@
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { CompanyEvents } from '../../events.ts'
@@ -37,7 +38,6 @@ type Facts = {
 export function conversionMail(type: ConversionEvent, facts: Facts): RenderedMail {
   const { name, company, asker, askerEmail, reason, locale, baseUrl } = facts
   const t = textsIn(locale)
-  const words = conversionWords(type, company, locale)
   const button = (path: string) =>
     ({ kind: 'button', label: t(`${KEYS[type]}_button`), url: `${baseUrl}${localPath(path, locale)}` }) as const
   const text = (said: string) => ({ kind: 'text', text: said }) as const
@@ -46,13 +46,5 @@ export function conversionMail(type: ConversionEvent, facts: Facts): RenderedMai
     'company.approved': [text(t('signInAgain')), button('/employees')],
     'company.declined': [text(t('reason', { reason })), text(t('again')), button('/account/corporate')],
   }[type]
-  return renderMail(
-    {
-      subject: words.title,
-      preheader: words.body,
-      heading: words.title,
-      parts: [text(`${greeting(name, locale)}\n${words.body}`), ...parts],
-    },
-    locale,
-  )
+  return noticeMail(conversionWords(type, company, locale), parts, { name, locale })
 }

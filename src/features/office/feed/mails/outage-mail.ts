@@ -1,4 +1,5 @@
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { OfficeEvents } from '../../events.ts'
@@ -29,21 +30,15 @@ export function outageWords(
 type Letter = { readonly name: string; readonly office: number; readonly locale: Locale; readonly baseUrl: string }
 
 export function outageMail(type: OutageEvent, facts: Facts, { name, office, locale, baseUrl }: Letter): RenderedMail {
-  const words = outageWords(type, facts, locale)
-  return renderMail(
-    {
-      subject: words.title,
-      preheader: words.body,
-      heading: words.title,
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${words.body}` },
-        {
-          kind: 'button',
-          label: textsIn(locale)('button'),
-          url: `${baseUrl}${localPath(`/account/my/office/${office}/calendar`, locale)}`,
-        },
-      ],
-    },
-    locale,
+  return noticeMail(
+    outageWords(type, facts, locale),
+    [
+      {
+        kind: 'button',
+        label: textsIn(locale)('button'),
+        url: `${baseUrl}${localPath(`/account/my/office/${office}/calendar`, locale)}`,
+      },
+    ],
+    { name, locale },
   )
 }

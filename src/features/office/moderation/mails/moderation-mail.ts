@@ -1,4 +1,5 @@
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import type { OfficeEvents } from '../../events.ts'
@@ -21,24 +22,18 @@ type Facts = { name: string; title: string; reason: string; locale: Locale; base
 /** The law asks for the reason in full, for what follows from it, and for how to object. */
 export function moderationMail(type: ModerationEvent, { name, title, reason, locale, baseUrl }: Facts): RenderedMail {
   const t = textsIn(locale)
-  const words = moderationWords(type, title, locale)
   const isHidden = type === 'office.hidden'
-  return renderMail(
-    {
-      subject: words.title,
-      preheader: words.body,
-      heading: words.title,
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${words.body}` },
-        ...(isHidden ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
-        {
-          kind: 'button',
-          label: t('button'),
-          url: `${baseUrl}${localPath('/account/my/office', locale)}`,
-        },
-        ...(isHidden ? [{ kind: 'small' as const, text: t('objection') }] : []),
-      ],
-    },
-    locale,
+  return noticeMail(
+    moderationWords(type, title, locale),
+    [
+      ...(isHidden ? [{ kind: 'text' as const, text: t('reason', { reason }) }] : []),
+      {
+        kind: 'button',
+        label: t('button'),
+        url: `${baseUrl}${localPath('/account/my/office', locale)}`,
+      },
+      ...(isHidden ? [{ kind: 'small' as const, text: t('objection') }] : []),
+    ],
+    { name, locale },
   )
 }

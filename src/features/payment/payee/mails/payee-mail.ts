@@ -1,4 +1,5 @@
-import { greeting, renderMail, type RenderedMail } from '#features/notification/mails/render-mail.ts'
+import { noticeMail } from '#features/notification/mails/notice-mail.ts'
+import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import { localPath, type Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import de from './texts.de.ts'
@@ -28,19 +29,13 @@ export function payeeMail(
   { name, locale, baseUrl }: { name: string; locale: Locale; baseUrl: string },
 ): RenderedMail {
   const t = textsIn(locale)
-  const { title, body } = payeeWords(type, locale)
   const path = localPath(type === 'payee.active' ? '/account/my/office' : '/account/provider', locale)
-  return renderMail(
-    {
-      subject: title,
-      preheader: body,
-      heading: title,
-      parts: [
-        { kind: 'text', text: `${greeting(name, locale)}\n${body}` },
-        { kind: 'button', label: t(`${KEYS[type]}_button`), url: `${baseUrl}${path}` },
-        { kind: 'small', text: t('never_mailed') },
-      ],
-    },
-    locale,
+  return noticeMail(
+    payeeWords(type, locale),
+    [
+      { kind: 'button', label: t(`${KEYS[type]}_button`), url: `${baseUrl}${path}` },
+      { kind: 'small', text: t('never_mailed') },
+    ],
+    { name, locale },
   )
 }

@@ -1,10 +1,7 @@
 /** Words with ratings that were reported: an operator keeps them, or hides them with a reason. */
 import { Link } from 'react-router'
+import { DecisionForms } from '#client/form/decision-forms.tsx'
 import type { FormAnswer } from '#client/form/form-answer.ts'
-import { FormMessage } from '#client/form/form-message.tsx'
-import { PostForm } from '#client/form/post-form.tsx'
-import { SubmitButton } from '#client/form/submit-button.tsx'
-import { TextAreaField } from '#client/form/text-area-field.tsx'
 import { useDayText } from '#client/use-day-text.ts'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
@@ -23,52 +20,43 @@ export function RatingCases(props: {
   const day = useDayText()
   return (
     <ul className="rating-words">
-      {props.reports.map(({ id, office, text, answer, reports }) => {
-        const of = (intent: string) =>
-          props.answer?.intent === intent && props.answer.values['id'] === String(id) ? props.answer : undefined
-        return (
-          <li key={id} className="panel stack">
-            <h3>
-              <Link to={path(`/office/${office.id}/ratings`)}>{office.title}</Link>
-            </h3>
-            <p className="rating-text">{text}</p>
-            {answer !== null && (
-              <blockquote className="rating-answer">
-                <p className="quiet small">{t('caseAnswer')}</p>
-                <p className="rating-text">{answer}</p>
-              </blockquote>
-            )}
-            <h4 className="small">{t('caseReports', { count: reports.length })}</h4>
-            <ul>
-              {reports.map(({ reason, at }) => (
-                <li key={`${at} ${reason}`}>
-                  {reason} <span className="quiet small">{day(at)}</span>
-                </li>
-              ))}
-            </ul>
-            {props.mayDecide && (
-              <>
-                <PostForm intent="rating.keep" answer={of('rating.keep')}>
-                  <input type="hidden" name="id" value={id} />
-                  <FormMessage />
-                  <SubmitButton>{t('caseKeep')}</SubmitButton>
-                </PostForm>
-                <details open={of('rating.hide') !== undefined}>
-                  <summary>{t('caseHide')}</summary>
-                  <PostForm className="stack" intent="rating.hide" answer={of('rating.hide')}>
-                    <input type="hidden" name="id" value={id} />
-                    <TextAreaField label={t('caseReason')} name="reason" rows={3} maxLength={1000} required>
-                      <span className="hint">{t('caseReasonHint')}</span>
-                    </TextAreaField>
-                    <FormMessage />
-                    <SubmitButton look="primary">{t('caseHideGo')}</SubmitButton>
-                  </PostForm>
-                </details>
-              </>
-            )}
-          </li>
-        )
-      })}
+      {props.reports.map(({ id, office, text, answer, reports }) => (
+        <li key={id} className="panel stack">
+          <h3>
+            <Link to={path(`/office/${office.id}/ratings`)}>{office.title}</Link>
+          </h3>
+          <p className="rating-text">{text}</p>
+          {answer !== null && (
+            <blockquote className="rating-answer">
+              <p className="quiet small">{t('caseAnswer')}</p>
+              <p className="rating-text">{answer}</p>
+            </blockquote>
+          )}
+          <h4 className="small">{t('caseReports', { count: reports.length })}</h4>
+          <ul>
+            {reports.map(({ reason, at }) => (
+              <li key={`${at} ${reason}`}>
+                {reason} <span className="quiet small">{day(at)}</span>
+              </li>
+            ))}
+          </ul>
+          {props.mayDecide && (
+            <DecisionForms
+              id={id}
+              answer={props.answer}
+              without={{ intent: 'rating.keep', label: t('caseKeep') }}
+              withReason={{
+                intent: 'rating.hide',
+                label: t('caseHide'),
+                go: t('caseHideGo'),
+                reason: t('caseReason'),
+                hint: t('caseReasonHint'),
+                isPrimary: true,
+              }}
+            />
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,11 +1,9 @@
 /** What the forms of rating-cases.tsx ask for, by their intent; for the action of their page, whose schemas stay on the server. */
+import type { Decisions } from '#client/form/decisions.ts'
 import { textOf } from '#client/form/text-of.ts'
-import type { PageContext } from '#client/page-context.ts'
 import { hideRating, keepRating } from '../contract.ts'
 
-export const RATING_DECISIONS: Readonly<
-  Record<string, (call: PageContext['call'], form: FormData) => Promise<unknown>>
-> = {
+export const RATING_DECISIONS: Decisions = {
   'rating.keep': (call, form) => call(keepRating, { params: { id: textOf(form, 'id') } }),
   'rating.hide': (call, form) =>
     call(hideRating, { params: { id: textOf(form, 'id') }, body: { reason: textOf(form, 'reason') } }),
