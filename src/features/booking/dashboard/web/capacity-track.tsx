@@ -34,12 +34,11 @@ export function CapacityTrack({ day, office, window: [from, to], chosen, childre
   const id = useId()
   const { capacity } = day
   const clip = (quarter: number) => Math.min(Math.max(quarter, from), to)
-  const x = (quarter: number) => `${((clip(quarter) - from) / (to - from)) * 100}%`
-  const place: Place = ({ a, b }) => ({ x: x(a), width: `${((clip(b) - clip(a)) / (to - from)) * 100}%` })
+  const x = (quarter: number) => percent((clip(quarter) - from) / (to - from))
+  const place: Place = ({ a, b }) => ({ x: x(a), width: percent((clip(b) - clip(a)) / (to - from)) })
   const steps = trackOf(day)
     .map((step) => ({ ...step, a: clip(step.a), b: clip(step.b) }))
     .filter(({ a, b }) => a < b)
-  const hours = Array.from({ length: (to - from) / 4 - 1 }, (_, at) => from + (at + 1) * 4)
   const isToday = office.today === day.date
   const now = clip(office.nowQuarter)
   return (
@@ -51,13 +50,11 @@ export function CapacityTrack({ day, office, window: [from, to], chosen, childre
           width="100%"
           aria-hidden="true"
         >
-          <Hatches id={id} />
+          {(day.blocks.length > 0 || steps.some(({ pause }) => pause > 0)) && <Hatches id={id} />}
           {steps.map((step) => (
             <rect key={step.a} className={step.isOpen ? 'free' : 'closed'} {...place(step)} y="0" height="100%" />
           ))}
-          {hours.map((hour) => (
-            <line key={hour} className="hour" x1={x(hour)} x2={x(hour)} y1="0" y2="100%" />
-          ))}
+          <HourLines count={(to - from) / 4} />
           {capacity <= MOST_LANES ? (
             <Lanes id={id} day={day} place={place} />
           ) : (
@@ -83,6 +80,19 @@ export function CapacityTrack({ day, office, window: [from, to], chosen, childre
   )
 }
 
+/** A page has many of these: more digits than a screen shows would be a tenth of its bytes. */
+const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`
+
+/** All lines are one path, for an element each would be a quarter of the page. */
+function HourLines({ count }: { count: number }) {
+  const lines = Array.from({ length: count - 1 }, (_, at) => `M${at + 1} 0v1`).join('')
+  return (
+    <svg viewBox={`0 0 ${count} 1`} width="100%" height="100%" preserveAspectRatio="none">
+      <path className="hour" d={lines} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
 /** What the provider keeps back is hatched one way, what another calendar says the other way. */
 function Hatches({ id }: { id: string }) {
   return (
@@ -103,6 +113,8 @@ function Hatches({ id }: { id: string }) {
   )
 }
 
+const isTaken = ({ booked, pause, held, foreign }: TrackStep) => booked + pause + held + foreign > 0
+
 type AreaProps = { id: string; capacity: number; steps: readonly TrackStep[]; place: Place }
 
 /** How many desks are taken, bottom up, with figures. */
@@ -110,11 +122,11 @@ function Area({ id, capacity, steps, place }: AreaProps) {
   /** A layer of so many desks that lies on those below it. */
   const layer = (below: number, desks: number) => {
     const top = Math.max(0, capacity - below - desks)
-    return { y: `${(top / capacity) * 100}%`, height: `${((capacity - below - top) / capacity) * 100}%` }
+    return { y: percent(top / capacity), height: percent((capacity - below - top) / capacity) }
   }
   return (
     <>
-      {steps.map((step) => {
+      {steps.filter(isTaken).map((step) => {
         const { a, booked, pause, held, foreign } = step
         const taken = Math.min(capacity, booked)
         const rest = Math.min(capacity - taken, pause)
@@ -144,7 +156,7 @@ function Area({ id, capacity, steps, place }: AreaProps) {
         )
       })}
       {steps
-        .filter(({ a, b }) => b - a >= FIGURE_QUARTERS)
+        .filter((step) => isTaken(step) && step.b - step.a >= FIGURE_QUARTERS)
         .map((step) => {
           const { x, width } = place(step)
           const kept = step.held + step.foreign
@@ -206,12 +218,7 @@ function Lanes({ id, day, place }: { id: string; day: CalendarDay; place: Place 
     ...day.blocks.map(blocked),
   ]
   return lanesOf(day.capacity, parts).map(({ key, a, b, kind, name, lane, lanes }) => (
-    <svg
-      key={key}
-      {...place({ a, b })}
-      y={`${(lane / day.capacity) * 100}%`}
-      height={`${(lanes / day.capacity) * 100}%`}
-    >
+    <svg key={key} {...place({ a, b })} y={percent(lane / day.capacity)} height={percent(lanes / day.capacity)}>
       <rect
         className={kind}
         fill={kind === 'booked' ? undefined : `url(#${id}${kind})`}
@@ -262,7 +269,7 @@ export function TrackHours({ window: [from, to] }: { window: Span }) {
   return (
     <svg className="track-hours num" width="100%" height="20" aria-hidden="true">
       {hours.map((hour) => (
-        <text key={hour} x={`${((hour - from) / (to - from)) * 100}%`} y="14" textAnchor="middle">
+        <text key={hour} x={percent((hour - from) / (to - from))} y="14" textAnchor="middle">
           {hour / 4}
         </text>
       ))}
