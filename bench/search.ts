@@ -4,7 +4,6 @@
  * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy
  * machine does not distort it. Linux only.
  */
-import { GUEST } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
