@@ -1,10 +1,45 @@
 /** CPU time of one database backend from /proc, so that a busy machine does not distort a comparison. Linux only. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Reader } from '#platform/db/handles.ts'
 
 /** Milliseconds of CPU that a process has used so far. */
 export async function cpuMsOf(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e6
+}
+
+/** In the fields of /proc/{pid}/stat times are in hundredths of a second. */
+const TICK_MS = 10
+
+/**
+ * Milliseconds of CPU that a whole database server has used so far: its processes that live and those that have ended.
+ * @param db any connection to it
+ */
+export async function serverCpuMs(db: Reader): Promise<number> {
+  const [{ pid } = { pid: 0 }] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const server = (await statOf(pid))?.parent
+  const all = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf))
+  return all.reduce((sum, stat) => {
+    if (!stat) return sum
+    if (stat.parent === server) return sum + stat.own
+    return stat.pid === server ? sum + stat.own + stat.ofEnded : sum
+  }, 0)
+}
+
+/** Null for a process that has ended meanwhile. */
+async function statOf(pid: number | string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return {
+    pid: Number(pid),
+    parent: fields[1],
+    own: (user + system) * TICK_MS,
+    ofEnded: (endedUser + endedSystem) * TICK_MS,
+  }
 }
 
 export type Meter = (work: () => Promise<unknown>, rounds: number) => Promise<number>

@@ -4,7 +4,6 @@
  * the next run; with --map only the map is measured). CPU is that of the database backend that answers, so a busy
  * machine does not distort it. Linux only.
  */
-import { GUEST } from '#features/office/rules/audience.ts'
 import { categoryBits, equipmentBits } from '#features/office/rules/features.ts'
 import { boundsAround, type Bounds, type LatLng } from '#kernel/geo.ts'
 import { weekdayOf } from '#kernel/time.ts'
@@ -19,6 +18,7 @@ import { backendMeter } from './backend-cpu.ts'
 import { bruteCells, bruteHits } from './brute-force.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { BOOKED_DAYS } from './fill-offices.ts'
+import { BERLIN, filterOf, ORDERS, PLACES, type Place } from './search-places.ts'
 
 const BOOK = {
   name: 'bench_book',
@@ -31,7 +31,6 @@ const offices = Number(process.argv[2] ?? 100_000)
 const ROUNDS = 75
 const BOOKINGS_PER_SECOND = 200
 const GOAL = 15
-const BERLIN = { lat: 52.52, lng: 13.405 }
 const REGION: Bounds = [5.5, 17.5, 45.5, 55.3]
 
 const database = await openBenchDatabase(offices, process.argv.includes('--keep'))
@@ -49,20 +48,6 @@ const byKey = () => meter(() => readCardRows(db.read, keys, time), 200)
 /** Measured again for every row of the tables, because other work on the machine slows down both. */
 let base = await byKey()
 console.log(`fetch of 20 rows by key: ${base.toFixed(3)} ms = 1x; searched: ${time.day} 10:00 to 14:00\n`)
-
-type Place = readonly [name: string, near: LatLng, radiusMetres: number, isMap?: boolean]
-const PLACES: readonly Place[] = [
-  ['Berlin 1 km', BERLIN, 1000],
-  ['Berlin 5 km', BERLIN, 5000],
-  ['Berlin 10 km', BERLIN, 10_000],
-  ['Berlin 25 km', BERLIN, 25_000],
-  ['small town 5 km', { lat: 53.14, lng: 12.18 }, 5000],
-  ['beside Munich 25 km', { lat: 47.83, lng: 11.15 }, 25_000],
-  ['map of 200 km', { lat: 52.3, lng: 12.4 }, 100_000, true],
-  ['Alps, map of 300 km', { lat: 46.95, lng: 11.6 }, 150_000, true],
-  ['map of the region', { lat: 50.4, lng: 11.5 }, 545_000, true],
-]
-const ORDERS: readonly SearchOrder[] = ['distance', 'price_asc', 'price_desc', 'rating_desc', 'rating_asc']
 
 let worst = 0
 let wrong = 0
@@ -98,21 +83,6 @@ function aWeekday(): string {
 
 function dayAfter(days: number): string {
   return new Date(Date.parse(filled.startDay) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function filterOf([, near, radiusMetres, isMap]: Place, group: number): OfficeFilter {
-  return {
-    group,
-    box: boundsAround(near, radiusMetres),
-    circle: isMap ? null : { centre: near, radiusMetres },
-    priceCents: [0, 2_000_000_000],
-    withBits: 0,
-    equipment: 0n,
-    categories: 0n,
-    people: 1,
-    viewerScope: GUEST,
-    providerId: null,
-  }
 }
 
 async function searchRow(

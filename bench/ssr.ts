@@ -15,6 +15,8 @@ const BATCHES = 9
 const ROUNDS = Number(process.env['ROUNDS'] ?? 40)
 // All requests together stay below the limits per minute.
 const WARM_UP = 100
+/** Offices on the day of the calendar that has a goal: 15 ms of CPU. */
+const CALENDAR_OFFICES = 30
 const folder = process.argv[2] ? resolve(process.argv[2]) : await mkdtemp(join(tmpdir(), 'viertel-bench-'))
 
 const product = await startAtRest({ port: PORT, dataDir: folder })
@@ -48,7 +50,7 @@ async function measureAll(): Promise<void> {
   const wish = { office, ...search }
   const cookie = await signedIn('provider@viertel.example')
   const own = (path: string) => () => fetch(base + path, { headers: { 'accept-language': 'de', cookie } })
-  const { data: day } = (await (await own(`/api/dashboard?date=${date}`)()).json()) as { data: { offices: unknown[] } }
+  const count = await fillProvider(cookie, date)
   console.log('                           CPU ms   median    bytes     gzip')
   for (const [name, ...asked] of [
     ['health check (HTTP alone)', page('/healthz')],
@@ -61,14 +63,38 @@ async function measureAll(): Promise<void> {
     ['page: office, rendered', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`, 'anew')],
     ['page: office, shared', page(`/office/${office}?date=${date}&time=10%3A00&hours=4`)],
     ['page: login', page('/login')],
-    [`JSON: day of ${day.offices.length} offices`, own(`/api/dashboard?date=${date}`)],
+    [`JSON: day of ${count} offices`, own(`/api/dashboard?date=${date}`)],
     ['page: day of all of them', own(`/dashboard?date=${date}`)],
+    ['JSON: my offices', own('/api/office/my'), own('/api/provider/overview')],
     ['page: my offices', own('/account/my/office')],
   ] as const) {
     const { leastMs, medianMs, bytes, gzipBytes } = await measure(asked)
     const cells = [leastMs.toFixed(2), medianMs.toFixed(2), String(bytes), String(gzipBytes)]
     console.log(`${name.padEnd(24)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`)
   }
+}
+
+/**
+ * Copies an office of the provider until there are as many as the goal of the calendar speaks of.
+ * @returns how many offices the calendar shows
+ */
+async function fillProvider(cookie: string, date: string): Promise<number> {
+  const send = async (path: string) => {
+    const headers = { cookie, origin: base, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const answer = await fetch(base + path, { method: 'POST', headers, body: '{}' })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { data: { id: number } }
+  }
+  const list = async () => {
+    const answer = await fetch(`${base}/api/dashboard?date=${date}`, { headers: { cookie } })
+    return ((await answer.json()) as { data: { offices: { id: number }[] } }).data.offices
+  }
+  const offices = await list()
+  for (let at = offices.length; at < CALENDAR_OFFICES; at += 1) {
+    const { data } = await send(`/api/office/${offices[0]?.id}/duplicate`)
+    await send(`/api/office/${data.id}/publish`)
+  }
+  return (await list()).length
 }
 
 async function signedIn(email: string): Promise<string> {

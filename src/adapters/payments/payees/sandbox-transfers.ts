@@ -4,11 +4,14 @@ import { toCents } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PAYOUTS_PER_CALL, type PayeePort, type ReversalResult, type TransferResult } from '#ports/payees.ts'
-import { PaymentMisuse } from '#ports/payments.ts'
+import { PaymentMisuse, type Amount } from '#ports/payments.ts'
 import { assertAmount } from '../amount.ts'
 import { oncePerKey } from '../once-per-key.ts'
 import { paymentRefOf } from '../sandbox-charges.ts'
 import { balanceOf, payoutDays, type Movement } from './payout-days.ts'
+
+type TransferInput = Parameters<PayeePort['transfer']>[0]
+type ReversalInput = Parameters<PayeePort['reverse']>[0]
 
 export function sandboxTransfers({
   db,
@@ -17,85 +20,21 @@ export function sandboxTransfers({
   db: Database
   now: () => Temporal.Instant
 }): Pick<PayeePort, 'transfer' | 'reverse' | 'payouts'> {
-  return {
-    async transfer(input, key) {
+  /** What both ways have in common: an amount that can be moved, and one effect for each key. */
+  const moving =
+    <Input extends { readonly amount: Amount }, Result>(
+      operation: 'transfer' | 'reverse',
+      effect: (tx: Tx, input: Input, at: Temporal.Instant) => Promise<Result>,
+    ) =>
+    async (input: Input, key: string): Promise<Result> => {
       assertAmount(input.amount)
-      const { cents, currency } = input.amount
       const at = now()
-      return oncePerKey(
-        db,
-        { key, operation: 'transfer', parameters: input, now: at },
-        async (tx): Promise<TransferResult> => {
-          const payee = await lockPayee(tx, input.payeeRef)
-          const payment = await tx
-            .selectFrom('sandbox_payment')
-            .select(['ref', 'currency', 'captured_cents'])
-            .where('ref', '=', paymentRefOf(input.chargeRef))
-            .forUpdate()
-            .executeTakeFirst()
-          if (!payment) throw new PaymentMisuse(`no charge ${input.chargeRef}`)
-          if (payment.currency !== currency) throw new PaymentMisuse(`${input.chargeRef} is in ${payment.currency}`)
-          const passedOn = await tx
-            .selectFrom('sandbox_transfer')
-            .select('amount_cents')
-            .where('payment_ref', '=', payment.ref)
-            .execute()
-          const left = payment.captured_cents - sum(passedOn)
-          if (cents > left) throw new PaymentMisuse(`only ${left} of ${input.chargeRef} can be passed on`)
-          if (payee.state !== 'active') return { status: 'refused', code: 'payee_not_active' }
-          const transferRef = `tr_${randomBytes(12).toString('base64url')}`
-          await tx
-            .insertInto('sandbox_transfer')
-            .values({
-              ref: transferRef,
-              payee_ref: payee.ref,
-              payment_ref: payment.ref,
-              amount_cents: cents,
-              currency,
-              group_ref: input.groupRef,
-              created_at: at,
-            })
-            .execute()
-          return { status: 'sent', transferRef }
-        },
-      )
-    },
+      return oncePerKey(db, { key, operation, parameters: input, now: at }, (tx) => effect(tx, input, at))
+    }
 
-    async reverse(input, key) {
-      assertAmount(input.amount)
-      const { cents, currency } = input.amount
-      const at = now()
-      return oncePerKey(
-        db,
-        { key, operation: 'reverse', parameters: input, now: at },
-        async (tx): Promise<ReversalResult> => {
-          const transfer = await tx
-            .selectFrom('sandbox_transfer')
-            .select(['ref', 'payee_ref', 'currency', 'amount_cents'])
-            .where('ref', '=', input.transferRef)
-            .executeTakeFirst()
-          if (!transfer) throw new PaymentMisuse(`no transfer ${input.transferRef}`)
-          if (transfer.currency !== currency) throw new PaymentMisuse(`${transfer.ref} is in ${transfer.currency}`)
-          // Reversals of a payee come one after the other, whichever transfers they belong to.
-          await lockPayee(tx, transfer.payee_ref)
-          const reversed = await tx
-            .selectFrom('sandbox_reversal')
-            .select('amount_cents')
-            .where('transfer_ref', '=', transfer.ref)
-            .execute()
-          const left = transfer.amount_cents - sum(reversed)
-          if (cents > left) throw new PaymentMisuse(`only ${left} of ${transfer.ref} can be reversed`)
-          if (cents > balanceOf(await movementsOf(tx, transfer.payee_ref), at))
-            return { status: 'refused', code: 'balance_insufficient' }
-          const reversalRef = `trr_${randomBytes(12).toString('base64url')}`
-          await tx
-            .insertInto('sandbox_reversal')
-            .values({ ref: reversalRef, transfer_ref: transfer.ref, amount_cents: cents, created_at: at })
-            .execute()
-          return { status: 'reversed', reversalRef }
-        },
-      )
-    },
+  return {
+    transfer: moving('transfer', transfer),
+    reverse: moving('reverse', reverse),
 
     async payouts(payeeRef, before) {
       const payee = await db.read
@@ -118,6 +57,71 @@ export function sandboxTransfers({
       return newestFirst.slice(from, from + PAYOUTS_PER_CALL)
     },
   }
+}
+
+async function transfer(tx: Tx, input: TransferInput, at: Temporal.Instant): Promise<TransferResult> {
+  const payee = await lockPayee(tx, input.payeeRef)
+  const payment = await tx
+    .selectFrom('sandbox_payment')
+    .select(['ref', 'currency', 'captured_cents'])
+    .where('ref', '=', paymentRefOf(input.chargeRef))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) throw new PaymentMisuse(`no charge ${input.chargeRef}`)
+  const passedOn = await tx
+    .selectFrom('sandbox_transfer')
+    .select('amount_cents')
+    .where('payment_ref', '=', payment.ref)
+    .execute()
+  const left = payment.captured_cents - sum(passedOn)
+  assertLeft(input.amount, { ref: input.chargeRef, currency: payment.currency, left }, 'passed on')
+  if (payee.state !== 'active') return { status: 'refused', code: 'payee_not_active' }
+  const transferRef = `tr_${randomBytes(12).toString('base64url')}`
+  await tx
+    .insertInto('sandbox_transfer')
+    .values({
+      ref: transferRef,
+      payee_ref: payee.ref,
+      payment_ref: payment.ref,
+      amount_cents: input.amount.cents,
+      currency: input.amount.currency,
+      group_ref: input.groupRef,
+      created_at: at,
+    })
+    .execute()
+  return { status: 'sent', transferRef }
+}
+
+async function reverse(tx: Tx, input: ReversalInput, at: Temporal.Instant): Promise<ReversalResult> {
+  const sent = await tx
+    .selectFrom('sandbox_transfer')
+    .select(['ref', 'payee_ref', 'currency', 'amount_cents'])
+    .where('ref', '=', input.transferRef)
+    .executeTakeFirst()
+  if (!sent) throw new PaymentMisuse(`no transfer ${input.transferRef}`)
+  // Reversals of a payee come one after the other, whichever transfers they belong to.
+  await lockPayee(tx, sent.payee_ref)
+  const reversed = await tx
+    .selectFrom('sandbox_reversal')
+    .select('amount_cents')
+    .where('transfer_ref', '=', sent.ref)
+    .execute()
+  const left = sent.amount_cents - sum(reversed)
+  assertLeft(input.amount, { ref: sent.ref, currency: sent.currency, left }, 'reversed')
+  if (input.amount.cents > balanceOf(await movementsOf(tx, sent.payee_ref), at))
+    return { status: 'refused', code: 'balance_insufficient' }
+  const reversalRef = `trr_${randomBytes(12).toString('base64url')}`
+  await tx
+    .insertInto('sandbox_reversal')
+    .values({ ref: reversalRef, transfer_ref: sent.ref, amount_cents: input.amount.cents, created_at: at })
+    .execute()
+  return { status: 'reversed', reversalRef }
+}
+
+/** @throws PaymentMisuse when the amount is in another currency, or more than is left of where it comes from */
+function assertLeft({ cents, currency }: Amount, of: { ref: string; currency: string; left: number }, what: string) {
+  if (of.currency !== currency) throw new PaymentMisuse(`${of.ref} is in ${of.currency}`)
+  if (cents > of.left) throw new PaymentMisuse(`only ${of.left} of ${of.ref} can be ${what}`)
 }
 
 const sum = (rows: readonly { amount_cents: number }[]) => rows.reduce((all, row) => all + row.amount_cents, 0)

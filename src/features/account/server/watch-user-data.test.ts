@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { becomesTrue, listenAs, type Heard } from '#app/testing/event-stream.ts'
 import { serveWorld, type ServedWorld } from '#app/testing/served-world.ts'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -31,35 +32,14 @@ afterAll(async () => {
   await world.close()
 })
 
-type Heard = { status: number; headers: IncomingMessage['headers']; events: unknown[]; ended: boolean }
-
-/** Connects as this person's browser would. */
 async function connect(as: SignedIn | null): Promise<Heard> {
-  // Makes the person known to the server's cookies.
-  if (as) await here.ask('GET', '/api/me', { as })
-  const { port } = here.server.server.address() as AddressInfo
-  const cookie = as ? { cookie: `test-person=${as.id}` } : {}
-  const answer = await new Promise<IncomingMessage>((done, failed) =>
-    get({ port, host: '127.0.0.1', path: '/api/me/events', headers: cookie }, done).on('error', failed),
-  )
-  open.push(answer)
-  const heard: Heard = { status: answer.statusCode ?? 0, headers: answer.headers, events: [], ended: false }
-  let text = ''
-  answer.setEncoding('utf8').on('data', (part: string) => {
-    text += part
-    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
-      const [, name, data] = /^event: (\w+)\ndata: (.*)$/s.exec(text.slice(0, end)) ?? []
-      if (name === 'ReloadUserData') heard.events.push(JSON.parse(data ?? ''))
-      text = text.slice(end + 2)
-    }
-  })
-  answer.on('end', () => (heard.ended = true)).on('error', () => {})
+  const { heard, stream } = await listenAs(here, as)
+  open.push(stream)
   return heard
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let i = 0; i < 250 && !isTrue(); i += 1) await sleep(20)
-  expect(isTrue()).toBe(true)
+  expect(await becomesTrue(isTrue)).toBe(true)
 }
 
 test('Spec 4: the channel is for the signed-in person only', async () => {

@@ -12,7 +12,7 @@ import { trackOf, type TrackStep } from '../rules/capacity-track.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import type { CalendarDay, CalendarOffice } from './calendar-data.ts'
-import { Hatches, TrackDrawing } from './track-drawing.tsx'
+import { Hatches, percent, TrackDrawing } from './track-drawing.tsx'
 
 type CapacityTrackProps = {
   day: CalendarDay
@@ -72,7 +72,7 @@ export function TrackHours({ window: [from, to], canStand = false }: { window: S
   const first = Math.floor(from / every) * every + every
   const hours = Array.from({ length: Math.ceil((to - first) / every) }, (_, at) => first + at * every)
   const all = Array.from({ length: (to - from) / 4 - 1 }, (_, at) => from + (at + 1) * 4)
-  const place = (hour: number) => `${((hour - from) / (to - from)) * 100}%`
+  const place = (hour: number) => percent((hour - from) / (to - from))
   return (
     <>
       <svg className="track-hours num" data-direction="across" width="100%" height="20" aria-hidden="true">

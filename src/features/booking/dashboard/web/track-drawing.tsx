@@ -31,7 +31,8 @@ type Axis = {
   moment(quarter: number): { readonly [Name in 'x1' | 'x2' | 'y1' | 'y2']: string }
 }
 
-const percent = (share: number) => `${share * 100}%`
+/** A page has many of these: more digits than a screen shows would be a tenth of its bytes. */
+export const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`
 
 function axisOf(direction: Direction, [from, to]: Span): Axis {
   const at = (quarter: number) => (Math.min(Math.max(quarter, from), to) - from) / (to - from)
@@ -77,7 +78,6 @@ export function TrackDrawing({ day, office, window, chosen, direction }: TrackDr
   const steps = trackOf(day)
     .map((step) => ({ ...step, a: clip(step.a), b: clip(step.b) }))
     .filter(({ a, b }) => a < b)
-  const hours = Array.from({ length: (to - from) / 4 - 1 }, (_, at) => from + (at + 1) * 4)
   const now = clip(office.nowQuarter)
   const whole = axis.layer(0, 1)
   return (
@@ -88,13 +88,11 @@ export function TrackDrawing({ day, office, window, chosen, direction }: TrackDr
       width="100%"
       aria-hidden="true"
     >
-      <Hatches id={id} />
+      {(day.blocks.length > 0 || steps.some(({ pause }) => pause > 0)) && <Hatches id={id} />}
       {steps.map((step) => (
         <rect key={step.a} className={step.isOpen ? 'free' : 'closed'} {...axis.along(step)} {...whole} />
       ))}
-      {hours.map((hour) => (
-        <line key={hour} className="hour" {...axis.moment(hour)} />
-      ))}
+      <HourLines count={(to - from) / 4} direction={direction} />
       {capacity <= MOST_LANES ? (
         <Lanes id={id} day={day} axis={axis} />
       ) : (
@@ -110,6 +108,17 @@ export function TrackDrawing({ day, office, window, chosen, direction }: TrackDr
       {chosen && chosen[0] < chosen[1] && (
         <rect className="chosen" {...axis.along({ a: chosen[0], b: chosen[1] })} {...whole} />
       )}
+    </svg>
+  )
+}
+
+/** All lines are one path, for an element each would be a quarter of the page. */
+function HourLines({ count, direction }: { count: number; direction: Direction }) {
+  const isAcross = direction === 'across'
+  const lines = Array.from({ length: count - 1 }, (_, at) => (isAcross ? `M${at + 1} 0v1` : `M0 ${at + 1}h1`)).join('')
+  return (
+    <svg viewBox={isAcross ? `0 0 ${count} 1` : `0 0 1 ${count}`} width="100%" height="100%" preserveAspectRatio="none">
+      <path className="hour" d={lines} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
@@ -134,6 +143,8 @@ export function Hatches({ id }: { id: string }) {
   )
 }
 
+const isTaken = ({ booked, pause, held, foreign }: TrackStep) => booked + pause + held + foreign > 0
+
 type AreaProps = { id: string; capacity: number; steps: readonly TrackStep[]; axis: Axis }
 
 /** How many desks are taken, from the base on, with figures. */
@@ -143,7 +154,7 @@ function Area({ id, capacity, steps, axis }: AreaProps) {
     axis.layer(below / capacity, Math.min(desks, capacity - below) / capacity)
   return (
     <>
-      {steps.map((step) => {
+      {steps.filter(isTaken).map((step) => {
         const { a, booked, pause, held, foreign } = step
         const taken = Math.min(capacity, booked)
         const rest = Math.min(capacity - taken, pause)
@@ -173,7 +184,7 @@ function Area({ id, capacity, steps, axis }: AreaProps) {
         )
       })}
       {steps
-        .filter(({ a, b }) => b - a >= FIGURE_QUARTERS[axis.direction])
+        .filter((step) => isTaken(step) && step.b - step.a >= FIGURE_QUARTERS[axis.direction])
         .map((step) => {
           const kept = step.held + step.foreign
           const isAcross = axis.direction === 'across'

@@ -93,7 +93,7 @@ test('both write and read; what is new is counted until it was read, and its aut
 })
 
 test('for everybody else the thread is not there', async () => {
-  const { booker, host, send, read, report, takeBack, noteRead } = await setUp()
+  const { office, booker, host, send, read, texts, report, takeBack, noteRead } = await setUp()
   const { id } = await send(booker, 'Hallo')
   const strangers = [
     await world.person(),
@@ -116,6 +116,17 @@ test('for everybody else the thread is not there', async () => {
   expect(await world.refusal(other.takeBack(other.booker, id))).toBe('request.not_found')
   expect(await world.refusal(takeBack(host, id))).toBe('request.not_found')
   expect(await world.refusal(report(booker, id)), 'what is one’s own').toBe('request.not_found')
+  // Both sides have another booking with each other, at whose address the message is not.
+  const body = { office, date: DAY, time: '14:00', hours: 2, expectedTotal: 2000 }
+  const again = (await world.call(placeBooking, { body }, booker)).data.id
+  const elsewhere = { id: String(again), message: String(id) }
+  const reason = { reason: 'Beleidigung' }
+  for (const act of [
+    () => world.call(contract.takeBackMessage, { params: elsewhere }, booker),
+    () => world.call(contract.reportMessage, { params: elsewhere, body: reason }, host),
+  ])
+    expect(await world.refusal(act())).toBe('request.not_found')
+  expect(await texts(booker)).toEqual(['Hallo'])
 })
 
 test("an employee writes to the host; the company's admin, who pays, does not read it", async () => {
@@ -144,6 +155,12 @@ test('thirty an hour, whoever the booking is with, and a repeated request is not
   await send(booker, 'Nachricht 1', 'message-key-1')
   expect(await world.refusal(send(booker, 'Eine zu viel'))).toBe('request.too_many')
   await send(host, 'Der andere darf')
+  // Limits count by the machine's clock, which no test moves: the beginning of the hour is moved instead.
+  const later = (ms: number) => world.rows('update login_rate set last_request = last_request - $1::bigint', [ms])
+  await later(3_540_000)
+  expect(await world.refusal(send(booker, 'Nach 59 Minuten'))).toBe('request.too_many')
+  await later(60_000)
+  await send(booker, 'Nach einer Stunde')
 })
 
 test('from the confirmation until thirty days after the end, and not by who is suspended', async () => {
@@ -209,7 +226,7 @@ test('what nobody has read can be taken back for five minutes, and is told to no
 })
 
 test('reports reach operators; what is hidden is gone for the other side, and its author is told why', async () => {
-  const { booker, host, send, read, texts, report } = await setUp()
+  const { booker, host, send, read, texts, report, takeBack } = await setUp()
   const bad = await send(host, 'Du Esel')
   await report(booker, bad.id, 'Beleidigt mich')
   await report(booker, bad.id, 'Er beleidigt mich')
@@ -224,6 +241,7 @@ test('reports reach operators; what is hidden is gone for the other side, and it
   expect(await texts(booker)).toEqual([null])
   expect((await read(host)).messages).toMatchObject([{ text: 'Du Esel', hiddenReason: reason, mayTakeBack: false }])
   expect(await world.refusal(report(booker, bad.id))).toBe('request.not_found')
+  expect(await world.refusal(takeBack(host, bad.id)), 'what was decided on stays').toBe('booking.message_stays')
   const mail = (await mailsTo(host)).find(({ subject }) => subject.includes('ausgeblendet'))
   expect(mail?.text).toContain(reason)
   expect(mail?.text).toContain('Streitbeilegungsstelle')

@@ -239,14 +239,15 @@ test('three unanswered reports within thirty days are told to operators, once', 
     return id
   }
   const first = await unanswered()
-  await unanswered()
+  const second = await unanswered()
   expect(await mailsTo(operator)).toEqual([])
   // What lies longer than thirty days back does not count.
-  await world.rows(`update booking_trouble set silent_at = silent_at - interval '30 days' where booking_id = $1`, [
-    first,
-  ])
+  const age = (id: number, by: string) =>
+    world.rows('update booking_trouble set silent_at = silent_at - $2::interval where booking_id = $1', [id, by])
+  await age(first, '30 days')
   await unanswered()
   expect(await mailsTo(operator)).toEqual([])
+  await age(second, '29 days 23:59:59')
   await unanswered()
   const mails = await mailsTo(operator)
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('antwortet Gästen vor der Tür nicht')])

@@ -29,12 +29,17 @@ import type { Fields, FieldStep, Group } from './wizard-steps.ts'
 /** What a step's validity depends on beside its own fields. */
 export type StepContext = { readonly group: Group; readonly audience: Audience }
 
+const categoryOfGroup = madeOnce(categoryStep)
+const editOfGroup = madeOnce(editStep)
+const weekOfGroup = madeOnce(weekStep)
+const pricingOfAudience = madeOnce(pricingStep)
+
 const STEP_SCHEMAS = {
   location: (_: StepContext, fields: Fields) => locationStep(fields),
-  category: ({ group }: StepContext) => categoryStep(group),
-  edit: ({ group }: StepContext) => editStep(group),
-  week: ({ group }: StepContext) => weekStep(group),
-  pricing: ({ audience }: StepContext) => pricingStep(audience),
+  category: ({ group }: StepContext) => categoryOfGroup(group),
+  edit: ({ group }: StepContext) => editOfGroup(group),
+  week: ({ group }: StepContext) => weekOfGroup(group),
+  pricing: ({ audience }: StepContext) => pricingOfAudience(audience),
   title: () => titleStep,
   information: () => informationStep,
   type: () => typeStep,
@@ -48,6 +53,16 @@ const STEP_SCHEMAS = {
 export function stepSchema(step: FieldStep, context: StepContext, fields: Fields): z.ZodType {
   const schemaOf: (context: StepContext, fields: Fields) => z.ZodType = STEP_SCHEMAS[step]
   return schemaOf(context, fields)
+}
+
+/** Making a schema takes longer than using it, and a list of drafts asks for all of them. */
+function madeOnce<Key, Schema>(make: (key: Key) => Schema): (key: Key) => Schema {
+  const made = new Map<Key, Schema>()
+  return (key) => {
+    const schema = made.get(key) ?? make(key)
+    made.set(key, schema)
+    return schema
+  }
 }
 
 export type StepFacts = { readonly [Step in FieldStep]: z.output<ReturnType<(typeof STEP_SCHEMAS)[Step]>> }
