@@ -1,4 +1,4 @@
-/** When a provider's offices are booked: weekdays and hours as one table, which is the picture as well. */
+/** When a provider's offices are booked: weekdays and hours as one table, which is the picture as well; and what it brought. */
 import { Coins, Download } from 'lucide-react'
 import { Form, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
@@ -12,6 +12,8 @@ import { translator } from '#kernel/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { HourDial } from '#ui/hour-dial.tsx'
 import { Select } from '#ui/select.tsx'
+import { readEarnings } from '../../earnings/contract.ts'
+import { MonthChart } from '../../earnings/web/month-chart.tsx'
 import { readInsights } from '../contract.ts'
 import { levelOf, percentOf, shownHours } from '../rules/occupancy-grid.ts'
 import { weekdayNames } from '../rules/weekday-names.ts'
@@ -29,7 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     [...typed].filter(([name, value]) => value !== '' && FILTERS.some((one) => one === name)),
   )
   try {
-    return { insights: (await call(readInsights, { query })).data, query, locale }
+    const { office } = query
+    const [insights, earnings] = await Promise.all([
+      call(readInsights, { query }),
+      call(readEarnings, { query: office === undefined ? {} : { office } }),
+    ])
+    const { months, currency } = earnings.data
+    return { insights: insights.data, income: { months, currency }, query, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -49,7 +57,7 @@ export default function InsightsPage() {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const path = useLocalPath()
-  const { insights, query } = useLoaderData<typeof loader>()
+  const { insights, income, query } = useLoaderData<typeof loader>()
   const { state } = useNavigation()
   const { offices, from, to } = insights
   const isUsed = insights.grid.some((row) => row.some(({ open, booked }) => open + booked > 0))
@@ -98,6 +106,7 @@ export default function InsightsPage() {
         <>
           <Sums insights={insights} />
           <Grid grid={insights.grid} />
+          <MonthChart {...income} />
         </>
       ) : (
         <div className="empty-state">
