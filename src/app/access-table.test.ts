@@ -82,7 +82,7 @@ beforeAll(async () => {
   world = await createTestWorld()
   served = await serveWorld(world, { routes: ROUTES.map(leaking) })
   for (const kind of KINDS) await walk(kind)
-})
+}, 180_000)
 afterAll(async () => {
   await served.close()
   await world.close()

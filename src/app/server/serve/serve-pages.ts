@@ -196,6 +196,8 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 async function formOf({ body, headers }: FastifyRequest): Promise<Uint8Array<ArrayBuffer>> {
   const type = headers['content-type']
   if (!Buffer.isBuffer(body) || type === undefined) return refuse('request.media_type')
+  // The larger limit of one page is for a file, which only the other type can bring.
+  if (body.length > FORM_BYTES && !/^\s*multipart\//i.test(type)) refuse('request.too_large')
   const bytes = new Uint8Array(body)
   try {
     await new Response(bytes, { headers: { 'content-type': type } }).formData()
