@@ -215,6 +215,9 @@ test('without JavaScript a picture is chosen, seen and removed; a file that is n
   await without.getByRole('button', { name: 'Bild speichern' }).click()
   await expect(without.getByRole('alert')).toHaveText('Die hochgeladene Datei ist kein Bild.')
   await expect(input(without)).toHaveAccessibleDescription('Die hochgeladene Datei ist kein Bild.')
+  await input(without).setInputFiles({ name: 'ich.jpg', mimeType: 'image/jpeg', buffer: randomBytes(8_000_000) })
+  await without.getByRole('button', { name: 'Bild speichern' }).click()
+  await expect(input(without)).toHaveAccessibleDescription('Das Bild ist größer als 5 MB.')
   // More than the forms of other pages may have.
   const photo = await sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
     .jpeg()

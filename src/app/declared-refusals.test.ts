@@ -14,6 +14,7 @@ import * as loginLink from '#features/account/login-link/contract.ts'
 import * as passkey from '#features/account/passkey/contract.ts'
 import { softwareAuthenticator } from '#features/account/passkey/server/software-authenticator.ts'
 import * as person from '#features/account/person/contract.ts'
+import { MOST_FILE_BYTES } from '#features/account/person/rules/avatar.ts'
 import * as publicProfile from '#features/account/public-profile/contract.ts'
 import * as security from '#features/account/security/contract.ts'
 import * as privacy from '#features/account/privacy/contract.ts'
@@ -1339,6 +1340,12 @@ const TABLE: readonly Row[] = [
   raise(person.saveAvatar, {
     'account.not_image': () => uploaded(Buffer.from('nothing')),
     'account.image_failed': () => uploaded(Buffer.from('89504e470d0a1a0a', 'hex')),
+    'account.image_too_large': async () =>
+      world.call(
+        person.saveAvatar,
+        { body: { image: new File([new Uint8Array(MOST_FILE_BYTES + 1)], 'me.jpg') } },
+        await world.person(),
+      ),
     'request.too_many': async () => {
       const viewer = await world.person()
       await often(10, () => uploaded(Buffer.from('nothing'), viewer).catch(() => null))

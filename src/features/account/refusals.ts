@@ -89,6 +89,12 @@ export const accountRefusals = refusals({
     de: 'Das Bild konnte nicht hochgeladen werden.',
     en: 'The image failed to upload.',
   },
+  'account.image_too_large': {
+    status: 422,
+    field: 'image',
+    de: 'Das Bild ist größer als 5 MB.',
+    en: 'The image is larger than 5 MB.',
+  },
   'account.proof_needed': {
     status: 403,
     de: 'Bitte zeige noch einmal, dass du es bist.',

@@ -1,5 +1,5 @@
 /** Every page: React Router's handler behind Fastify, with the content security policy and the page's context. */
-import { MOST_AVATAR_BYTES } from '#features/account/person/rules/avatar.ts'
+import { MOST_PAGE_BYTES } from '#features/account/person/rules/avatar.ts'
 import { signInOrigins } from '#features/account/social/server/social-library.ts'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -132,7 +132,7 @@ export async function servePages(server: FastifyInstance, options: PagesOptions)
     pages.route({ method: PAGE_METHODS, url: '/*', handler: page })
     // A picture that is chosen without script comes with the form of its page.
     for (const url of (['de', 'en'] as const).map((locale) => localPath('/account/profile', locale)))
-      pages.route({ method: 'POST', url, bodyLimit: MOST_AVATAR_BYTES, handler: page })
+      pages.route({ method: 'POST', url, bodyLimit: MOST_PAGE_BYTES, handler: page })
     // What a page is not asked by (RFC 9110, 15.5.6); the calls of the API say so themselves.
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE'],

@@ -127,7 +127,7 @@ export const saveAvatar = endpoint({
     crop: z.union([crop, cropText]).optional(),
   }),
   reply: avatarReply,
-  refusals: ['account.not_image', 'account.image_failed', 'request.too_many'],
+  refusals: ['account.not_image', 'account.image_failed', 'account.image_too_large', 'request.too_many'],
 })
 
 export const removeAvatar = endpoint({

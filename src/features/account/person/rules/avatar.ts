@@ -7,6 +7,12 @@ export type AvatarSize = (typeof AVATAR_SIZES)[number]
 /** A PNG of 1024 x 1024 pixels of noise, as base64, with room for the rest of the request. */
 export const MOST_AVATAR_BYTES = 6 * 1024 * 1024
 
+/** A file that a form sends as it is; the messages name it as 5 MB. */
+export const MOST_FILE_BYTES = 5_000_000
+
+/** Without script nothing makes a photo smaller before it is sent: one up to this size is still refused beside its field. */
+export const MOST_PAGE_BYTES = 16 * 1024 * 1024
+
 /** What the body's `image` begins with: the browser draws every picture it can read into a PNG. */
 export const AVATAR_PREFIX = 'data:image/png;base64,'
 

@@ -15,7 +15,7 @@ import type { Context } from '#platform/context.ts'
 import type { Storage } from '#ports/storage.ts'
 import { readMe } from '../../contract.ts'
 import { readProfile, removeAvatar, saveAvatar } from '../contract.ts'
-import { avatarFile, avatarKey, MOST_AVATAR_BYTES } from '../rules/avatar.ts'
+import { avatarFile, avatarKey, MOST_AVATAR_BYTES, MOST_FILE_BYTES } from '../rules/avatar.ts'
 import { dataOf, handmadePng, quartered, quartersOf } from './avatar-world.ts'
 import { sweepAvatars } from './sweep-avatars-job.ts'
 
@@ -233,6 +233,7 @@ describe('a file of a form (Spec 7: multipart)', () => {
           .jpeg()
           .toBuffer(),
     ],
+    ['more than 5 MB', () => Buffer.alloc(MOST_FILE_BYTES + 1)],
     ['half of a JPEG', async () => (await sharp(good).jpeg().toBuffer()).subarray(0, 400)],
   ])('%s is refused beside the field', async (_, make) => {
     const { status, body } = await send(await world.person(), { image: file(await make()) })

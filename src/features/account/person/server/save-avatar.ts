@@ -3,7 +3,7 @@ import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
 import { takeOrRefuse, type RateTake } from '#platform/http/rate-store.ts'
 import type { removeAvatar as removeContract, saveAvatar as saveContract } from '../contract.ts'
-import { AVATAR_PREFIX, AVATAR_SIZES, avatarFile, avatarKey, picturesOf } from '../rules/avatar.ts'
+import { AVATAR_PREFIX, AVATAR_SIZES, avatarFile, avatarKey, MOST_FILE_BYTES, picturesOf } from '../rules/avatar.ts'
 import { drawAvatar, type PictureKind } from './draw-avatar.ts'
 
 /** Drawing one takes a second of a core at most. */
@@ -19,6 +19,7 @@ export async function saveAvatar({ viewer, body, now, context }: Call<typeof sav
   await takeOrRefuse(context.db.write, ...takesOf(viewer.id))
   const { image, crop = null } = body
   const isText = typeof image === 'string'
+  if (!isText && image.size > MOST_FILE_BYTES) refuse('account.image_too_large')
   const upload = isText
     ? Buffer.from(image.slice(AVATAR_PREFIX.length), 'base64')
     : Buffer.from(await image.arrayBuffer())
