@@ -64,6 +64,22 @@ test('the calendar of a provider costs little more than the other pages of their
     expect((await scriptBytes(page.request, path, others)) / 1000, path).toBeLessThanOrEqual(15)
 })
 
+test('cutting a picture brings little, and only when one was chosen', async ({ page }) => {
+  await signInAs(page, 'lena@viertel.example')
+  const before = await scriptsOf(page.request, '/account/profile')
+  const loaded = new Set<string>()
+  page.on('response', (answer) => loaded.add(new URL(answer.url()).pathname))
+  await visit(page, '/account/profile')
+  const atRest = new Set(loaded)
+  await page.locator('input[type="file"]').setInputFiles('public/icon-192.png')
+  await expect(page.getByRole('slider')).toBeVisible()
+  const brought = [...loaded.difference(atRest).difference(before)].filter((path) => path.endsWith('.js'))
+  expect(brought.length).toBeGreaterThan(0)
+  let bytes = 0
+  for (const path of brought) bytes += gzipSync(await (await page.request.get(path)).body(), { level: 9 }).length
+  expect(bytes / 1000).toBeLessThanOrEqual(12)
+})
+
 test('the page is painted before any of its scripts is asked for', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path)

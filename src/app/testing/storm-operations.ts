@@ -9,7 +9,7 @@ export type StormTarget = 'hot-day' | 'hot-office' | 'spread'
 
 /**
  * How a client makes sure. 'guarded': the database does. The others are planted mistakes: a hold that only looks first, and
- * a change of an office that does not lock its days.
+ * changes of an office or of what is blocked there that do not lock its days.
  */
 export type Claim = 'guarded' | 'check-then-insert' | 'days-unlocked'
 
@@ -63,6 +63,7 @@ export const PROVIDER_OPERATIONS: Record<string, { share: number; run: Operation
   block: { share: 10, run: block },
   unblock: { share: 8, run: unblock },
   reblock: { share: 4, run: reblock },
+  feed: { share: 4, run: pollFeed },
   capacity: { share: 1.5, run: changeCapacity },
   hours: { share: 1.5, run: changeHours },
 }
@@ -215,6 +216,8 @@ async function block(run: StormRun): Promise<Outcome> {
   return 'done'
 }
 
+const UNBLOCK = { name: 'storm-unblock', text: 'delete from office_block where office_id = $1 and id = any ($2)' }
+
 async function unblock(run: StormRun): Promise<Outcome> {
   const some = Array.from({ length: run.chance() < 0.2 ? 5 : 1 }, () => pickBlock(run)).filter(
     (one) => one !== undefined,
@@ -222,11 +225,7 @@ async function unblock(run: StormRun): Promise<Outcome> {
   const [first] = some
   if (!first) return 'missed'
   const ids = some.filter((one) => one.officeId === first.officeId).map((one) => one.id)
-  const { rowCount } = await asOwner(run, first.officeId, {
-    name: 'storm-unblock',
-    text: 'delete from office_block where office_id = $1 and id = any ($2)',
-    values: [first.officeId, ids],
-  })
+  const { rowCount } = await asOwner(run, first.officeId, { ...UNBLOCK, values: [first.officeId, ids] })
   return (rowCount ?? 0) > 0 ? 'done' : 'missed'
 }
 
@@ -241,6 +240,52 @@ async function reblock(run: StormRun): Promise<Outcome> {
     values: [target.officeId, target.id, run.chance() < 0.5, day, ...spanOf(run.chance), between(run.chance, 1, 4)],
   })
   return rowCount === 1 ? 'done' : 'missed'
+}
+
+/** As the job does that reads foreign calendars: lock the office and the days, delete what is gone, insert what is new. */
+async function pollFeed(run: StormRun): Promise<Outcome> {
+  const { client, world, chance } = run
+  const [officeId, day] = pickPlace(run)
+  const gone = run.blocks
+    .filter((one) => one.officeId === officeId)
+    .slice(-5)
+    .map(({ id }) => id)
+  const from = world.days.indexOf(day)
+  const fresh = world.days.slice(from, from + 3).map((one) => ({ id: run.nextId(), day: one, span: spanOf(chance) }))
+  await transaction(client, async () => {
+    await client.query({ name: 'storm-own', text: OWN, values: [officeId] })
+    if (run.claim !== 'days-unlocked')
+      await client.query({ ...LOCK_BLOCKED, values: [officeId, gone, fresh.map((one) => one.day)] })
+    await client.query({ ...UNBLOCK, values: [officeId, gone] })
+    await client.query({
+      name: 'storm-feed',
+      text: `insert into office_block (office_id, id, day, a, b, desks, source, ref, created_at)
+        select $1, x.id, x.day, x.a, x.b, $6, 'feed', $1, now()
+        from unnest($2::bigint[], $3::date[], $4::int[], $5::int[]) x (id, day, a, b) order by x.day desc`,
+      values: [
+        officeId,
+        fresh.map(({ id }) => id),
+        fresh.map((one) => one.day),
+        fresh.map(({ span }) => span[0]),
+        fresh.map(({ span }) => span[1]),
+        between(chance, 1, world.capacity),
+      ],
+    })
+    return 'done'
+  })
+  run.blocks.push(...fresh.map(({ id }) => ({ officeId, id })))
+  return 'done'
+}
+
+/** The statement of block-store.ts. */
+const LOCK_BLOCKED = {
+  name: 'storm-lock-blocked',
+  text: `insert into office_day as d (office_id, day, capacity, turnover, open, occ)
+    select o.id, t.day, o.capacity, o.turnover_quarters, o.hours[extract(isodow from t.day)::int], array_fill(0::int2, array[96])
+    from office o cross join (
+      select day from office_block where office_id = $1 and id = any ($2::bigint[]) union select unnest($3::date[])
+    ) t where o.id = $1 order by t.day
+    on conflict (office_id, day) do update set capacity = d.capacity`,
 }
 
 /** One owner at a time changes an office and what is blocked at it. */

@@ -77,6 +77,12 @@ test('planted: a change of an office that does not lock its days leaves old copi
   await stormUntil((found) => found.stale > 0, { ...racing, claim: 'days-unlocked', milliseconds: 1500 }, '')
 }, 60_000)
 
+test('planted: a foreign calendar that is taken over without locking its days first meets moves in a deadlock', async () => {
+  const racing = { shares: { hold: 20, confirm: 5, move: 40, cancel: 8, feed: 30 }, targets: ['hot-office'] as const }
+  expect(faults(await storm({ ...racing, milliseconds: 1500 }))).toEqual(NONE)
+  await stormUntil((found) => found.deadlocks > 0, { ...racing, claim: 'days-unlocked', milliseconds: 2000 }, '')
+}, 60_000)
+
 test('planted: clients that check and then insert, without trigger and CHECK, are found', async () => {
   const report = await stormUntil(
     (found) => found.overbooked > 0,

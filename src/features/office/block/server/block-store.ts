@@ -37,6 +37,18 @@ export async function insertBlocks(
   return rows
 }
 
+/**
+ * Locks these days in the order in which everybody takes them, for a transaction that changes blocks in more than one
+ * statement: each statement takes its own days in order, but the second one's may come before the first one's.
+ */
+export async function lockBlockedDays(tx: Tx, officeId: number, days: readonly string[]): Promise<void> {
+  await sql`
+    insert into office_day as d (office_id, day, capacity, turnover, open, occ)
+    select o.id, t.day, o.capacity, o.turnover_quarters, o.hours[extract(isodow from t.day)::int], array_fill(0::int2, array[96])
+    from office o cross join (select distinct day from unnest(${days}::date[]) x (day)) t where o.id = ${officeId} order by t.day
+    on conflict (office_id, day) do update set capacity = d.capacity`.execute(tx)
+}
+
 /** Bookings for which there is no desk left beside these blocks. */
 export async function bookingsUnder(
   tx: Tx,

@@ -3,7 +3,7 @@ import { localDay } from '#kernel/time.ts'
 import { OutsideUnavailable } from '#ports/unavailable.ts'
 import type { Context } from '#platform/context.ts'
 import { unsealText } from '#platform/sealed-text.ts'
-import { insertBlocks } from '../../block/server/block-store.ts'
+import { insertBlocks, lockBlockedDays } from '../../block/server/block-store.ts'
 import { feedWindow } from '../rules/day-spans.ts'
 import { believe, diffSpans } from '../rules/diff-spans.ts'
 import { failureCode } from '../rules/failure.ts'
@@ -110,6 +110,12 @@ async function apply(context: Context, feed: Due, { blocks, etag, today, now, ch
       return
     }
     const { added, removed } = diffSpans(old, spans)
+    if (added.length > 0 && removed.length > 0)
+      await lockBlockedDays(
+        tx,
+        feed.office_id,
+        [...added, ...removed].map(({ day }) => day),
+      )
     await deleteBlocks(
       tx,
       feed.office_id,

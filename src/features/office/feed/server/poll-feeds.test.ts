@@ -1,5 +1,6 @@
 /** Foreign calendars from their addition to what is blocked. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dieBefore } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import * as booking from '#features/booking/contract.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
@@ -100,6 +101,29 @@ test('the same calendar twice writes nothing; a change writes only what differs'
   expect(second.filter((one) => first.includes(one))).toHaveLength(first.length - 1)
   expect(await blocks()).toContain('2026-12-01 32-36 x2')
   expect(await blocks()).not.toContain('2026-11-20 40-48 x2')
+})
+
+test('dead before any statement: the old state or the new one, and the next poll brings the new one', async () => {
+  const { blocks, set } = await feedOf(calendar(...WEEK))
+  await poll()
+  const before = await blocks()
+  const now = [...WEEK.slice(1), event('new', '20261201T080000', '20261201T090000')]
+  const after = [...before.slice(1), '2026-12-01 32-36 x2']
+  let at = 1
+  for (; ; at += 1) {
+    set(calendar(...now))
+    later()
+    const hasDied = await dieBefore(world, at, poll)
+    expect([before, after], `before statement ${at}`).toContainEqual(await blocks())
+    await pollLater()
+    expect(await blocks(), `before statement ${at}`).toEqual(after)
+    expect(await world.rows('select * from occupancy_drift')).toEqual([])
+    if (!hasDied) break
+    set(calendar(...WEEK))
+    await pollLater()
+    expect(await blocks()).toEqual(before)
+  }
+  expect(at, 'there were many places to die at').toBeGreaterThan(8)
 })
 
 test('a file that is cut off, a page or an outage frees nothing, and is said', async () => {

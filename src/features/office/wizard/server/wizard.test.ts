@@ -1,5 +1,6 @@
 /** Setting up an office through the API: drafts that lose nothing, gates, and what publishing makes of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dieBefore } from '#app/testing/die-before.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { readMe } from '#features/account/contract.ts'
@@ -210,6 +211,32 @@ describe('the address', () => {
 })
 
 describe('publishing', () => {
+  test('dead before any statement: still a draft or an office, never both or neither, and once more publishes it', async () => {
+    const ready = async () => {
+      const { viewer } = await world.provider()
+      const id = await wizard.complete(viewer)
+      await wizard.photo(id, photoNamed('hof'))
+      return { viewer, id }
+    }
+    const isThere = async (id: number) =>
+      (
+        await world.rows<{ as: string }>(
+          `select 'draft' as "as" from office_draft where id = $1 union all select status from office where id = $1`,
+          [id],
+        )
+      ).map((one) => one.as)
+    let at = 1
+    for (; ; at += 1) {
+      const { viewer, id } = await ready()
+      const hasDied = await dieBefore(world, at, (context) => world.call(publishOffice, of(id), viewer, context))
+      expect([['draft'], ['published']], `before statement ${at}`).toContainEqual(await isThere(id))
+      await world.call(publishOffice, of(id), viewer)
+      expect(await isThere(id)).toEqual(['published'])
+      if (!hasDied) break
+    }
+    expect(at, 'there were many places to die at').toBeGreaterThan(8)
+  })
+
   test('makes the office that was typed, of the same id, and the draft is gone', async () => {
     const { viewer: ada } = await world.provider()
     const id = await wizard.complete(ada, {
