@@ -30,7 +30,6 @@ const CHUNKS = [
       'src/features/search/web/(\\w+/)?(use-search-texts|result-titles|use-clock|use-narrow|use-location)\\.',
       'src/kernel/geo\\.',
       'src/features/search/rules/(search-url|bookable-day|shown-count|clock-start)\\.',
-      'src/ui/slider-line\\.',
     ),
   },
   {

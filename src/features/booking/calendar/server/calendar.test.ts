@@ -151,7 +151,10 @@ test('a revoked address is no address any more, nor one of an office that is not
     'request.not_found',
   )
   expect((await read(made.path)).status).toBe(200)
+  const list = async () => (await world.call(contract.listCalendars, {}, host.viewer)).data.map(({ id }) => id)
+  expect(await list()).toContain(made.id)
   await world.call(contract.revokeCalendar, { params: { id: String(made.id) } }, host.viewer)
+  expect(await list()).not.toContain(made.id)
   expect((await read(made.path)).status).toBe(404)
   expect((await read(other)).status).toBe(200)
   await world.rows('update office set provider_id = $2 where id = $1', [office, (await world.provider()).id])
