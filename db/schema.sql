@@ -82,6 +82,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_discount_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into discount_person as p (code, person_id, used, most)
+    select u.code, u.person_id, count(*), d.person_limit
+    from changed u join discount_code d on d.code = u.code
+    where d.person_limit is not null group by u.code, u.person_id, d.person_limit order by 1, 2
+    on conflict (code, person_id) do update set used = p.used + excluded.used;
+  else
+    update discount_person p set used = p.used - u.times
+    from (select code, person_id, count(*)::int as times from changed group by 1, 2) u
+    where p.code = u.code and p.person_id = u.person_id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.exceeds(occ smallint[], held smallint[], capacity smallint, a integer, b integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -918,18 +938,36 @@ create table discount_code (
   office_id bigint,
   booking_from date,
   booking_until date,
+  person_limit integer,
+  person_ids uuid[] not null default '{}'::uuid[],
+  office_ids bigint[] not null default '{}'::bigint[],
+  provider_ids bigint[] not null default '{}'::bigint[],
+  weekdays bit(7) not null default '1111111'::"bit",
+  owner_id bigint,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  ended_by uuid,
+  ended_at timestamp with time zone,
   constraint discount_code_pkey PRIMARY KEY (code),
+  constraint discount_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint discount_code_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES person(id),
   constraint discount_code_office_id_fkey FOREIGN KEY (office_id) REFERENCES office(id),
+  constraint discount_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES provider(id),
   constraint discount_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint discount_code_amount_cents_check CHECK (amount_cents > 0),
   constraint discount_code_code_check CHECK (code = upper(code) AND length(code) >= 3 AND length(code) <= 30),
   constraint discount_code_funded_by_check CHECK (funded_by = ANY (ARRAY['platform'::text, 'provider'::text])),
   constraint discount_code_percent_check CHECK (percent >= 1 AND percent <= 100),
+  constraint discount_code_person_limit_check CHECK (person_limit > 0),
   constraint discount_code_usage_limit_check CHECK (usage_limit > 0),
   constraint discount_code_used_check CHECK (used >= 0),
+  constraint discount_code_weekdays_check CHECK (weekdays <> '0000000'::"bit"),
   constraint discount_one_kind CHECK (num_nonnulls(percent, amount_cents) = 1),
+  constraint discount_owner_pays CHECK (owner_id IS NULL OR funded_by = 'provider'::text),
   constraint discount_used_up CHECK (usage_limit IS NULL OR used <= usage_limit)
 );
+CREATE INDEX discount_code_created ON discount_code USING btree (created_at DESC);
+CREATE INDEX discount_code_owner ON discount_code USING btree (owner_id, created_at DESC) WHERE owner_id IS NOT NULL;
 
 create table discount_guess (
   key text not null,
@@ -939,6 +977,18 @@ create table discount_guess (
   constraint discount_guess_wrong_check CHECK (wrong > 0)
 );
 CREATE INDEX discount_guess_since ON discount_guess USING btree (since);
+
+create table discount_person (
+  code text not null,
+  person_id uuid not null,
+  used integer not null,
+  most integer not null,
+  constraint discount_person_pkey PRIMARY KEY (code, person_id),
+  constraint discount_person_code_fkey FOREIGN KEY (code) REFERENCES discount_code(code),
+  constraint discount_person_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint discount_per_person CHECK (used <= most),
+  constraint discount_person_used_check CHECK (used >= 0)
+);
 
 create table discount_use (
   code text not null,
@@ -953,6 +1003,8 @@ create table discount_use (
 );
 CREATE UNIQUE INDEX discount_once_per_person ON discount_use USING btree (code, person_id) WHERE once;
 CREATE INDEX discount_use_person ON discount_use USING btree (code, person_id);
+CREATE TRIGGER discount_use_come AFTER INSERT ON discount_use REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_discount_uses();
+CREATE TRIGGER discount_use_gone AFTER DELETE ON discount_use REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_discount_uses();
 
 create table domain_event (
   id bigint not null generated always as identity,

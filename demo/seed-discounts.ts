@@ -1,5 +1,6 @@
 /** The discount codes of the demo city, and which visits use one. */
-import { createDiscount, type NewDiscount } from '#features/payment/server/create-discount.ts'
+import { createDiscount } from '#features/payment/discount/server/create-discount.ts'
+import type { NewDiscount } from '#features/payment/discount/rules/terms.ts'
 import { toCents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { OfficePlan, PersonPlan } from './city/plan.ts'
@@ -15,12 +16,12 @@ const USED_UP_AFTER = 3
 /** @param from an instant before the first booking; the expired code ended at it */
 export async function seedDiscounts(context: Context, from: Temporal.Instant): Promise<void> {
   const codes: readonly NewDiscount[] = [
-    { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', oncePerPerson: true, validFrom: from },
+    { code: TEN_PERCENT, off: { percent: 10 }, fundedBy: 'platform', personLimit: 1, validFrom: from },
     {
       code: FIVE_EUROS,
-      off: { amountCents: toCents(500), currency: 'EUR' },
+      off: { amountCents: toCents(500) },
+      currency: 'EUR',
       fundedBy: 'platform',
-      oncePerPerson: false,
       minimumCents: toCents(2000),
       validFrom: from,
     },
@@ -28,7 +29,7 @@ export async function seedDiscounts(context: Context, from: Temporal.Instant): P
       code: EXPIRED,
       off: { percent: 20 },
       fundedBy: 'platform',
-      oncePerPerson: true,
+      personLimit: 1,
       validFrom: from.subtract({ hours: 24 * 60 }),
       validUntil: from,
     },
@@ -36,12 +37,14 @@ export async function seedDiscounts(context: Context, from: Temporal.Instant): P
       code: USED_UP,
       off: { percent: 15 },
       fundedBy: 'platform',
-      oncePerPerson: true,
+      personLimit: 1,
       usageLimit: USED_UP_AFTER,
       validFrom: from,
     },
   ]
-  for (const code of codes) await createDiscount(context, code)
+  await context.db.tx(async (tx) => {
+    for (const code of codes) await createDiscount(tx, code, { personId: null, providerId: null, now: from })
+  })
 }
 
 /** The code of each visit that uses one. Lena has used none, so that she can try all of them. */

@@ -51,6 +51,7 @@ import { KIND_BITS } from '#kernel/viewer.ts'
 import * as moderation from '#features/office/moderation/contract.ts'
 import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
+import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
 import * as rating from '#features/rating/contract.ts'
@@ -230,6 +231,23 @@ async function code(facts: Record<string, unknown> = {}): Promise<string> {
   return name
 }
 
+/** What operators and providers are refused alike when they make a code. */
+function wrongTerms(make: (body: Record<string, unknown> & { code: string }) => Promise<unknown>) {
+  const wrong = (terms: object) => () => make({ code: `WRONG${(codes += 1)}`, percent: 10, ...terms })
+  return {
+    'search.date_invalid': wrong({ validFrom: '1999-12-31' }),
+    'discount.code_form': wrong({ code: 'no' }),
+    'discount.currency_missing': wrong({ minimumCents: 500 }),
+    'discount.days': wrong({ bookingFrom: '2026-12-02', bookingUntil: '2026-12-01' }),
+    'discount.exists': async () => make({ code: await code(), percent: 10 }),
+    'discount.period': wrong({ validFrom: '2026-12-02', validUntil: '2026-12-01' }),
+    'discount.range': wrong({ minimumCents: 500, maximumCents: 400, currency: 'EUR' }),
+    'discount.unknown_office': wrong({ offices: [4711] }),
+    'discount.value': wrong({ percent: undefined }),
+    'discount.weekdays': wrong({ weekdays: [] }),
+  } as const
+}
+
 type Wish = { office?: OfficeOptions; viewer?: SignedIn; body?: object; at?: number } & Omit<RawInput, 'body'>
 /** What keeping a place and booking one refuse alike. */
 function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) {
@@ -303,11 +321,11 @@ function wishing(one: typeof booking.holdBooking | typeof booking.placeBooking) 
       'discount.expired': () => withCode({ valid_until: '2026-11-09T00:00:00Z' }),
       'discount.not_yet': () => withCode({ valid_from: '2026-11-11T00:00:00Z' }),
       'discount.date': () => withCode({ booking_until: '2026-11-10' }),
-      'discount.user': async () => withCode({ person_id: (await world.person()).id }),
-      'discount.office': async () => withCode({ office_id: (await world.office()).id }),
+      'discount.user': async () => withCode({ person_ids: [(await world.person()).id] }),
+      'discount.office': async () => withCode({ office_ids: [(await world.office()).id] }),
       'discount.already_used': async () => {
         const viewer = await payer()
-        const discountCode = await code()
+        const discountCode = await code({ person_limit: 1 })
         await booked(viewer, { discountCode, expectedTotal: 3500, date: '2026-11-20' })
         return ask({ viewer, body: { discountCode, expectedTotal: 3500 } })
       },
@@ -1066,6 +1084,52 @@ const TABLE: readonly Row[] = [
   }),
   raise(readPayees, {
     'request.not_found': async () => world.call(readPayees, ELSEWHERE, await world.person()),
+  }),
+  raise(discount.createDiscount, {
+    ...wrongTerms(async (body) =>
+      world.call(discount.createDiscount, { body: { ...body, fundedBy: 'platform' } }, await operatorOf(true)),
+    ),
+    'account.proof_needed': async () =>
+      world.call(
+        discount.createDiscount,
+        { body: { code: 'PROOF', percent: 1, fundedBy: 'platform' } },
+        await world.person({ bits: 32, proved: false }),
+      ),
+    'discount.unknown_person': async () =>
+      world.call(
+        discount.createDiscount,
+        { body: { code: 'NOBODY', percent: 1, fundedBy: 'platform', people: ['nobody@example.test'] } },
+        await operatorOf(true),
+      ),
+    'discount.unknown_provider': async () =>
+      world.call(
+        discount.createDiscount,
+        { body: { code: 'NOBODY', percent: 1, fundedBy: 'platform', providers: [4711] } },
+        await operatorOf(true),
+      ),
+  }),
+  raise(discount.endDiscount, {
+    'account.proof_needed': async () =>
+      world.call(
+        discount.endDiscount,
+        { params: { code: await code() } },
+        await world.person({ bits: 32, proved: false }),
+      ),
+    'request.not_found': async () =>
+      world.call(discount.endDiscount, { params: { code: 'NOBODYS' } }, await operatorOf(true)),
+  }),
+  raise(discount.createOwnDiscount, {
+    ...wrongTerms(async (body) => world.call(discount.createOwnDiscount, { body }, (await world.provider()).viewer)),
+    'request.too_many': async () => {
+      const { viewer } = await world.provider()
+      return often(50, () =>
+        world.call(discount.createOwnDiscount, { body: { code: `MANY-${(codes += 1)}`, percent: 1 } }, viewer),
+      )
+    },
+  }),
+  raise(discount.endOwnDiscount, {
+    'request.not_found': async () =>
+      world.call(discount.endOwnDiscount, { params: { code: await code() } }, (await world.provider()).viewer),
   }),
   raise(createPayee, {
     'account.proof_needed': async () =>

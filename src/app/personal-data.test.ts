@@ -196,7 +196,7 @@ const rowsOf = async (viewer: SignedIn) => {
 }
 
 /** What stays, because the law or the mean of a place demands it; nothing in it names the person. */
-const KEPT = ['booking', 'discount_use', 'payment_leg', 'payment_method', 'provider', 'rating']
+const KEPT = ['booking', 'discount_person', 'discount_use', 'payment_leg', 'payment_method', 'provider', 'rating']
 /** What somebody whose account can end does not have: the admin of a company, what operators do, a code of one's own. */
 const NEVER = ['company', 'content_version', 'discount_code', 'market_flag', 'office']
 
@@ -315,7 +315,9 @@ describe('the end of an account', () => {
        select id, $1, $2, now() from message limit 1`,
       [viewer.id, mark],
     )
-    await world.rows(`insert into discount_code (code, percent) values ('ZEHN', 10) on conflict do nothing`)
+    await world.rows(
+      `insert into discount_code (code, percent, person_limit) values ('ZEHN', 10, 5) on conflict do nothing`,
+    )
     await world.rows(
       `insert into discount_use (code, office_id, booking_id, person_id) select 'ZEHN', office_id, id, booker_id from booking where booker_id = $1 limit 1`,
       [viewer.id],

@@ -30,6 +30,12 @@ export function addressOf(endpoint: { path: string }, path: string): string {
 
 /** One for each endpoint, by its name, in an order in which each finds what it is about; a function where it names somebody's things. */
 export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) => Asking)>> = {
+  'GET /api/operator/discount': {},
+  'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
+  'POST /api/operator/discount/{code}/end': { path: 'WALK-ALL' },
+  'GET /api/provider/discount': {},
+  'POST /api/provider/discount': { body: { code: 'WALK-OWN', percent: 10 } },
+  'POST /api/provider/discount/{code}/end': { path: 'WALK-OWN' },
   'GET /api/me': {},
   'POST /api/me': { body: { pushToken: null } },
   'GET /api/notification': {},

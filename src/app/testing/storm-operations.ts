@@ -1,4 +1,5 @@
-import type { Client, QueryConfig, QueryResult } from 'pg'
+import type { Client } from 'pg'
+import { between, pickStart, spanOf } from './storm-chance.ts'
 import { OPEN_FROM_QUARTER, OPEN_TO_QUARTER } from './storm-world.ts'
 import type { StormWorld } from './storm-world.ts'
 
@@ -101,7 +102,7 @@ async function hold(run: StormRun): Promise<Outcome> {
     if (!isRefusal(error)) throw error
   }
   // As the product does before it refuses: dead holds of that day must not be in the way.
-  return await transaction(run.client, async () => {
+  return await transaction(run.client, async (): Promise<Outcome> => {
     await run.client.query('select 1 from expire_holds(now(), 20, $1, $2)', [officeId, day])
     return await insert()
   })
@@ -154,7 +155,7 @@ async function extend(run: StormRun): Promise<Outcome> {
   const target = pickKnown(run)
   if (!target) return 'missed'
   const hours = between(run.chance, 1, 2)
-  return await transaction(run.client, async () => {
+  return await transaction(run.client, async (): Promise<Outcome> => {
     const locked = await run.client.query(
       "select 1 from booking where office_id = $1 and id = $2 and status = 'confirmed' and b + $3::int <= 96 for update",
       [target.officeId, target.id, 4 * hours],
@@ -205,13 +206,14 @@ async function block(run: StormRun): Promise<Outcome> {
   const a = isLong ? 0 : pickStart(chance)
   const b = isLong ? 96 : Math.min(a + between(chance, 2, 12), 96)
   const desks = chance() < 0.3 ? world.capacity : between(chance, 1, 3)
-  await asOwner(run, officeId, {
+  const statement = {
     name: 'storm-block',
     // In another order than that of the days, which the trigger has to put right.
     text: `insert into office_block (office_id, id, day, a, b, desks, source, created_at)
       select $1, x.id, x.day, $4, $5, $6, 'hand', now() from unnest($2::bigint[], $3::date[]) x (id, day) order by x.day desc`,
     values: [officeId, ids, days, a, b, desks],
-  })
+  }
+  await asOwner(run, officeId, () => run.client.query(statement))
   run.blocks.push(...ids.map((id) => ({ officeId, id })))
   return 'done'
 }
@@ -225,7 +227,8 @@ async function unblock(run: StormRun): Promise<Outcome> {
   const [first] = some
   if (!first) return 'missed'
   const ids = some.filter((one) => one.officeId === first.officeId).map((one) => one.id)
-  const { rowCount } = await asOwner(run, first.officeId, { ...UNBLOCK, values: [first.officeId, ids] })
+  const values = [first.officeId, ids]
+  const { rowCount } = await asOwner(run, first.officeId, () => run.client.query({ ...UNBLOCK, values }))
   return (rowCount ?? 0) > 0 ? 'done' : 'missed'
 }
 
@@ -234,11 +237,12 @@ async function reblock(run: StormRun): Promise<Outcome> {
   const target = pickBlock(run)
   if (!target) return 'missed'
   const day = run.world.days[Math.floor(run.chance() * run.world.days.length)]
-  const { rowCount } = await asOwner(run, target.officeId, {
+  const statement = {
     name: 'storm-reblock',
     text: `update office_block set day = case when $3 then $4::date else day end, a = $5, b = $6, desks = $7 where office_id = $1 and id = $2`,
     values: [target.officeId, target.id, run.chance() < 0.5, day, ...spanOf(run.chance), between(run.chance, 1, 4)],
-  })
+  }
+  const { rowCount } = await asOwner(run, target.officeId, () => run.client.query(statement))
   return rowCount === 1 ? 'done' : 'missed'
 }
 
@@ -252,8 +256,7 @@ async function pollFeed(run: StormRun): Promise<Outcome> {
     .map(({ id }) => id)
   const from = world.days.indexOf(day)
   const fresh = world.days.slice(from, from + 3).map((one) => ({ id: run.nextId(), day: one, span: spanOf(chance) }))
-  await transaction(client, async () => {
-    await client.query({ name: 'storm-own', text: OWN, values: [officeId] })
+  await asOwner(run, officeId, async () => {
     if (run.claim !== 'days-unlocked')
       await client.query({ ...LOCK_BLOCKED, values: [officeId, gone, fresh.map((one) => one.day)] })
     await client.query({ ...UNBLOCK, values: [officeId, gone] })
@@ -271,7 +274,6 @@ async function pollFeed(run: StormRun): Promise<Outcome> {
         between(chance, 1, world.capacity),
       ],
     })
-    return 'done'
   })
   run.blocks.push(...fresh.map(({ id }) => ({ officeId, id })))
   return 'done'
@@ -289,17 +291,11 @@ const LOCK_BLOCKED = {
 }
 
 /** One owner at a time changes an office and what is blocked at it. */
-async function asOwner({ client }: StormRun, officeId: number, statement: QueryConfig): Promise<QueryResult> {
-  await client.query('begin')
-  try {
+async function asOwner<T>({ client }: StormRun, officeId: number, work: () => Promise<T>): Promise<T> {
+  return await transaction(client, async () => {
     await client.query({ name: 'storm-own', text: OWN, values: [officeId] })
-    const result = await client.query(statement)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
+    return await work()
+  })
 }
 
 const OWN = 'select 1 from office where id = $1 for no key update'
@@ -327,8 +323,7 @@ async function changeHours(run: StormRun): Promise<Outcome> {
 
 async function changeOffice(run: StormRun, write: (officeId: number) => Promise<void>): Promise<Outcome> {
   const [officeId] = pickPlace(run)
-  return await transaction(run.client, async () => {
-    await run.client.query(OWN, [officeId])
+  return await asOwner(run, officeId, async (): Promise<Outcome> => {
     if (run.claim !== 'days-unlocked') await run.client.query(LOCK_DAYS, [officeId, run.world.days])
     await write(officeId)
     return 'done'
@@ -358,7 +353,7 @@ function prepared(text: string): string {
   return known
 }
 
-async function transaction(client: Client, fn: () => Promise<Outcome>): Promise<Outcome> {
+async function transaction<T>(client: Client, fn: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     const outcome = await fn()
@@ -392,18 +387,4 @@ function pickKnown({ known, chance }: StormRun): { officeId: number; id: number 
 
 function pickBlock({ blocks, chance }: StormRun): { officeId: number; id: number } | undefined {
   return blocks[blocks.length - 1 - Math.floor(chance() * Math.min(blocks.length, 60))]
-}
-
-function spanOf(chance: () => number): [a: number, b: number] {
-  const a = pickStart(chance)
-  return [a, Math.min(a + between(chance, 2, 12), 96)]
-}
-
-/** Now and then outside the opening hours, which must be refused. */
-function pickStart(chance: () => number): number {
-  return chance() < 0.02 ? between(chance, 0, 91) : between(chance, OPEN_FROM_QUARTER, OPEN_TO_QUARTER - 12)
-}
-
-function between(chance: () => number, least: number, most: number): number {
-  return least + Math.floor(chance() * (most - least + 1))
 }

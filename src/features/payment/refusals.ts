@@ -101,7 +101,7 @@ export const paymentRefusals = refusals({
   },
   'discount.already_used': {
     status: 422,
-    constraint: 'discount_once_per_person',
+    constraint: 'discount_per_person',
     field: 'discountCode',
     de: 'Du hast diesen Gutschein schon benutzt.',
     en: 'You have already used this discount code.',
@@ -117,6 +117,72 @@ export const paymentRefusals = refusals({
     field: 'discountCode',
     de: 'Dieser Gutschein gilt nur bis {amount}.',
     en: 'This discount code is only valid up to {amount}.',
+  },
+  'discount.code_form': {
+    status: 422,
+    field: 'code',
+    de: 'Ein Code hat 3 bis 30 Großbuchstaben, Ziffern oder Bindestriche.',
+    en: 'A code has 3 to 30 capital letters, digits or hyphens.',
+  },
+  'discount.exists': {
+    status: 422,
+    field: 'code',
+    de: 'Diesen Code gibt es schon.',
+    en: 'This code exists already.',
+  },
+  'discount.value': {
+    status: 422,
+    field: 'percent',
+    de: 'Gib entweder 1 bis 100 Prozent oder einen Betrag an.',
+    en: 'Enter either 1 to 100 per cent or an amount.',
+  },
+  'discount.currency_missing': {
+    status: 422,
+    field: 'currency',
+    de: 'Zu einem Betrag gehört eine Währung.',
+    en: 'An amount needs a currency.',
+  },
+  'discount.period': {
+    status: 422,
+    field: 'validUntil',
+    de: 'Der Code endet, bevor er beginnt.',
+    en: 'The code ends before it begins.',
+  },
+  'discount.days': {
+    status: 422,
+    field: 'bookingUntil',
+    de: 'Der letzte Tag liegt vor dem ersten.',
+    en: 'The last day is before the first one.',
+  },
+  'discount.range': {
+    status: 422,
+    field: 'maximum',
+    de: 'Der Höchstwert liegt unter dem Mindestwert.',
+    en: 'The maximum is below the minimum.',
+  },
+  'discount.weekdays': {
+    status: 422,
+    field: 'weekday1',
+    de: 'Wähle mindestens einen Wochentag.',
+    en: 'Choose at least one day of the week.',
+  },
+  'discount.unknown_office': {
+    status: 422,
+    field: 'offices',
+    de: 'Diesen Platz gibt es nicht: {which}',
+    en: 'There is no such office: {which}',
+  },
+  'discount.unknown_person': {
+    status: 422,
+    field: 'people',
+    de: 'Mit dieser Adresse ist niemand angemeldet: {which}',
+    en: 'Nobody is registered with this address: {which}',
+  },
+  'discount.unknown_provider': {
+    status: 422,
+    field: 'providers',
+    de: 'Diesen Anbieter gibt es nicht: {which}',
+    en: 'There is no such provider: {which}',
   },
 })
 

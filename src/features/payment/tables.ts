@@ -3,6 +3,7 @@ export const OWN = [
   'payment_customer',
   'discount_use',
   'discount_guess',
+  'discount_person',
   'ledger_account',
   'ledger_posting',
   'ledger_tx',

@@ -277,12 +277,29 @@ export type DiscountCodeTable = {
   office_id: number | null
   booking_from: string | null
   booking_until: string | null
+  person_limit: number | null
+  person_ids: Generated<List<string>>
+  office_ids: Generated<List<number>>
+  provider_ids: Generated<List<number>>
+  weekdays: Generated<string>
+  owner_id: number | null
+  created_by: string | null
+  created_at: Generated<Temporal.Instant>
+  ended_by: string | null
+  ended_at: Temporal.Instant | null
 }
 
 export type DiscountGuessTable = {
   key: string
   wrong: number
   since: Temporal.Instant
+}
+
+export type DiscountPersonTable = {
+  code: string
+  person_id: string
+  used: number
+  most: number
 }
 
 export type DiscountUseTable = {
@@ -1102,6 +1119,7 @@ export type Tables = {
   delivery: DeliveryTable
   discount_code: DiscountCodeTable
   discount_guess: DiscountGuessTable
+  discount_person: DiscountPersonTable
   discount_use: DiscountUseTable
   domain_event: DomainEventTable
   favourite: FavouriteTable

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#platform/personal-data.ts'
 import { PENDING_STATES } from '../rules/leg-states.ts'
 
@@ -87,6 +88,13 @@ export const paymentPersonalData: PersonalData = {
       .where('provider_id', 'in', tx.selectFrom('provider').select('id').where('person_id', '=', id))
       .execute()
     // Codes for this person alone are of no use to anybody else.
-    await tx.updateTable('discount_code').set({ valid_until: now }).where('person_id', '=', id).execute()
+    await tx
+      .updateTable('discount_code')
+      .set({
+        ended_at: sql`case when cardinality(person_ids) = 1 then ${now}::timestamptz else ended_at end`,
+        person_ids: sql`array_remove(person_ids, ${id}::uuid)`,
+      })
+      .where(sql<boolean>`${id}::uuid = any (person_ids)`)
+      .execute()
   },
 }

@@ -1,5 +1,6 @@
 import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
+import { discountRoutes } from '../discount/server/routes.ts'
 import { payeeRoutes } from '../payee/server/routes.ts'
 import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
 import { receiveWebhook } from './payment-inbox.ts'
@@ -12,5 +13,6 @@ export const paymentRoutes = [
   route(contract.chooseDefaultMethod, chooseDefaultMethod),
   route(contract.removePaymentMethod, removePaymentMethod),
   route(contract.receiveWebhook, receiveWebhook),
+  ...discountRoutes,
   ...payeeRoutes,
 ]

@@ -1,7 +1,7 @@
-import { formatDay } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { weekdayName } from '#kernel/weekday-name.ts'
 
-/** "Mo." to "So.", "Mon" to "Sun". The first of January 2024 was a Monday. */
+/** Monday first. */
 export function weekdayNames(locale: Locale): string[] {
-  return Array.from({ length: 7 }, (_, at) => formatDay(`2024-01-0${at + 1}`, locale, 'weekday'))
+  return Array.from({ length: 7 }, (_, at) => weekdayName(at + 1, locale))
 }

@@ -1,6 +1,6 @@
 /** Cancelling (booking paper T10 to T13). It calls the fee rule of the preview; `expectedFee` binds the result. */
 import { isHeld, isPossible } from '#features/payment/rules/leg-states.ts'
-import { returnDiscount } from '#features/payment/server/discount-sql.ts'
+import { returnDiscount } from '#features/payment/discount/server/discount-sql.ts'
 import { move } from '#features/payment/server/move-leg.ts'
 import type { Cents } from '#kernel/money.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'

@@ -307,7 +307,7 @@ const LOST_CONSTRAINTS = [
   ...NO_DESK_CONSTRAINTS,
   'inside_opening_hours',
   'discount_used_up',
-  'discount_once_per_person',
+  'discount_per_person',
   // The account ended in the meantime.
   'booking_of_erased',
 ]

@@ -11,7 +11,7 @@ import { BOOKING_ROW, bookingRow, bookingStep, type BookingRow } from '../store.
 import { RELEASED } from '#features/payment/rules/leg-lists.ts'
 import { isPossible } from '#features/payment/rules/leg-states.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
-import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { discountsLost, discountsReturned, discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { LEG_TO_CONFIRM, legsConfirmed, legsExpired, unheldLeg } from '#features/payment/server/leg-sql.ts'
 import { move, type SeenLeg } from '#features/payment/server/move-leg.ts'
 import { eventsSql } from '../emit.ts'

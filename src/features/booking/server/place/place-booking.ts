@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { payerOf } from '#features/payment/rules/payer.ts'
-import { discountFor } from '#features/payment/server/read-discount.ts'
+import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { StoredMethod } from '#features/payment/server/read-payment-methods.ts'
 import { toCents, ZERO } from '#kernel/money.ts'
 import { QUARTERS_PER_HOUR } from '#kernel/quarters.ts'

@@ -4,7 +4,7 @@
  */
 import { viewerScopeOf, canSeeOffice } from '#features/office/rules/audience.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
-import { discountFor } from '#features/payment/server/read-discount.ts'
+import { discountFor } from '#features/payment/discount/server/apply-discount.ts'
 import type { ReplyOf } from '#kernel/endpoint.ts'
 import { taxWithin, ZERO, type Cents } from '#kernel/money.ts'
 import { formatQuarter, QUARTERS_PER_HOUR } from '#kernel/quarters.ts'

@@ -1,7 +1,7 @@
 /** SQL that inserts a booking or a slot hold: the most frequent writing statement. */
 import type { Cents, Currency } from '#kernel/money.ts'
 import { HOLD_REQUESTED } from '#features/payment/rules/pending-hold.ts'
-import { discountsUsed } from '#features/payment/server/discount-sql.ts'
+import { discountsUsed } from '#features/payment/discount/server/discount-sql.ts'
 import { legsInserted } from '#features/payment/server/leg-sql.ts'
 import type { Writes } from '#platform/db/handles.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
@@ -203,7 +203,7 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
  * Inserts the booking, its main payment leg, the use of a discount and the event in one statement, so in one
  * transaction. The trigger and its CHECK decide whether desks are free (no_overbooking, not_blocked, inside_opening_hours); unique
  * indexes decide whether this person may hold one more (booking_hold_number) and use the code
- * (discount_once_per_person).
+ * (discount_per_person).
  */
 export async function insertBooking(db: Batching, b: NewBooking): Promise<PayableRow> {
   const [row] = await db.batched(PLACE, b)

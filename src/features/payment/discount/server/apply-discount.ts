@@ -28,16 +28,21 @@ const CODE = {
   validUntil: nullable.instant('valid_until'),
   usageLimit: nullable.number('usage_limit'),
   used: column.number(),
-  oncePerPerson: column.boolean('once_per_person'),
+  personLimit: nullable.number('person_limit'),
   minimumCents: nullable.number<Cents>('minimum_cents'),
   maximumCents: nullable.number<Cents>('maximum_cents'),
-  personId: nullable.text('person_id'),
-  officeId: nullable.number('office_id'),
+  personIds: column.json<readonly string[]>('to_jsonb(d.person_ids)'),
+  officeIds: column.json<readonly number[]>('to_jsonb(d.office_ids)'),
+  providerIds: column.json<readonly number[]>('to_jsonb(d.provider_ids)'),
+  weekdays: column.text('d.weekdays::text'),
   bookingFrom: nullable.text('booking_from::text'),
   bookingUntil: nullable.text('booking_until::text'),
-  usedByPerson: column.boolean(
-    'exists (select from discount_use u where u.code = d.code and u.person_id = $2 and u.booking_id is distinct from $3::bigint)',
+  endedAt: nullable.instant('ended_at'),
+  usedByPerson: column.number(
+    '(select count(*)::int from discount_use u where u.code = d.code and u.person_id = $2 and u.booking_id is distinct from $3::bigint)',
   ),
+  // Of the place that is booked.
+  providerId: column.number('(select o.provider_id from office o where o.id = $6::bigint)'),
   usedByOwn: column.boolean('exists (select from discount_use u where u.code = d.code and u.booking_id = $3::bigint)'),
 }
 /** All columns are null when no such code exists. */
@@ -49,7 +54,7 @@ type Row = { found: CodeRow | null; wrong: number; since: Temporal.Instant | nul
 export async function discountFor(
   db: Writes,
   code: string,
-  use: Omit<DiscountUse, 'usedByPerson'> & { ownBookingId: number | null },
+  use: Omit<DiscountUse, 'usedByPerson' | 'providerId'> & { ownBookingId: number | null },
   guesser: Guesser,
   now: Temporal.Instant,
 ): Promise<Verdict<Cents>> {
@@ -63,7 +68,8 @@ export async function discountFor(
   if (!row.found) return refused('discount.not_valid')
   // The use of the hold that is being paid is recorded already and must not count against the code.
   const counted = isOwn ? { ...row.found, used: row.found.used - 1 } : row.found
-  return applyDiscount(counted, { ...use, usedByPerson: row.found.usedByPerson }, now)
+  const { usedByPerson, providerId } = row.found
+  return applyDiscount(counted, { ...use, usedByPerson, providerId }, now)
 }
 
 const LOOK_UP = preparedStatement({
@@ -96,11 +102,11 @@ const LOOK_UP = preparedStatement({
 async function lookUp(
   db: Writes,
   code: string,
-  use: { personId: string | null; ownBookingId: number | null },
+  use: { personId: string | null; ownBookingId: number | null; officeId: number },
   keys: readonly string[],
   now: Temporal.Instant,
 ): Promise<Row> {
-  const [row] = await db.query(LOOK_UP, [code, use.personId, use.ownBookingId, keys, now])
+  const [row] = await db.query(LOOK_UP, [code, use.personId, use.ownBookingId, keys, now, use.officeId])
   if (!row) throw new Error('looking a discount code up answered nothing')
   const { wrong, since, ...found } = row
   return { found: found.code === null ? null : (found as CodeRow), wrong: wrong ?? 0, since }

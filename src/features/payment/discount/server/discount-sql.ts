@@ -5,14 +5,14 @@
  */
 import type { Writes } from '#platform/db/handles.ts'
 
-/** Records a use per new booking. The database refuses one too many (discount_used_up, discount_once_per_person). */
+/** Records a use per new booking. The database refuses one too many (discount_used_up, discount_per_person). */
 export const discountsUsed = (from: string) => `discount as (
       update discount_code d set used = d.used + u.times
       from (select discount_code as code, count(*)::int as times from ${from} where discount_code is not null group by 1) u
-      where d.code = u.code returning d.code, d.once_per_person
+      where d.code = u.code returning d.code
     ), discount_used as (
-      insert into discount_use (code, office_id, booking_id, person_id, once)
-      select d.code, b.office_id, b.id, b.booker_id, d.once_per_person from discount d join ${from} b on b.discount_code = d.code
+      insert into discount_use (code, office_id, booking_id, person_id)
+      select d.code, b.office_id, b.id, b.booker_id from discount d join ${from} b on b.discount_code = d.code
     )`
 
 /** Those of the bookings whose code has no recorded use any more, because their hold had ended. */

@@ -2,6 +2,7 @@
 import { formatMoney } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { minCents, shareOf, toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { isoWeekday } from '#kernel/plain-days.ts'
 import { granted, refused, type Verdict } from '#kernel/verdict.ts'
 
 /** Wrong codes per person and per address within a window; after that, codes are refused until the window ends. */
@@ -18,13 +19,19 @@ export type DiscountCode = {
   readonly validUntil: Temporal.Instant | null
   readonly usageLimit: number | null
   readonly used: number
-  readonly oncePerPerson: boolean
+  /** Uses by one person; null when only all uses together are limited. */
+  readonly personLimit: number | null
   readonly minimumCents: Cents | null
   readonly maximumCents: Cents | null
-  readonly personId: string | null
-  readonly officeId: number | null
+  /** Empty lists restrict nothing. A place fits when it is one of the offices or of one of the providers. */
+  readonly personIds: readonly string[]
+  readonly officeIds: readonly number[]
+  readonly providerIds: readonly number[]
+  /** Seven digits, Monday first; 1 where the code can be used. */
+  readonly weekdays: string
   readonly bookingFrom: string | null
   readonly bookingUntil: string | null
+  readonly endedAt: Temporal.Instant | null
 }
 
 export type DiscountUse = {
@@ -33,7 +40,9 @@ export type DiscountUse = {
   readonly day: string
   readonly personId: string | null
   readonly officeId: number
-  readonly usedByPerson: boolean
+  readonly providerId: number
+  /** How often, without the booking that is being paid. */
+  readonly usedByPerson: number
   readonly locale: Locale
 }
 
@@ -43,16 +52,24 @@ export function applyDiscount(code: DiscountCode | null, use: DiscountUse, now: 
   if (code.currency !== null && code.currency !== use.currency) return refused('discount.not_valid')
   if (code.validFrom && Temporal.Instant.compare(now, code.validFrom) < 0) return refused('discount.not_yet')
   if (code.validUntil && Temporal.Instant.compare(now, code.validUntil) > 0) return refused('discount.expired')
+  if (code.endedAt && Temporal.Instant.compare(now, code.endedAt) >= 0) return refused('discount.expired')
   if (code.usageLimit !== null && code.used >= code.usageLimit) return refused('discount.used_up')
-  if (code.personId !== null && code.personId !== use.personId) return refused('discount.user')
-  if (code.officeId !== null && code.officeId !== use.officeId) return refused('discount.office')
+  if (code.personIds.length > 0 && (use.personId === null || !code.personIds.includes(use.personId)))
+    return refused('discount.user')
+  if (!fitsPlace(code, use)) return refused('discount.office')
   if (code.bookingFrom !== null && use.day < code.bookingFrom) return refused('discount.date')
   if (code.bookingUntil !== null && use.day > code.bookingUntil) return refused('discount.date')
-  if (code.oncePerPerson && use.usedByPerson) return refused('discount.already_used')
+  if (code.weekdays[isoWeekday(use.day) - 1] !== '1') return refused('discount.date')
+  if (code.personLimit !== null && use.usedByPerson >= code.personLimit) return refused('discount.already_used')
   if (code.minimumCents !== null && use.sumCents < code.minimumCents)
     return refused('discount.minimum', { amount: formatMoney(code.minimumCents, use.currency, use.locale) })
   if (code.maximumCents !== null && use.sumCents > code.maximumCents)
     return refused('discount.maximum', { amount: formatMoney(code.maximumCents, use.currency, use.locale) })
   const off = code.percent !== null ? shareOf(use.sumCents, code.percent * 100) : (code.amountCents ?? toCents(0))
   return granted(minCents(off, use.sumCents))
+}
+
+function fitsPlace({ officeIds, providerIds }: DiscountCode, { officeId, providerId }: DiscountUse): boolean {
+  if (officeIds.length === 0 && providerIds.length === 0) return true
+  return officeIds.includes(officeId) || providerIds.includes(providerId)
 }

@@ -1,0 +1,19 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import {
+  createDiscount,
+  createOwnDiscount,
+  endDiscount,
+  endOwnDiscount,
+  listDiscounts,
+  listOwnDiscounts,
+} from './manage-discounts.ts'
+
+export const discountRoutes = [
+  route(contract.listDiscounts, listDiscounts),
+  route(contract.createDiscount, createDiscount),
+  route(contract.endDiscount, endDiscount),
+  route(contract.listOwnDiscounts, listOwnDiscounts),
+  route(contract.createOwnDiscount, createOwnDiscount),
+  route(contract.endOwnDiscount, endOwnDiscount),
+]
