@@ -1,6 +1,7 @@
 export default {
   title: 'Schreibtisch',
   pages: 'Inhaltsseiten',
+  discounts: 'Gutscheine',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',
   casesCompanies: 'Anfragen von Unternehmen',

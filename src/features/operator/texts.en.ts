@@ -4,6 +4,7 @@ import type de from './texts.de.ts'
 export default {
   title: 'Desk',
   pages: 'Content pages',
+  discounts: 'Discount codes',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',
   casesCompanies: 'Requests of companies',

@@ -64,5 +64,6 @@ export default {
   older: 'Ältere',
   pageOf: 'Seite {page} von {pages}',
   insights: 'Auslastung',
+  discounts: 'Gutscheine',
   fileName: 'einkommen',
 } as const

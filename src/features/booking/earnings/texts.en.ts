@@ -68,5 +68,6 @@ export default {
   older: 'Older',
   pageOf: 'Page {page} of {pages}',
   insights: 'Occupancy',
+  discounts: 'Discount codes',
   fileName: 'earnings',
 } as const satisfies SameKeys<typeof de>

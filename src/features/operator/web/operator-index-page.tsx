@@ -40,8 +40,9 @@ export default function OperatorIndexPage() {
           </div>
         ))}
       </dl>
-      <p>
+      <p className="row">
         <ButtonLink to={path('/operator/pages')}>{t('pages')}</ButtonLink>
+        <ButtonLink to={path('/operator/discounts')}>{t('discounts')}</ButtonLink>
       </p>
     </main>
   )

@@ -72,6 +72,7 @@ export default function EarningsPage() {
           </nav>
         )}
         <div className="row earnings-tools">
+          <ButtonLink to={path('/dashboard/discounts')}>{t('discounts')}</ButtonLink>
           <ButtonLink to={path('/dashboard/insights')}>
             <ChartNoAxesColumn size={20} />
             {t('insights')}

@@ -27,7 +27,7 @@ export function DiscountForm({ answer, offices }: DiscountFormProps) {
   const locale = useLocale()
   const refused = answer?.intent === MAKE && !answer.done ? answer : undefined
   return (
-    <details className="panel discount-make" open={refused !== undefined}>
+    <details className="panel stack" open={refused !== undefined}>
       <summary>{t('make')}</summary>
       <PostForm className="form-grid" intent={MAKE} answer={refused}>
         <div className="full">

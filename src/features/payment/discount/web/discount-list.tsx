@@ -25,20 +25,16 @@ export function DiscountList({ discounts, mayEnd, answer }: DiscountListProps) {
   const t = useTexts({ de, en })
   if (discounts.length === 0) return <p className="quiet">{t('none')}</p>
   return (
-    <ul className="stack discount-list">
+    <ul className="stack">
       {discounts.map((one) => (
-        <li key={one.code} className="panel">
+        <li key={one.code} className="panel stack">
           <div className="spread">
             <h2 className="num">{one.code}</h2>
             <Tag tone={one.state === 'running' ? 'good' : 'plain'}>{t(`state_${one.state}`)}</Tag>
           </div>
           <Terms discount={one} />
           {mayEnd && one.state !== 'ended' && (
-            <PostForm
-              intent={END}
-              answer={answer?.values['code'] === one.code ? answer : undefined}
-              className="discount-end"
-            >
+            <PostForm intent={END} answer={answer?.values['code'] === one.code ? answer : undefined}>
               <input type="hidden" name="code" value={one.code} />
               <FormMessage />
               <SubmitButton aria-label={`${t('end')}: ${one.code}`}>{t('end')}</SubmitButton>
