@@ -1606,6 +1606,7 @@ create table payee (
   next_at timestamp with time zone not null default now(),
   restricted_at timestamp with time zone,
   told_days smallint not null default 0,
+  payouts_at timestamp with time zone,
   constraint payee_pkey PRIMARY KEY (id),
   constraint payee_psp_ref_key UNIQUE (psp, ref),
   constraint payee_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
@@ -1618,6 +1619,7 @@ create table payee (
   constraint payee_told_days_check CHECK (told_days = ANY (ARRAY[0, 7, 14]))
 );
 CREATE INDEX payee_due ON payee USING btree (next_at);
+CREATE INDEX payee_payouts ON payee USING btree (payouts_at) WHERE payouts_at IS NOT NULL;
 CREATE UNIQUE INDEX payee_provider ON payee USING btree (provider_id, psp);
 CREATE INDEX payee_restricted ON payee USING btree (restricted_at) WHERE state = 'restricted'::text;
 
@@ -1712,6 +1714,24 @@ create table payment_method (
 CREATE UNIQUE INDEX payment_method_company_default ON payment_method USING btree (company_id) WHERE is_default AND removed_at IS NULL;
 CREATE INDEX payment_method_person ON payment_method USING btree (person_id) WHERE removed_at IS NULL;
 CREATE UNIQUE INDEX payment_method_person_default ON payment_method USING btree (person_id) WHERE is_default AND removed_at IS NULL;
+
+create table payout (
+  id bigint not null,
+  provider_id bigint not null,
+  psp text not null,
+  ref text not null,
+  currency character(3) not null,
+  amount_cents bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  arrives_on date not null,
+  constraint payout_pkey PRIMARY KEY (id),
+  constraint payout_once UNIQUE (psp, ref),
+  constraint payout_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint payout_amount_cents_check CHECK (amount_cents > 0),
+  constraint payout_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text]))
+);
+CREATE INDEX payout_provider ON payout USING btree (provider_id, created_at);
 
 create table person (
   id uuid not null,
@@ -2001,7 +2021,7 @@ create table sandbox_setup (
 create table sandbox_transfer (
   ref text not null,
   payee_ref text not null,
-  payment_ref text not null,
+  payment_ref text,
   amount_cents integer not null,
   currency character(3) not null,
   group_ref text not null,
@@ -2036,6 +2056,38 @@ create table setting (
   value jsonb not null,
   constraint setting_pkey PRIMARY KEY (key)
 );
+
+create table transfer (
+  id bigint not null,
+  office_id bigint not null,
+  leg_id bigint not null,
+  booking_id bigint not null,
+  provider_id bigint not null,
+  state text not null,
+  currency character(3) not null,
+  amount_cents bigint not null,
+  netted_cents bigint not null default 0,
+  transfer_ref text,
+  payout_id bigint,
+  attempt smallint not null default 1,
+  next_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_once UNIQUE (office_id, leg_id),
+  constraint transfer_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint transfer_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id),
+  constraint transfer_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint transfer_amount_cents_check CHECK (amount_cents > 0),
+  constraint transfer_check CHECK (netted_cents >= 0 AND netted_cents <= amount_cents),
+  constraint transfer_says_payout CHECK ((state = 'paid'::text) = (payout_id IS NOT NULL)),
+  constraint transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'blocked'::text, 'sent'::text, 'paid'::text]))
+);
+CREATE INDEX transfer_blocked ON transfer USING btree (provider_id) WHERE state = 'blocked'::text;
+CREATE INDEX transfer_due ON transfer USING btree (next_at) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text, 'blocked'::text]);
+CREATE INDEX transfer_payout ON transfer USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX transfer_sent ON transfer USING btree (provider_id, sent_at) WHERE state = 'sent'::text;
 
 create table watch (
   id bigint not null,
@@ -2166,12 +2218,12 @@ create view booking_income as
  SELECT t.office_id,
     t.booking_id,
     p.currency,
-    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'provider_payable'::text), 0::numeric)::bigint AS income_cents,
+    COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = ANY (ARRAY['provider_payable'::text, 'provider_debt'::text])), 0::numeric)::bigint AS income_cents,
     COALESCE(- sum(p.amount_cents) FILTER (WHERE a.code = 'commission_revenue'::text OR a.code ~~ 'vat_output:%'::text), 0::numeric)::bigint AS commission_cents
    FROM ledger_tx t
      JOIN ledger_posting p ON p.tx_id = t.id
      JOIN ledger_account a ON a.id = p.account_id
-  WHERE t.booking_id IS NOT NULL
+  WHERE t.booking_id IS NOT NULL AND (t.kind <> ALL (ARRAY['transferred'::text, 'netted'::text, 'taken_back'::text]))
   GROUP BY t.office_id, t.booking_id, p.currency;
 
 create view booking_price as
@@ -2179,7 +2231,8 @@ create view booking_price as
     id AS booking_id,
     total_cents,
     discount_cents,
-    discount_code
+    discount_code,
+    end_at
    FROM booking;
 
 create view booking_rating as
@@ -2332,6 +2385,27 @@ create view person_with_factor as
  SELECT person_id
    FROM login_factor
   WHERE confirmed_at IS NOT NULL;
+
+create view provider_ledger as
+ SELECT a.owner,
+    a.currency,
+    t.id AS tx_id,
+    t.kind,
+    t.effective_at,
+    t.office_id,
+    t.booking_id,
+    0 - p.amount_cents AS owed_cents,
+        CASE
+            WHEN a.code = 'provider_payable'::text THEN ( SELECT COALESCE(0::numeric - sum(q.amount_cents), 0::numeric) AS "coalesce"
+               FROM ledger_posting q
+                 JOIN ledger_account c ON c.id = q.account_id
+              WHERE q.tx_id = t.id AND (c.code = 'commission_revenue'::text OR c.code ~~ 'vat_output:%'::text))
+            ELSE 0::numeric
+        END::bigint AS commission_cents
+   FROM ledger_account a
+     JOIN ledger_posting p ON p.account_id = a.id
+     JOIN ledger_tx t ON t.id = p.tx_id
+  WHERE (a.code = ANY (ARRAY['provider_payable'::text, 'provider_debt'::text])) AND t.kind <> 'netted'::text;
 
 create view provider_payee as
  SELECT provider_id,

@@ -29,6 +29,7 @@ import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
+import * as statement from '#features/booking/statement/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
 import * as message from '#features/booking/message/contract.ts'
 import * as trouble from '#features/booking/trouble/contract.ts'
@@ -752,6 +753,10 @@ const TABLE: readonly Row[] = [
       'request.not_found': async () => world.call(one, { query: { office: UNKNOWN.id } }, await world.person()),
     }),
   ),
+  raise(statement.downloadStatement, {
+    'request.not_found': async () =>
+      world.call(statement.downloadStatement, { query: { currency: 'EUR', month: '2026-11' } }, await world.person()),
+  }),
   raise(dashboard.readCalendarDay, {
     'search.date_invalid': async () =>
       world.call(dashboard.readCalendarDay, { query: { date: '2026-02-30' } }, await world.person()),

@@ -23,7 +23,7 @@ export type PayeeLink = { readonly url: string; readonly expiresAt: Temporal.Ins
 
 /**
  * `refused`: nothing has moved. `payee_not_active`: the payee can be paid nothing now. `balance_insufficient`: what is
- * to move is not there any more, because it has been paid out. The key has had its answer; a later try takes another.
+ * to move is not there, or not any more because it has been paid out. The key has had its answer; a later try takes another.
  */
 export type TransferRefusal = {
   readonly status: 'refused'
@@ -74,6 +74,7 @@ export type PayeePort = {
   read(payeeRef: string): Promise<PayeeSnapshot>
   /**
    * Passes a part of a captured payment on to a payee.
+   * @param input.chargeRef that payment; null takes it from the marketplace's own balance, which may be too low
    * @param input.groupRef what belongs together, such as `booking_1`
    * @throws PaymentMisuse when there is no such payee or payment, when the currency is another one, or when more would
    *   be passed on than was captured
@@ -82,7 +83,7 @@ export type PayeePort = {
     input: {
       readonly payeeRef: string
       readonly amount: Amount
-      readonly chargeRef: string
+      readonly chargeRef: string | null
       readonly groupRef: string
     },
     key: string,

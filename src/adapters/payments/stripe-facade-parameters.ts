@@ -103,7 +103,13 @@ export const PARAMETERS = {
   chargeRetrieve: tied<Stripe.ChargeRetrieveParams>()(z.strictObject({ expand: list.exactOptional() })),
   refundCreate: tied<Stripe.RefundCreateParams>()(z.strictObject({ charge: text, amount: cents, metadata })),
   transferCreate: tied<Stripe.TransferCreateParams>()(
-    z.strictObject({ amount: cents, currency, destination: text, source_transaction: text, transfer_group: text }),
+    z.strictObject({
+      amount: cents,
+      currency,
+      destination: text,
+      source_transaction: text.exactOptional(),
+      transfer_group: text,
+    }),
   ),
   transferRetrieve: z.strictObject({}),
   reversalCreate: tied<Stripe.TransferCreateReversalParams>()(z.strictObject({ amount: cents })),

@@ -24,6 +24,8 @@ import {
 import { forgetCustomers } from '#features/payment/server/forget-customers-job.ts'
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
+import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
+import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { remindOfDrafts } from '#features/office/wizard/server/remind-of-drafts-job.ts'
 import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
@@ -50,6 +52,8 @@ export const TIMERS: readonly Timer[] = [
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
+  { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
+  { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },
   { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },
   // After the timers that free places. Freed places come before new watches, so that nobody jumps the queue.
   { name: 'watch-settle', lane: 'critical', everySeconds: SECONDS, run: settleOffers },

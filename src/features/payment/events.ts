@@ -9,4 +9,6 @@ export type PaymentEvents = {
   /** It has been so for a week, and for two: then their offices leave the search. */
   readonly 'payee.reminded': null
   readonly 'payee.paused': null
+  /** The bank of a provider did not take a payout; the event names the person. */
+  readonly 'payout.failed': null
 }

@@ -10,4 +10,4 @@ export const OWN = [
   'payee',
   'webhook_event',
 ] as const
-export const JOINED = ['payment_leg', 'payment_method', 'discount_code'] as const
+export const JOINED = ['payment_leg', 'payment_method', 'discount_code', 'transfer', 'payout'] as const

@@ -152,6 +152,7 @@ export type BookingPriceTable = {
   total_cents: ColumnType<Cents | null, never, never>
   discount_cents: ColumnType<Cents | null, never, never>
   discount_code: ColumnType<string | null, never, never>
+  end_at: ColumnType<Temporal.Instant | null, never, never>
 }
 
 export type BookingRatingTable = {
@@ -727,6 +728,7 @@ export type PayeeTable = {
   next_at: Generated<Temporal.Instant>
   restricted_at: Temporal.Instant | null
   told_days: Generated<number>
+  payouts_at: Temporal.Instant | null
 }
 
 export type PaymentCustomerTable = {
@@ -796,6 +798,18 @@ export type PaymentWaitingTable = {
   booking_id: ColumnType<number | null, never, never>
 }
 
+export type PayoutTable = {
+  id: number
+  provider_id: number
+  psp: string
+  ref: string
+  currency: Currency
+  amount_cents: CentsColumn
+  state: 'pending' | 'paid' | 'failed'
+  created_at: Temporal.Instant
+  arrives_on: string
+}
+
 export type PersonTable = {
   id: string
   email: string
@@ -859,6 +873,18 @@ export type ProviderTable = {
   certified_at: Temporal.Instant | null
   verified_at: Temporal.Instant | null
   verified_by: string | null
+}
+
+export type ProviderLedgerTable = {
+  owner: ColumnType<string | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  tx_id: ColumnType<number | null, never, never>
+  kind: ColumnType<string | null, never, never>
+  effective_at: ColumnType<Temporal.Instant | null, never, never>
+  office_id: ColumnType<number | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  owed_cents: ColumnType<Cents | null, never, never>
+  commission_cents: ColumnType<Cents | null, never, never>
 }
 
 export type ProviderPayeeTable = {
@@ -1013,7 +1039,7 @@ export type SandboxSetupTable = {
 export type SandboxTransferTable = {
   ref: string
   payee_ref: string
-  payment_ref: string
+  payment_ref: string | null
   amount_cents: CentsColumn
   currency: Currency
   group_ref: string
@@ -1027,6 +1053,25 @@ export type SettingTable = {
 
 export type SwitchedOffTable = {
   name: ColumnType<string | null, never, never>
+}
+
+export type TransferTable = {
+  id: number
+  office_id: number
+  leg_id: number
+  booking_id: number
+  provider_id: number
+  state: 'waiting' | 'sending' | 'blocked' | 'sent' | 'paid'
+  currency: Currency
+  amount_cents: CentsColumn
+  netted_cents: Generated<CentsColumn>
+  transfer_ref: string | null
+  payout_id: number | null
+  attempt: Generated<number>
+  next_at: Temporal.Instant
+  sent_at: Temporal.Instant | null
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
 }
 
 export type WatchTable = {
@@ -1164,12 +1209,14 @@ export type Tables = {
   payment_method: PaymentMethodTable
   payment_unpaid: PaymentUnpaidTable
   payment_waiting: PaymentWaitingTable
+  payout: PayoutTable
   person: PersonTable
   person_expects: PersonExpectsTable
   person_offers: PersonOffersTable
   person_reach: PersonReachTable
   person_with_factor: PersonWithFactorTable
   provider: ProviderTable
+  provider_ledger: ProviderLedgerTable
   provider_payee: ProviderPayeeTable
   push_subscription: PushSubscriptionTable
   rating: RatingTable
@@ -1187,6 +1234,7 @@ export type Tables = {
   sandbox_transfer: SandboxTransferTable
   setting: SettingTable
   switched_off: SwitchedOffTable
+  transfer: TransferTable
   watch: WatchTable
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable

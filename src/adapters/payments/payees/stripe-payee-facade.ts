@@ -96,7 +96,7 @@ export function payeeAnswers(facade: { db: Database; engine: SandboxPayees; now:
 
     on('POST', /^\/v1\/transfers$/, MONEY_PARAMETERS.transferCreate, async (_id, sent, key) => {
       const amount = { cents: toCents(sent.amount), currency: sent.currency.toUpperCase() as Currency }
-      const sending = { amount, payeeRef: sent.destination, chargeRef: sent.source_transaction }
+      const sending = { amount, payeeRef: sent.destination, chargeRef: sent.source_transaction ?? null }
       const result = await engine.transfer({ ...sending, groupRef: sent.transfer_group }, key)
       if (result.status === 'refused') throw REFUSALS[result.code]
       return { id: result.transferRef, object: 'transfer', amount: sent.amount, currency: sent.currency }

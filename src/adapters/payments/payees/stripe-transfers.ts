@@ -21,7 +21,7 @@ export function stripeTransfers(
               amount: input.amount.cents,
               currency: input.amount.currency.toLowerCase(),
               destination: input.payeeRef,
-              source_transaction: input.chargeRef,
+              ...(input.chargeRef === null ? {} : { source_transaction: input.chargeRef }),
               transfer_group: input.groupRef,
             },
             { idempotencyKey: key },

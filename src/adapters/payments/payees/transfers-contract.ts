@@ -59,6 +59,40 @@ export function transfersContract(
     await expect(second(1)).rejects.toThrow(PaymentMisuse)
   })
 
+  ours('what belongs to no payment comes from the own balance, as long as there is enough', async () => {
+    const input = await sale()
+    const own = (cents: number, currency: Currency = 'EUR') =>
+      on().payees.transfer({ ...input, chargeRef: null, amount: money(cents, currency) }, fresh('transfer'))
+    // Nobody has paid in francs here, and nobody so much in euros.
+    const refused = { status: 'refused', code: 'balance_insufficient' }
+    expect(await own(1, 'CHF')).toEqual(refused)
+    expect(await own(50_000_000)).toEqual(refused)
+    expect(await own(2000)).toMatchObject({ status: 'sent' })
+    expect(await on().payees.transfer({ ...input, amount: money(1000) }, fresh('transfer'))).toMatchObject({
+      status: 'sent',
+    })
+    on().advance({ hours: 24 })
+    expect(await amounts(input.payeeRef)).toEqual([[3000, 'EUR', 'paid']])
+  })
+
+  ours('each currency is paid out for itself', async () => {
+    const input = await sale()
+    await sent(input)
+    const francs = { chargeRef: await on().charged(5000, 'CHF'), amount: money(4000, 'CHF') }
+    const transferRef = await sent({ ...input, ...francs })
+    on().advance({ hours: 24 })
+    expect((await amounts(input.payeeRef)).toSorted()).toEqual([
+      [3200, 'EUR', 'paid'],
+      [4000, 'CHF', 'paid'],
+    ])
+    // The euros of a payee do not cover what is taken back in francs.
+    await sent({ ...input, chargeRef: await on().charged(4000, 'EUR') })
+    expect(await on().payees.reverse({ transferRef, amount: money(4000, 'CHF') }, fresh('reverse'))).toEqual({
+      status: 'refused',
+      code: 'balance_insufficient',
+    })
+  })
+
   ours('ten transfers of one payment at the same time pass on what there is', async () => {
     const input = { ...(await sale()), amount: money(1000) }
     const tries = await Promise.allSettled(

@@ -44,7 +44,13 @@ export const readEarnings = endpoint({
         unpaid: station,
         waiting: station.extend({ nextAt: instant.nullable() }),
         ready: station,
+        sent: station,
+        paid: station,
       }),
+      /** What visits of today bring, by the clock of their places. */
+      today: station,
+      /** What reached the bank this month, and the last of it. */
+      payouts: z.object({ month: z.string(), cents, last: z.object({ cents, date: isoDate }).nullable() }),
       /** Twelve, this one last. */
       months: z.array(z.object({ month: z.string(), paid: cents, waiting: cents, coming: cents })),
       bookings: z.array(

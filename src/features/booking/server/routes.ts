@@ -5,6 +5,7 @@ import { extensionRoutes } from '../extension/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
 import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
+import { statementRoutes } from '../statement/server/routes.ts'
 import { overviewRoutes } from '../overview/server/routes.ts'
 import { visitRoutes } from '../visit/server/routes.ts'
 import { troubleRoutes } from '../trouble/server/routes.ts'
@@ -33,6 +34,7 @@ export const bookingRoutes = [
   ...dashboardRoutes,
   ...earningsRoutes,
   ...insightsRoutes,
+  ...statementRoutes,
   ...visitRoutes,
   ...overviewRoutes,
   ...clashRoutes,

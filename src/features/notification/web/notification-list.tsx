@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'payee.restricted': Landmark,
   'payee.reminded': Landmark,
   'payee.paused': Landmark,
+  'payout.failed': Landmark,
 }
 
 export function NotificationList({

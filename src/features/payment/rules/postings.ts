@@ -25,6 +25,12 @@ const ACCOUNTS = {
     owner: `provider:${providerId}`,
     kind: 'liability',
   }),
+  /** What a provider owes, because a payment was given back; it is kept from what they get next. */
+  providerDebt: (providerId: number): AccountRef => ({
+    code: 'provider_debt',
+    owner: `provider:${providerId}`,
+    kind: 'asset',
+  }),
   commission: { code: 'commission_revenue', owner: '', kind: 'revenue' } as AccountRef,
   vatOutput: { code: 'vat_output:DE', owner: '', kind: 'liability' } as AccountRef,
   pspFees: { code: 'psp_fees', owner: '', kind: 'expense' } as AccountRef,
@@ -69,6 +75,22 @@ export function postCaptured(payer: string, cents: Cents, feeCents: Cents): Post
     { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
     { account: ACCOUNTS.pspFees, cents: feeCents },
     { account: ACCOUNTS.pspBalance, cents: negative(feeCents) },
+  ])
+}
+
+/** Something of a transfer is kept for what the provider owes. */
+export function postNetted(providerId: number, cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.providerPayable(providerId), cents },
+    { account: ACCOUNTS.providerDebt(providerId), cents: negative(cents) },
+  ])
+}
+
+/** E4: the provider's part is in their balance at the payment provider. */
+export function postTransferred(providerId: number, cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.providerPayable(providerId), cents },
+    { account: ACCOUNTS.pspBalance, cents: negative(cents) },
   ])
 }
 

@@ -15,6 +15,7 @@ import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
 import { HOLD_REQUESTED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
 import { commissionVatRate } from '../rules/vat.ts'
+import { planTransfer } from '../payout/server/transfer-store.ts'
 import { emit } from './emit.ts'
 import { post } from './ledger.ts'
 import { move, type SeenLeg } from './move-leg.ts'
@@ -48,6 +49,7 @@ function selectLegs(db: Reads) {
     ])
     .select(['leg.amount_cents', 'leg.hold_cents', 'leg.auth_ref', 'leg.attempt', 'o.provider_id'])
     .select(['p.country as provider_country', 'm.customer_ref', 'm.method_ref'])
+    .select(({ ref }) => ref('b.end_at').$notNull().as('end_at'))
     .select(
       sql<Cents>`case when dc.funded_by = 'platform' and leg.amount_cents = b.total_cents then b.discount_cents else 0 end`.as(
         'platform_discount_cents',
@@ -225,6 +227,7 @@ async function settle(context: Context, leg: DueLeg, result: ChargeResult, now: 
       postings: postCaptured(payerName(leg), result.cents, result.feeCents),
       now,
     })
+    if (paid !== null) await planTransfer(tx, leg, context.newId(), now)
     return paid !== null
   })
 }

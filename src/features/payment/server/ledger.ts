@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/handles.ts'
 import type { Posting } from '../rules/postings.ts'
 
 export type Entry = {
-  kind: 'due' | 'captured'
+  kind: 'due' | 'captured' | 'netted' | 'transferred'
   key: string
   officeId: number
   bookingId: number

@@ -35,6 +35,8 @@ test('stations, months and offices have the same sums, in one currency', () => {
     group({ state: 'waiting', month: '2026-10', nextAt: Temporal.Instant.from('2026-11-11T10:00:00Z') }),
     group({ state: 'coming', ledgerCents: null, month: '2026-12' }),
     group({ state: 'unpaid', month: '2025-11' }),
+    group({ state: 'sent', month: '2026-10' }),
+    group({ state: 'paid', month: '2026-10' }),
     group({ currency: 'CHF', ledgerCents: toCents(99) }),
   ]
   const { stations, months, byOffice, nextAt } = earningsOf(groups, 'EUR', '2026-11')
@@ -44,14 +46,16 @@ test('stations, months and offices have the same sums, in one currency', () => {
     unpaid: { cents: 3200, count: 1 },
     waiting: { cents: 6400, count: 2 },
     ready: { cents: 3200, count: 1 },
+    sent: { cents: 3200, count: 1 },
+    paid: { cents: 3200, count: 1 },
   })
   expect(nextAt?.toString()).toBe('2026-11-11T10:00:00Z')
   expect(months.map(({ month }) => month)).toEqual([
     '2025-12',
     ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
   ])
-  expect(months.at(-1)).toEqual({ month: '2026-11', paid: 3200, waiting: 3200, coming: 0 })
-  expect(months.at(-2)).toEqual({ month: '2026-10', paid: 0, waiting: 3200, coming: 0 })
-  expect(Object.fromEntries(byOffice)).toEqual({ 1: 12_800, 2: 3200 })
+  expect(months.at(-1)).toEqual({ month: '2026-11', paid: 0, waiting: 6400, coming: 0 })
+  expect(months.at(-2)).toEqual({ month: '2026-10', paid: 6400, waiting: 3200, coming: 0 })
+  expect(Object.fromEntries(byOffice)).toEqual({ 1: 19_200, 2: 3200 })
   expect(earningsOf(groups, 'CHF', '2026-11').stations.ready).toEqual({ cents: 99, count: 1 })
 })

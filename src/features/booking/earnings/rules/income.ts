@@ -8,12 +8,11 @@ import { addCents, subtractCents, timesCents, toCents, ZERO, type Cents, type Cu
  * - `unpaid`: the payer has to pay again.
  * - `waiting`: paid; it is kept until the time for complaints is over.
  * - `ready`: it can be paid out.
+ * - `sent`: it is on its way to the bank.
+ * - `paid`: it has been paid out.
  */
-export const INCOME_STATES = ['coming', 'collecting', 'unpaid', 'waiting', 'ready'] as const
+export const INCOME_STATES = ['coming', 'collecting', 'unpaid', 'waiting', 'ready', 'sent', 'paid'] as const
 export type IncomeState = (typeof INCOME_STATES)[number]
-
-/** How long after the end of a visit its income is kept (money paper 2.5). */
-export const COMPLAINT_HOURS = 48
 
 /** Bookings of one month in one state. */
 export type IncomeGroup = {
@@ -47,6 +46,16 @@ export type Earnings = {
 }
 
 const MONTHS = 12
+/** In which part of its month's column the money is shown. */
+const PARTS: Readonly<Record<IncomeState, 'paid' | 'waiting' | 'coming'>> = {
+  coming: 'coming',
+  collecting: 'coming',
+  unpaid: 'coming',
+  waiting: 'waiting',
+  ready: 'waiting',
+  sent: 'paid',
+  paid: 'paid',
+}
 const EMPTY: Station = { cents: ZERO, count: 0 }
 
 /** What is expected for one booking before the ledger has it. */
@@ -71,6 +80,8 @@ export function earningsOf(groups: readonly IncomeGroup[], currency: Currency, t
     unpaid: EMPTY,
     waiting: EMPTY,
     ready: EMPTY,
+    sent: EMPTY,
+    paid: EMPTY,
   }
   const months = new Map(monthsUntil(thisMonth).map((month) => [month, { paid: ZERO, waiting: ZERO, coming: ZERO }]))
   const byOffice = new Map<number, Cents>()
@@ -84,7 +95,7 @@ export function earningsOf(groups: readonly IncomeGroup[], currency: Currency, t
       nextAt = group.nextAt
     const month = months.get(group.month)
     if (month) {
-      const part = state === 'ready' ? 'paid' : state === 'waiting' ? 'waiting' : 'coming'
+      const part = PARTS[state]
       month[part] = addCents(month[part], cents)
     }
     byOffice.set(group.officeId, addCents(byOffice.get(group.officeId) ?? ZERO, cents))

@@ -3,16 +3,21 @@
  * posted comes from the ledger (view booking_income).
  */
 import { PAID, REFUNDED, RELEASED, UNPAID } from '#features/payment/rules/leg-lists.ts'
-import type { Cents, Currency } from '#kernel/money.ts'
+import { toCents, type Cents, type Currency } from '#kernel/money.ts'
+import { addMonths } from '#kernel/time.ts'
 import type { Reads } from '#platform/db/handles.ts'
 import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
-import { COMPLAINT_HOURS, type IncomeState } from '../rules/income.ts'
+import { COMPLAINT_HOURS } from '#features/payment/payout/rules/transfer-plan.ts'
+import { IN_BALANCE, PAID_OUT } from '#features/payment/payout/rules/transfer-states.ts'
+import type { IncomeState } from '../rules/income.ts'
 
 /** $2 is now. */
 const KEPT_UNTIL = `b.end_at + interval '${COMPLAINT_HOURS} hours'`
 const STATE = `case
+    when tr.state ${inStates(PAID_OUT)} then 'paid'
+    when tr.state ${inStates(IN_BALANCE)} then 'sent'
     when leg.state ${inStates([...PAID, ...REFUNDED])} then case when ${KEPT_UNTIL} > $2 then 'waiting' else 'ready' end
     when leg.state ${inStates(UNPAID)} then 'unpaid'
     when b.status = 'confirmed' and b.end_at > $2 then 'coming'
@@ -24,6 +29,7 @@ const EARNING = `booking b
     join office o on o.id = b.office_id join location l on l.id = o.location_id
     join provider p on p.id = o.provider_id
     join payment_leg leg on leg.office_id = b.office_id and leg.booking_id = b.id and leg.kind = 'main'
+    left join transfer tr on tr.office_id = leg.office_id and tr.leg_id = leg.id
     left join discount_code dc on dc.code = b.discount_code
     left join lateral (select i.income_cents, i.commission_cents from booking_income i
       where i.office_id = b.office_id and i.booking_id = b.id and i.currency = b.currency) i on true`
@@ -127,4 +133,25 @@ export async function isPayeeBlocked(db: Reads, personId: string): Promise<boole
     .where('y.state', '=', 'restricted')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** @param month whose payouts are summed; the last one may be older */
+export async function readPayouts(db: Reads, personId: string, currency: Currency, month: string) {
+  const payouts = db
+    .selectFrom('payout as y')
+    .innerJoin('provider as p', 'p.id', 'y.provider_id')
+    .where('p.person_id', '=', personId)
+    .where('y.currency', '=', currency)
+    .where('y.state', '=', 'paid')
+  const sum = await payouts
+    .select(({ fn }) => fn.sum<string | null>('y.amount_cents').as('cents'))
+    .where('y.arrives_on', '>=', `${month}-01`)
+    .where('y.arrives_on', '<', addMonths(`${month}-01`, 1))
+    .executeTakeFirstOrThrow()
+  const last = await payouts
+    .select(['y.amount_cents as cents', 'y.arrives_on as date'])
+    .orderBy('y.arrives_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { month, cents: toCents(Number(sum.cents)), last: last ?? null }
 }

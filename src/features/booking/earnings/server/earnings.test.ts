@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
+import { connectBank } from '#features/payment/payout/server/payout-world.ts'
+import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
+import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
 import { cancelBooking, placeBooking } from '../../contract.ts'
 import { endBookings } from '../../server/timers/booking-timers-job.ts'
 import { downloadEarnings, readEarnings } from '../contract.ts'
@@ -77,6 +80,34 @@ test('a booking comes, waits for 48 hours and is ready; the sum is that of the l
     [`provider:${owner.id}`],
   )
   expect(Number(ledger?.cents)).toBe(ready.stations.ready.cents)
+
+  await connectBank(world, owner)
+  await sendTransfers(world.context, world.clock.now())
+  const sent = await read(owner)
+  expect(sent.stations).toMatchObject({ ready: { count: 0 }, sent: { cents: 1600, count: 1 }, paid: { count: 0 } })
+  expect(sent.payouts).toEqual({ month: '2026-11', cents: 0, last: null })
+  expect(sent.bookings[0], 'what was passed on stays earned').toMatchObject({ state: 'sent', incomeCents: 1600 })
+  world.clock.set('2026-11-15T03:00:00Z')
+  await readPayouts(world.context, world.clock.now())
+  const paid = await read(owner)
+  expect(paid.stations).toMatchObject({ sent: { count: 0 }, paid: { cents: 1600, count: 1 } })
+  expect(paid.payouts).toEqual({ month: '2026-11', cents: 1600, last: { cents: 1600, date: '2026-11-15' } })
+  expect(paid.months.at(-1)).toEqual({ month: '2026-11', paid: 1600, waiting: 0, coming: 0 })
+  expect(paid.bookings[0]).toMatchObject({ state: 'paid', incomeCents: 1600 })
+  world.clock.set('2026-12-01T03:00:00Z')
+  expect((await read(owner)).payouts).toEqual({ month: '2026-12', cents: 0, last: { cents: 1600, date: '2026-11-15' } })
+})
+
+test('what visits of today bring', async () => {
+  world.clock.set(TEST_NOW)
+  const owner = await world.provider()
+  const office = await world.office({ capacity: 3, provider: owner })
+  await book(office.id, '2026-11-12')
+  await book(office.id, '2026-11-12', CARDS.good, '13:00')
+  await book(office.id, '2026-11-13')
+  expect((await read(owner)).today).toEqual({ cents: 0, count: 0 })
+  world.clock.set('2026-11-12T07:00:00Z')
+  expect((await read(owner)).today).toEqual({ cents: 3200, count: 2 })
 })
 
 test('what the ledger corrects is what is earned', async () => {

@@ -1,6 +1,6 @@
 import { listOfficeTitles } from '#features/office/block/server/read-calendar-days.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { ZERO, type Currency } from '#kernel/money.ts'
+import { addCents, ZERO, type Currency } from '#kernel/money.ts'
 import { formatQuarter } from '#kernel/quarters.ts'
 import { localDay } from '#kernel/time.ts'
 import { refuse } from '#kernel/verdict.ts'
@@ -9,13 +9,15 @@ import { localEnd } from '../../rules/local-end.ts'
 import { firstName } from '../../calendar/rules/calendar-entry.ts'
 import type { readEarnings as contract } from '../contract.ts'
 import { earningsOf, expectedIncome, type IncomeGroup } from '../rules/income.ts'
-import { isPayeeBlocked, readIncomeGroups, readIncomeRows } from './earnings-store.ts'
+import { isPayeeBlocked, readIncomeGroups, readIncomeRows, readPayouts } from './earnings-store.ts'
 
 const PAGE = 25
+/** More than the desks of a provider have on one day. */
+const MOST_TODAY = 2000
 /** Months are those of the visits' days; which one is now differs by an hour at most between the countries. */
 const ZONE = 'Europe/Berlin'
 
-/** Four statements, however many bookings there are. */
+/** Seven statements, however many bookings there are. */
 export async function readEarnings({ viewer, query, locale, now, context }: Call<typeof contract>) {
   const { read } = context.db
   const office = query.office ?? null
@@ -25,7 +27,9 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
   const groups = await readIncomeGroups(read, wanted)
   const currencies = currenciesOf(groups)
   const currency = query.currency ?? currencies[0] ?? 'EUR'
-  const sums = earningsOf(groups, currency, localDay(now, ZONE).slice(0, 7))
+  const today = localDay(now, ZONE)
+  const month = today.slice(0, 7)
+  const sums = earningsOf(groups, currency, month)
   const { stations, nextAt } = sums
   const state = query.state ?? null
   const count = state ? stations[state].count : Object.values(stations).reduce((sum, one) => sum + one.count, 0)
@@ -38,10 +42,24 @@ export async function readEarnings({ viewer, query, locale, now, context }: Call
     limit: PAGE,
     offset: (query.page - 1) * PAGE,
   })
+  const visits = await readIncomeRows(read, {
+    ...wanted,
+    currency,
+    state: null,
+    from: today,
+    to: today,
+    limit: MOST_TODAY,
+    offset: 0,
+  })
   return {
     data: {
       currency,
       currencies,
+      today: {
+        cents: addCents(...visits.map((row) => row.income_cents ?? expectedIncome(row.gross_cents).incomeCents)),
+        count: visits.length,
+      },
+      payouts: await readPayouts(read, viewer.id, currency, month),
       isBlocked: await isPayeeBlocked(read, viewer.id),
       offices: offices.map((one) => ({
         id: one.id,

@@ -5,12 +5,14 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { pageAnswer } from '#client/page-answer.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
-import { formatInstant, formatMoney } from '#kernel/format.ts'
+import { formatDay, formatInstant, formatMoney, formatMonth } from '#kernel/format.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { translator } from '#kernel/texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { listStatements } from '../../statement/contract.ts'
+import { StatementList } from '../../statement/web/statement-list.tsx'
 import { readEarnings } from '../contract.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
@@ -27,7 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     [...typed].filter(([name, value]) => value !== '' && FILTERS.some((one) => one === name)),
   )
   try {
-    return { earnings: (await call(readEarnings, { query })).data, query, locale }
+    const earnings = (await call(readEarnings, { query })).data
+    const statements = (await call(listStatements, { query: { currency: earnings.currency } })).data
+    return { earnings, statements, query, locale }
   } catch (error) {
     throw pageAnswer(error, request, locale)
   }
@@ -49,9 +53,10 @@ export default function EarningsPage() {
   const t = useTexts({ de, en })
   const path = useLocalPath()
   const locale = useLocale()
-  const { earnings, query } = useLoaderData<typeof loader>()
+  const { earnings, statements, query } = useLoaderData<typeof loader>()
   const { state } = useNavigation()
   const { currency, currencies, offices } = earnings
+  const held = earnings.stations.ready.cents
   const hrefOf = (change: Record<string, string>) =>
     `${path(PAGE)}?${new URLSearchParams({ currency, ...query, page: '1', ...change }).toString()}`
   return (
@@ -104,7 +109,8 @@ export default function EarningsPage() {
         <Notice tone="bad">
           <div className="stack">
             <p>
-              <strong>{t('blocked')}</strong> {t('blockedHint')}
+              <strong>{held > 0 ? t('blockedSum', { sum: formatMoney(held, currency, locale) }) : t('blocked')}</strong>{' '}
+              {t('blockedHint')}
             </p>
             <p>
               <Link to={path('/account/provider')}>{t('blockedGo')}</Link>
@@ -115,7 +121,10 @@ export default function EarningsPage() {
       <Stations earnings={earnings} />
       <div className="earnings-columns">
         <MonthChart months={earnings.months} currency={currency} />
-        <OfficeSums earnings={earnings} hrefOf={hrefOf} />
+        <div className="stack">
+          <StatementList statements={statements} currency={currency} />
+          <OfficeSums earnings={earnings} hrefOf={hrefOf} />
+        </div>
       </div>
       <IncomeList earnings={earnings} chosen={query['state'] ?? ''} hrefOf={hrefOf} />
     </main>
@@ -125,42 +134,60 @@ export default function EarningsPage() {
 const csvQuery = (currency: string, office: string | undefined, language: Locale) =>
   new URLSearchParams({ currency, language, ...(office ? { office } : {}) }).toString()
 
-/** Three stations in the order in which money travels, and below them what does not move as it should. */
+/** Three stations in the order in which money travels, and below them what is between them. */
 function Stations({ earnings }: { earnings: Earnings }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   const { currency, stations } = earnings
   const money = (cents: number) => formatMoney(cents, currency, locale)
-  const { coming, waiting, ready, collecting, unpaid } = stations
+  const { coming, waiting, ready, sent, collecting, unpaid } = stations
+  const { month, cents: paidCents, last } = earnings.payouts
   const shown = [
-    ['coming', coming.cents, t('comingHint', { count: coming.count })],
+    ['coming', t('coming'), coming.cents, t('comingHint', { count: coming.count })],
     [
       'waiting',
+      t('waiting'),
       waiting.cents,
       waiting.nextAt
         ? t('waitingNext', { at: formatInstant(waiting.nextAt, 'Europe/Berlin', locale) })
         : t('waitingHint'),
     ],
-    ['ready', ready.cents, t('readyHint', { count: ready.count })],
+    [
+      'paid',
+      t('paidIn', { month: formatMonth(month, locale) }),
+      paidCents,
+      last ? t('paidLast', { sum: money(last.cents), day: formatDay(last.date, locale) }) : t('paidNone'),
+    ],
+  ] as const
+  const moving = [
+    ['today', earnings.today],
+    ['ready', ready],
+    ['sent', sent],
+    ['collecting', collecting],
+    ['unpaid', unpaid],
   ] as const
   return (
     <section className="panel" aria-label={t('stations')}>
       <dl className="stations">
-        {shown.map(([kind, cents, hint]) => (
+        {shown.map(([kind, name, cents, hint]) => (
           <div key={kind}>
             <dt>
               <span className="month-mark" data-kind={kind} aria-hidden="true" />
-              {t(kind)}
+              {name}
             </dt>
             <dd className="station-sum num">{money(cents)}</dd>
             <dd className="quiet small">{hint}</dd>
           </div>
         ))}
       </dl>
-      {collecting.count > 0 && (
-        <p className="quiet small">{t('collecting', { count: collecting.count, sum: money(collecting.cents) })}</p>
+      {moving.map(
+        ([kind, { count, cents }]) =>
+          count > 0 && (
+            <p key={kind} className={kind === 'unpaid' ? 'small' : 'quiet small'}>
+              {t(kind, { count, sum: money(cents) })}
+            </p>
+          ),
       )}
-      {unpaid.count > 0 && <p className="small">{t('unpaid', { count: unpaid.count, sum: money(unpaid.cents) })}</p>}
     </section>
   )
 }

@@ -11,11 +11,7 @@ import type { Earnings } from './earnings-data.ts'
 
 type MonthChartProps = { months: Earnings['months']; currency: Currency }
 
-const LAYERS = [
-  ['paid', 'ready'],
-  ['waiting', 'waiting'],
-  ['coming', 'coming'],
-] as const
+const LAYERS = ['paid', 'waiting', 'coming'] as const
 /** A column takes this share of its month's width. */
 const WIDTH = 0.62
 const LETTERS = 3
@@ -51,8 +47,8 @@ export function MonthChart({ months, currency }: MonthChartProps) {
               ))}
               {months.map((month, at) => {
                 let below = 0
-                return LAYERS.map(([layer, kind]) => {
-                  const cents = month[layer]
+                return LAYERS.map((kind) => {
+                  const cents = month[kind]
                   below += cents
                   return (
                     cents > 0 && (
@@ -78,7 +74,7 @@ export function MonthChart({ months, currency }: MonthChartProps) {
             </ol>
           </div>
           <ul className="month-legend small">
-            {LAYERS.map(([, kind]) => (
+            {LAYERS.map((kind) => (
               <li key={kind}>
                 <span className="month-mark" data-kind={kind} />
                 {t(kind)}
@@ -95,7 +91,7 @@ export function MonthChart({ months, currency }: MonthChartProps) {
               empty=""
               columns={[
                 { key: 'month', title: t('month'), cell: ({ month }) => formatMonth(month, locale) },
-                { key: 'ready', title: t('ready'), cell: ({ paid }) => money(paid), isNumeric: true },
+                { key: 'paid', title: t('paid'), cell: ({ paid }) => money(paid), isNumeric: true },
                 { key: 'waiting', title: t('waiting'), cell: ({ waiting }) => money(waiting), isNumeric: true },
                 { key: 'coming', title: t('coming'), cell: ({ coming }) => money(coming), isNumeric: true },
               ]}

@@ -11,6 +11,7 @@ const KEYS = {
   'payee.restricted': 'restricted',
   'payee.reminded': 'reminded',
   'payee.paused': 'paused',
+  'payout.failed': 'bounced',
 } as const
 
 /** What a provider is told of their payee. */

@@ -18,5 +18,9 @@ export default {
   paused_text:
     'Seit zwei Wochen kann dir nichts ausgezahlt werden, deshalb nehmen deine Büros keine neuen Buchungen an. Bestehende gelten. Sobald wieder ausgezahlt wird, sind die Büros von selbst zurück.',
   paused_button: 'Jetzt klären',
+  bounced_title: 'Deine Bank hat eine Auszahlung zurückgegeben',
+  bounced_text:
+    'Das Geld liegt wieder auf deinem Auszahlungskonto. Prüfe bitte, ob die hinterlegte Bankverbindung stimmt; danach geht es mit der nächsten Auszahlung raus.',
+  bounced_button: 'Bankverbindung prüfen',
   never_mailed: 'Nach Ausweis oder Bankdaten fragen wir nie per E-Mail.',
 } as const

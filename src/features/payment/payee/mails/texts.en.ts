@@ -20,5 +20,9 @@ export default {
   paused_text:
     'Nothing could be paid out to you for two weeks, so your offices take no new bookings. Existing ones stand. As soon as payouts go on, the offices come back by themselves.',
   paused_button: 'Settle it now',
+  bounced_title: 'Your bank returned a payout',
+  bounced_text:
+    'The money is back in your payout account. Please check that your bank details are right; it will go out with the next payout.',
+  bounced_button: 'Check bank details',
   never_mailed: 'We never ask for identity documents or bank details by e-mail.',
 } as const satisfies SameKeys<typeof de>

@@ -4,6 +4,7 @@ import { resumeOffices } from '#features/office/server/pause-offices.ts'
 import { publishWaiting } from '#features/office/wizard/server/publish-office.ts'
 import { refuse } from '#kernel/verdict.ts'
 import type { Call, Context } from '#platform/context.ts'
+import { unblockTransfers } from '../../payout/server/transfer-store.ts'
 import { emit } from '../../server/emit.ts'
 import type { refreshPayee as contract } from '../contract.ts'
 import { isSamePayee, nextReading, payeeEvent } from '../rules/payee-changes.ts'
@@ -46,7 +47,10 @@ export async function readAgain(
       })
       .where('id', '=', id)
       .execute()
-    if (after.state === 'active') await resumeOffices(tx, providerId, now)
+    if (after.state === 'active') {
+      await resumeOffices(tx, providerId, now)
+      await unblockTransfers(tx, providerId, now)
+    }
     const type = payeeEvent(before, read)
     if (type !== null) {
       const provider = await tx

@@ -19,10 +19,11 @@ export const payeeNotices = {
   'payee.restricted': told('payee.restricted', 'restricted', MANDATORY),
   'payee.reminded': told('payee.reminded', 'restricted', MANDATORY),
   'payee.paused': told('payee.paused', 'restricted', MANDATORY),
+  'payout.failed': told('payout.failed', null, MANDATORY),
 } satisfies NoticesFor<PaymentEvents>
 
-/** @param state in which it is still true when it is sent */
-function told(type: PayeeNotice, state: PayeeState, telling: Telling): Notice {
+/** @param state in which it is still true when it is sent; null is in any */
+function told(type: PayeeNotice, state: PayeeState | null, telling: Telling): Notice {
   return {
     to: { account: telling },
     target: () => ({ route: 'account.provider', params: {} }),
@@ -38,7 +39,7 @@ function told(type: PayeeNotice, state: PayeeState, telling: Telling): Notice {
       const { email: to, locale } = row
       return {
         words: (reader) => payeeWords(type, reader),
-        isTrue: row.state === state,
+        isTrue: state === null || row.state === state,
         outdatedAt: null,
         mail: () => ({ to, locale, ...payeeMail(type, { name: row.given_name || row.name, locale, baseUrl }) }),
       }

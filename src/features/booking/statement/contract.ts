@@ -1,0 +1,43 @@
+/** A provider's monthly statements: what was earned, what was passed on, and what is still owed. */
+import { z } from 'zod'
+import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { isoDate } from '#kernel/fields.ts'
+
+const currency = z.enum(['EUR', 'CHF'])
+const cents = z.int()
+/** 2020-01 to 2099-12: no instant of another year is ever asked for. */
+const month = z.string().regex(/^20[2-9][0-9]-(0[1-9]|1[0-2])$/)
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/provider/statements',
+  summary: 'The months of my account, newest first',
+  access: SIGNED_IN,
+  query: z.strictObject({ currency }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        month: z.string(),
+        /** Income of the month after commission. */
+        incomeCents: cents,
+        /** What was passed on to the payout account. */
+        sentCents: cents,
+        /** The day from which on nothing more is posted in it; null when that is past. */
+        completeOn: isoDate.nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const downloadStatement = endpoint({
+  method: 'GET',
+  path: '/api/provider/statement.csv',
+  summary: 'One month of my account as a table for bookkeeping; a link names its language',
+  access: SIGNED_IN,
+  query: z.strictObject({ currency, month, language: z.enum(['de', 'en']).optional() }),
+  sends: 'file',
+  reply: z.object({ name: z.string(), type: z.literal('text/csv; charset=utf-8'), text: z.string() }),
+  refusals: ['request.not_found'],
+  limit: { perMinute: 20 },
+})

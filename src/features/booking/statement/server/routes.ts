@@ -1,0 +1,9 @@
+import { route } from '#platform/http/route.ts'
+import * as contract from '../contract.ts'
+import { downloadStatement } from './download-statement.ts'
+import { listStatements } from './list-statements.ts'
+
+export const statementRoutes = [
+  route(contract.listStatements, listStatements),
+  route(contract.downloadStatement, downloadStatement),
+]

@@ -1,0 +1,141 @@
+/**
+ * Passes each provider's part on once the time for complaints is over (money paper 2.5). Three steps, as with captures:
+ * decide what is sent and note that the payment provider is about to be asked, ask with the key of this attempt, post
+ * what has moved. A transfer that is found between two steps continues from there.
+ */
+import { addCents, subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
+import { PaymentUnavailable } from '#ports/payments.ts'
+import { postNetted, postTransferred } from '../../rules/postings.ts'
+import { post, type Entry } from '../../server/ledger.ts'
+import { AGAIN_HOURS, netOf } from '../rules/transfer-plan.ts'
+import { isAsked, isToSend } from '../rules/transfer-states.ts'
+import { dueTransfers, moveTransfers, type DueTransfer } from './transfer-store.ts'
+
+const BATCH = 50
+/** Payouts to the bank follow within a day. */
+const FIRST_LOOK_HOURS = 1
+
+/** @returns how many were sent */
+export async function sendTransfers(context: Context, now: Temporal.Instant): Promise<number> {
+  let sent = 0
+  for (const transfer of await dueTransfers(context.db.read, context.payees.name, now, BATCH)) {
+    try {
+      if (await sendTransfer(context, transfer, now)) sent += 1
+    } catch (error) {
+      // The outcome is unknown: the next round asks again, with the same key.
+      if (error instanceof PaymentUnavailable) {
+        context.log.warn({ transfer: transfer.id, err: error }, 'payment provider away, transfers wait')
+        break
+      }
+      context.log.error({ transfer: transfer.id, err: error }, 'transfer failed')
+      // One that fails must not keep the others waiting.
+      await moveTransfers(context.db.write, [transfer.id], 'send', { now, next_at: tomorrow(now) })
+    }
+  }
+  return sent
+}
+
+const tomorrow = (now: Temporal.Instant) => now.add({ hours: AGAIN_HOURS })
+
+async function sendTransfer(context: Context, transfer: DueTransfer, now: Temporal.Instant): Promise<boolean> {
+  const { db, payees, log } = context
+  const { payee_id: payeeId, payee_ref: payeeRef } = transfer
+  const postpone = async (event: 'wait' | 'block', more: { attempt?: 'next' } = {}) => {
+    await moveTransfers(db.write, [transfer.id], event, { now, next_at: tomorrow(now), ...more })
+    return false
+  }
+  // A payment that is disputed is decided first.
+  if (!transfer.is_paid) return postpone('wait')
+  if (payeeId === null || payeeRef === null) return postpone('block')
+
+  const claim = await db.tx((tx) => claimTransfer(tx, transfer, now))
+  if (!claim) return false
+  const amount = { cents: claim.cents, currency: transfer.currency }
+  let transferRef: string | null = null
+  if (amount.cents > 0) {
+    const result = await payees.transfer(
+      {
+        payeeRef,
+        amount,
+        // With a discount of the platform's own the provider gets more than was captured.
+        chargeRef: amount.cents > transfer.captured_cents ? null : transfer.charge_ref,
+        groupRef: `booking_${transfer.booking_id}`,
+      },
+      `${transfer.id}:transfer:${claim.attempt}`,
+    )
+    if (result.status === 'refused') {
+      log.warn({ transfer: transfer.id, code: result.code }, 'transfer refused')
+      return postpone(result.code === 'payee_not_active' ? 'block' : 'wait', { attempt: 'next' })
+    }
+    transferRef = result.transferRef
+  }
+  return db.tx(async (tx) => {
+    const moved = await moveTransfers(tx, [transfer.id], 'arrive', { now, sent_at: now, transfer_ref: transferRef })
+    const postings = postTransferred(transfer.provider_id, amount.cents)
+    await post(tx, { ...entryOf(transfer, now), kind: 'transferred', key: `${transfer.id}:transferred`, postings })
+    await tx
+      .updateTable('payee')
+      .set({ payouts_at: now.add({ hours: FIRST_LOOK_HOURS }) })
+      .where('id', '=', payeeId)
+      .where('payouts_at', 'is', null)
+      .execute()
+    return moved > 0
+  })
+}
+
+/**
+ * How much is sent is decided once for each attempt, before the payment provider is asked: its key must always come with
+ * the same amount.
+ * @returns null when another process has sent it meanwhile
+ */
+async function claimTransfer(
+  tx: Tx,
+  transfer: DueTransfer,
+  now: Temporal.Instant,
+): Promise<{ cents: Cents; attempt: number } | null> {
+  const row = await tx
+    .selectFrom('transfer')
+    .select(['state', 'netted_cents', 'attempt'])
+    .where('id', '=', transfer.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!isToSend(row.state)) return null
+  const { attempt } = row
+  const rest = subtractCents(transfer.amount_cents, row.netted_cents)
+  if (isAsked(row.state)) return { cents: rest, attempt }
+  const { kept, sent } = netOf(rest, await lockDebt(tx, transfer))
+  await post(tx, {
+    ...entryOf(transfer, now),
+    kind: 'netted',
+    key: `${transfer.id}:netted:${attempt}`,
+    postings: postNetted(transfer.provider_id, kept),
+  })
+  await moveTransfers(tx, [transfer.id], 'send', { now, netted_cents: addCents(row.netted_cents, kept) })
+  return { cents: sent, attempt }
+}
+
+/** What the provider owes in this currency; nobody else keeps the same from another transfer meanwhile. */
+async function lockDebt(tx: Tx, { provider_id: providerId, currency }: DueTransfer): Promise<Cents> {
+  const account = await tx
+    .selectFrom('ledger_account')
+    .select('balance_cents')
+    .where('code', '=', 'provider_debt')
+    .where('owner', '=', `provider:${providerId}`)
+    .where('currency', '=', currency)
+    .forUpdate()
+    .executeTakeFirst()
+  return account ? toCents(account.balance_cents) : ZERO
+}
+
+function entryOf(transfer: DueTransfer, now: Temporal.Instant): Omit<Entry, 'kind' | 'key' | 'postings'> {
+  return {
+    officeId: transfer.office_id,
+    bookingId: transfer.booking_id,
+    legId: transfer.leg_id,
+    externalRef: null,
+    currency: transfer.currency,
+    now,
+  }
+}

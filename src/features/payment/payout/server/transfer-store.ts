@@ -1,0 +1,114 @@
+/** Statements on transfers. A transfer is planned in the transaction in which its payment succeeds. */
+import { sql, type Updateable } from 'kysely'
+import { toCents, type Currency } from '#kernel/money.ts'
+import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
+import { inStates, stepSql } from '#platform/db/state-sql.ts'
+import type { TransferTable } from '#platform/db/tables.gen.ts'
+import { PAID } from '../../rules/leg-lists.ts'
+import { sendAt } from '../rules/transfer-plan.ts'
+import { FIRST_STATE, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
+
+type PaidLeg = {
+  readonly office_id: number
+  readonly id: number
+  readonly booking_id: number
+  readonly provider_id: number
+  readonly currency: Currency
+  /** Of the visit. */
+  readonly end_at: Temporal.Instant
+}
+
+/** The ledger says how much: what is owed to the provider for this leg. Nothing is planned twice, nor for nothing. */
+export async function planTransfer(tx: Tx, leg: PaidLeg, id: number, now: Temporal.Instant): Promise<void> {
+  const payable = await tx
+    .selectFrom('ledger_tx as t')
+    .innerJoin('ledger_posting as p', 'p.tx_id', 't.id')
+    .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
+    .select(({ fn }) => fn.sum<string | null>('p.amount_cents').as('cents'))
+    .where('t.booking_id', '=', leg.booking_id)
+    .where('t.leg_id', '=', leg.id)
+    .where('a.code', '=', 'provider_payable')
+    .executeTakeFirstOrThrow()
+  const amount = toCents(0 - Number(payable.cents))
+  if (amount <= 0) return
+  await tx
+    .insertInto('transfer')
+    .values({
+      id,
+      office_id: leg.office_id,
+      leg_id: leg.id,
+      booking_id: leg.booking_id,
+      provider_id: leg.provider_id,
+      state: FIRST_STATE,
+      currency: leg.currency,
+      amount_cents: amount,
+      next_at: sendAt(leg.end_at, now),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((on) => on.constraint('transfer_once').doNothing())
+    .execute()
+}
+
+/** The states are part of the text, as in platform/db/state-sql.ts. */
+const stateIs = (states: readonly string[]) => sql<boolean>`t.state ${sql.raw(inStates(states))}`
+
+/** Transfers that are due, with whom and what they come from. `payee_ref` is null where nobody can be paid now. */
+export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant, limit: number) {
+  return db
+    .selectFrom('transfer as t')
+    .innerJoin('payment_leg as leg', (on) =>
+      on.onRef('leg.office_id', '=', 't.office_id').onRef('leg.id', '=', 't.leg_id'),
+    )
+    .leftJoin('payee as y', (on) =>
+      on.onRef('y.provider_id', '=', 't.provider_id').on('y.psp', '=', psp).on('y.state', '=', 'active'),
+    )
+    .select(['t.id', 't.office_id', 't.leg_id', 't.booking_id', 't.provider_id', 't.state', 't.currency'])
+    .select(['t.amount_cents', 't.attempt', 'leg.charge_ref', 'leg.captured_cents'])
+    .select(['y.id as payee_id', 'y.ref as payee_ref'])
+    .select(sql<boolean>`leg.state ${sql.raw(inStates(PAID))}`.as('is_paid'))
+    .where(stateIs(TO_SEND))
+    .where('t.next_at', '<=', now)
+    .orderBy('t.next_at')
+    .limit(limit)
+    .execute()
+}
+
+export type DueTransfer = Awaited<ReturnType<typeof dueTransfers>>[number]
+
+type Fields = Readonly<
+  Pick<Updateable<TransferTable>, 'netted_cents' | 'next_at' | 'payout_id' | 'sent_at' | 'transfer_ref'>
+> & { readonly now: Temporal.Instant; readonly attempt?: 'next' }
+
+/** @returns how many of them were in a state in which this can happen */
+export async function moveTransfers(
+  db: Writes,
+  ids: readonly number[],
+  event: TransferEvent,
+  { now, attempt, ...fields }: Fields,
+): Promise<number> {
+  const step = stepSql(TRANSFER_TRANSITIONS, event, 'state')
+  const { numUpdatedRows } = await db
+    .updateTable('transfer')
+    .set((column) => ({
+      ...fields,
+      ...(attempt === undefined ? {} : { attempt: column('attempt', '+', 1) }),
+      state: sql<TransferTable['state']>`${sql.raw(step.to)}`,
+      updated_at: now,
+    }))
+    .where('id', 'in', ids)
+    .where(sql<boolean>`state ${sql.raw(step.from)}`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** In the transaction in which the payee is found to be active: what was blocked is due at once. */
+export async function unblockTransfers(tx: Tx, providerId: number, now: Temporal.Instant): Promise<void> {
+  const step = stepSql(TRANSFER_TRANSITIONS, 'unblock', 'state')
+  await tx
+    .updateTable('transfer')
+    .set({ state: sql<TransferTable['state']>`${sql.raw(step.to)}`, next_at: now, updated_at: now })
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`state ${sql.raw(step.from)}`)
+    .execute()
+}
