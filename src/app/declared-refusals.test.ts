@@ -1740,6 +1740,17 @@ const TABLE: readonly Row[] = [
       await world.rows(`update booking set status = 'completed' where booker_id = $1`, [viewer.id])
       return world.call(deletion.askDeletion, {}, viewer)
     },
+    'account.payout_open': async () => {
+      const { provider } = await world.office()
+      await world.rows(`update office set status = 'unpublished' where provider_id = $1`, [provider.id])
+      await world.rows(
+        `insert into transfer (id, office_id, leg_id, booking_id, provider_id, state, currency, amount_cents, next_at, created_at, updated_at)
+         select leg.id, leg.office_id, leg.id, leg.booking_id, $1, 'waiting', 'EUR', 100, now(), now(), now()
+         from payment_leg leg where not exists (select from transfer t where t.leg_id = leg.id) limit 1`,
+        [provider.id],
+      )
+      return world.call(deletion.askDeletion, {}, provider.viewer)
+    },
     'account.live_offices': async () => world.call(deletion.askDeletion, {}, (await world.office()).provider.viewer),
     'account.company_admin': async () => world.call(deletion.askDeletion, {}, (await world.company()).admin),
     'account.operator_role': async () => world.call(deletion.askDeletion, {}, await world.person({ bits: 32 })),

@@ -163,6 +163,11 @@ export const accountRefusals = refusals({
     de: 'Es gibt noch Zahlungen, die nicht abgeschlossen sind.',
     en: 'There are payments that have not been completed.',
   },
+  'account.payout_open': {
+    status: 422,
+    de: 'Es ist noch Geld zu dir unterwegs. Sobald es ausgezahlt ist, kannst du das Konto beenden.',
+    en: 'There is still money on its way to you. Once it has been paid out, you can close your account.',
+  },
   'account.live_offices': {
     status: 422,
     de: 'Du bietest noch Büros an. Nimm sie zuerst aus der Suche.',

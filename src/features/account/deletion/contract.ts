@@ -7,6 +7,7 @@ import { instant } from '#kernel/fields.ts'
 export const OBSTACLES = [
   'account.open_bookings',
   'account.unpaid',
+  'account.payout_open',
   'account.live_offices',
   'account.company_admin',
   'account.operator_role',

@@ -18,6 +18,7 @@ export default {
   obstaclesTitle: 'Das steht noch im Weg',
   toBookings: 'Buchungen ansehen',
   toPast: 'Zahlungen ansehen',
+  toEarnings: 'Einkommen ansehen',
   toOffices: 'Büros ansehen',
   button: 'Konto in 14 Tagen löschen',
   due: 'Dein Konto wird am {day} gelöscht.',

@@ -21,6 +21,7 @@ export default {
   obstaclesTitle: 'What is still in the way',
   toBookings: 'View bookings',
   toPast: 'View payments',
+  toEarnings: 'View earnings',
   toOffices: 'View offices',
   button: 'Delete account in 14 days',
   due: 'Your account will be deleted on {day}.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#platform/personal-data.ts'
+import { UNPAID_TRANSFERS } from '../payout/rules/transfer-states.ts'
 import { PENDING_STATES } from '../rules/leg-states.ts'
 
 /** Payments and the ledger stay for as long as the law demands; a method is no more than an ending of a card number. */
@@ -50,6 +51,22 @@ export const paymentPersonalData: PersonalData = {
         .select(['payee.psp', 'payee.country', 'payee.currency', 'payee.state', 'payee.created_at', 'payee.updated_at'])
         .where('p.person_id', '=', personId)
         .execute(),
+    payouts: (db, personId) =>
+      db
+        .selectFrom('payout')
+        .innerJoin('provider as p', 'p.id', 'payout.provider_id')
+        .select(['payout.currency', 'payout.amount_cents', 'payout.state', 'payout.arrives_on'])
+        .where('p.person_id', '=', personId)
+        .orderBy('payout.arrives_on')
+        .execute(),
+    'own-discount-codes': (db, personId) =>
+      db
+        .selectFrom('discount_code')
+        .innerJoin('provider as p', 'p.id', 'discount_code.owner_id')
+        .select(['code', 'percent', 'amount_cents', 'currency', 'used', 'discount_code.created_at', 'ended_at'])
+        .where('p.person_id', '=', personId)
+        .orderBy('discount_code.created_at')
+        .execute(),
     discounts: (db, personId) =>
       db.selectFrom('discount_use').select(['code', 'booking_id']).where('person_id', '=', personId).execute(),
   },
@@ -62,7 +79,16 @@ export const paymentPersonalData: PersonalData = {
       .where('state', 'in', PENDING_STATES)
       .limit(1)
       .executeTakeFirst()
-    return pending ? 'account.unpaid' : null
+    if (pending) return 'account.unpaid'
+    const onItsWay = await db
+      .selectFrom('transfer as t')
+      .innerJoin('provider as p', 'p.id', 't.provider_id')
+      .select('t.id')
+      .where('p.person_id', '=', personId)
+      .where('t.state', 'in', UNPAID_TRANSFERS)
+      .limit(1)
+      .executeTakeFirst()
+    return onItsWay ? 'account.payout_open' : null
   },
   /** The payment provider's customer, with all methods, is removed by a timer (forget-customers-job.ts). */
   async erase(tx, { id, now }) {
@@ -86,6 +112,13 @@ export const paymentPersonalData: PersonalData = {
     await tx
       .deleteFrom('payee')
       .where('provider_id', 'in', tx.selectFrom('provider').select('id').where('person_id', '=', id))
+      .execute()
+    // Nobody books with them any more, at whose cost they were.
+    await tx
+      .updateTable('discount_code')
+      .set({ ended_at: now })
+      .where('owner_id', 'in', tx.selectFrom('provider').select('id').where('person_id', '=', id))
+      .where('ended_at', 'is', null)
       .execute()
     // Codes for this person alone are of no use to anybody else.
     await tx

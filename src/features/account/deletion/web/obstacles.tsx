@@ -1,4 +1,4 @@
-import { Building2, CalendarCheck, CreditCard, Store, Users, type LucideIcon } from 'lucide-react'
+import { Building2, CalendarCheck, CreditCard, Landmark, Store, Users, type LucideIcon } from 'lucide-react'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import type { ReplyData } from '#kernel/endpoint.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,6 +19,7 @@ type Way = {
 const WAYS: Readonly<Record<Code, Way>> = {
   'account.open_bookings': { icon: CalendarCheck, path: '/booking', label: 'toBookings' },
   'account.unpaid': { icon: CreditCard, path: '/booking/past', label: 'toPast' },
+  'account.payout_open': { icon: Landmark, path: '/dashboard/earnings', label: 'toEarnings' },
   'account.live_offices': { icon: Store, path: '/account/my/office', label: 'toOffices' },
   'account.company_admin': { icon: Building2 },
   'account.operator_role': { icon: Users },

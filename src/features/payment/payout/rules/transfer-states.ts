@@ -39,6 +39,8 @@ export const TO_SEND = statesBefore(TRANSFER_TRANSITIONS, 'send')
 export const IN_BALANCE = statesBefore(TRANSFER_TRANSITIONS, 'pay_out')
 /** In a payout to their bank. */
 export const PAID_OUT = statesBefore(TRANSFER_TRANSITIONS, 'bounce')
+/** Still on its way to the provider. */
+export const UNPAID_TRANSFERS = TRANSFER_STATES.filter((state) => !PAID_OUT.includes(state))
 
 export const FIRST_STATE: TransferState = 'waiting'
 

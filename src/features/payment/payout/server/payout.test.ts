@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dieBefore } from '#app/testing/die-before.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
+import { readDeletion } from '#features/account/deletion/contract.ts'
 import { placeBooking } from '#features/booking/contract.ts'
 import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
 import { payeesOf } from '../../payee/server/payee-world.ts'
@@ -274,4 +275,17 @@ test('a bank that returns a payout: the host is told, and a later payout covers 
     { ...first, state: 'failed' },
   ])
   expect(await states(one.owner)).toEqual(['paid'])
+})
+
+test('an account does not end while money is on its way to it', async () => {
+  const one = await host()
+  await booked(one)
+  await captured()
+  await world.rows(`update office set status = 'unpublished' where provider_id = $1`, [one.owner.id])
+  const read = async () => (await world.call(readDeletion, {}, one.owner.viewer)).data.obstacles
+  expect(await read()).toEqual(['account.payout_open'])
+  await send('2026-11-14T11:00:00Z')
+  expect(await read()).toEqual(['account.payout_open'])
+  await bank('2026-11-15T01:00:00Z')
+  expect(await read()).toEqual([])
 })
