@@ -11,7 +11,7 @@ import { openOwnerPool } from './owner-pool.ts'
 import { keepPictures, sharePictures } from './pictures.ts'
 import { freePort, startProcess } from './product-process.ts'
 
-export const READY_WITHIN_MS = 180_000
+export const READY_WITHIN_MS = 300_000
 
 export const dataOf = (city: string) => join(city, 'data')
 

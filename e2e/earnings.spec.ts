@@ -13,7 +13,7 @@ test('the sums of the page are those of its file, and a state filters the bookin
   await page.getByRole('link', { name: 'Einkommen' }).click()
   await expect(page.getByRole('heading', { name: 'Einkommen', level: 1 })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV' }).click()
+  await page.getByRole('link', { name: 'CSV', exact: true }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('viertel-einkommen-EUR.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
