@@ -1095,6 +1095,7 @@ create table ledger_tx (
   constraint ledger_tx_idem_key_key UNIQUE (idem_key)
 );
 CREATE INDEX ledger_tx_booking ON ledger_tx USING btree (booking_id);
+CREATE INDEX ledger_tx_external ON ledger_tx USING btree (external_ref) WHERE external_ref IS NOT NULL;
 CREATE TRIGGER ledger_tx_frozen BEFORE DELETE OR UPDATE ON ledger_tx FOR EACH STATEMENT EXECUTE FUNCTION ledger_frozen();
 
 create table location (
@@ -1813,6 +1814,19 @@ create table provider (
 );
 CREATE INDEX provider_name_search ON provider USING gin (plain_name(name) gin_trgm_ops);
 
+create table psp_line (
+  psp text not null,
+  ref text not null,
+  kind text not null,
+  source_ref text not null,
+  currency character(3) not null,
+  net_cents bigint not null,
+  at timestamp with time zone not null,
+  constraint psp_line_pkey PRIMARY KEY (psp, ref)
+);
+CREATE INDEX psp_line_at ON psp_line USING btree (at);
+CREATE INDEX psp_line_source ON psp_line USING btree (source_ref, currency);
+
 create table push_subscription (
   id bigint not null generated always as identity,
   person_id uuid not null,
@@ -1867,6 +1881,32 @@ create table rating_report (
   constraint rating_report_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES rating(office_id, booking_id),
   constraint rating_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES person(id),
   constraint rating_report_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+);
+
+create table reconciliation (
+  id bigint not null,
+  psp text not null,
+  read_until timestamp with time zone not null,
+  lines integer not null,
+  missing_here integer not null,
+  missing_there integer not null,
+  amount integer not null,
+  at timestamp with time zone not null,
+  constraint reconciliation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reconciliation_at ON reconciliation USING btree (at DESC);
+
+create table reconciliation_difference (
+  reconciliation_id bigint not null,
+  kind text not null,
+  ref text not null,
+  currency character(3) not null,
+  ledger_cents bigint,
+  psp_cents bigint,
+  at timestamp with time zone not null,
+  booking_id bigint,
+  constraint reconciliation_difference_pkey PRIMARY KEY (reconciliation_id, ref, currency),
+  constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliation(id) ON DELETE CASCADE
 );
 
 create table room_freed (
@@ -2413,6 +2453,41 @@ create view provider_payee as
     restricted_at,
     state <> 'active'::text AND jsonb_array_length(due) > 0 AS is_asked
    FROM payee;
+
+create view psp_difference as
+ WITH here AS (
+         SELECT COALESCE(t.external_ref, 'posting '::text || t.id) AS ref,
+            p.currency,
+            sum(p.amount_cents)::bigint AS cents,
+            max(t.effective_at) AS at,
+            max(t.booking_id) AS booking_id
+           FROM ledger_account a
+             JOIN ledger_posting p ON p.account_id = a.id
+             JOIN ledger_tx t ON t.id = p.tx_id
+          WHERE a.code = 'psp_balance'::text
+          GROUP BY (COALESCE(t.external_ref, 'posting '::text || t.id)), p.currency
+        ), there AS (
+         SELECT psp_line.source_ref AS ref,
+            psp_line.currency,
+            sum(psp_line.net_cents)::bigint AS cents,
+            max(psp_line.at) AS at
+           FROM psp_line
+          GROUP BY psp_line.source_ref, psp_line.currency
+        )
+ SELECT COALESCE(here.ref, there.ref) AS ref,
+    COALESCE(here.currency, there.currency) AS currency,
+    here.cents AS ledger_cents,
+    there.cents AS psp_cents,
+    GREATEST(here.at, there.at) AS at,
+    here.booking_id,
+        CASE
+            WHEN here.ref IS NULL THEN 'missing_here'::text
+            WHEN there.ref IS NULL THEN 'missing_there'::text
+            ELSE 'amount'::text
+        END AS kind
+   FROM here
+     FULL JOIN there ON there.ref = here.ref AND there.currency = here.currency
+  WHERE here.cents IS DISTINCT FROM there.cents;
 
 create view switched_off as
  SELECT name

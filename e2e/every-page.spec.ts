@@ -108,6 +108,7 @@ const addressesOf = (
   'operator.page': ['/operator/pages/terms/de'],
   'operator.cases': ['/operator/cases'],
   'operator.discounts': ['/operator/discounts'],
+  'operator.reconciliation': ['/operator/reconciliation'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],
   missing: ['/nowhere'],

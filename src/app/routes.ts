@@ -101,6 +101,11 @@ const pages = (locale: 'de' | 'en') => {
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
+      page(
+        'operator/reconciliation',
+        'operator.reconciliation',
+        '../features/payment/reconciliation/web/operator-reconciliation-page.tsx',
+      ),
       page('operator', 'operator.index', '../features/operator/web/operator-index-page.tsx'),
       page('gallery', 'gallery', 'gallery/gallery-page.tsx'),
       page('*', 'missing', 'screens/missing-screen.tsx'),

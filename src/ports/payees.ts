@@ -42,6 +42,23 @@ export type Payout = {
   readonly arrivesOn: Temporal.PlainDate
 }
 
+/**
+ * What moved in the marketplace's own balance. `other` is what this product does not cause: the payment provider's own
+ * fees, payouts to the marketplace's bank, corrections.
+ */
+export type BalanceLine = {
+  readonly lineRef: string
+  readonly kind: 'charge' | 'refund' | 'transfer' | 'reversal' | 'payout' | 'fee' | 'dispute' | 'other'
+  /** The charge, refund, transfer, ... that it belongs to. */
+  readonly sourceRef: string
+  /** After the payment provider's fee; positive came in, negative went out. */
+  readonly net: Amount
+  readonly at: Temporal.Instant
+}
+
+/** At most so many lines come with one call. */
+export const LINES_PER_CALL = 100
+
 /** At most so many payouts come with one call. */
 export const PAYOUTS_PER_CALL = 100
 
@@ -99,4 +116,14 @@ export type PayeePort = {
    * @throws PaymentMisuse when there is no such payee
    */
   payouts(payeeRef: string, before?: string): Promise<readonly Payout[]>
+  /**
+   * The marketplace's balance, the newest line first, LINES_PER_CALL at most. A line may come again in a later span.
+   * @param span.until the first instant that is not wanted
+   * @param span.before the last line of the call before, to go on behind it
+   */
+  balance(span: {
+    readonly from: Temporal.Instant
+    readonly until: Temporal.Instant
+    readonly before?: string
+  }): Promise<readonly BalanceLine[]>
 }

@@ -114,6 +114,13 @@ export const PARAMETERS = {
   transferRetrieve: z.strictObject({}),
   reversalCreate: tied<Stripe.TransferCreateReversalParams>()(z.strictObject({ amount: cents })),
   payoutList: tied<Stripe.PayoutListParams>()(z.strictObject({ limit, starting_after: text.exactOptional() })),
+  balanceList: tied<Stripe.BalanceTransactionListParams>()(
+    z.strictObject({
+      limit,
+      created: z.strictObject({ gte: z.coerce.number(), lt: z.coerce.number() }),
+      starting_after: text.exactOptional(),
+    }),
+  ),
   refundList: tied<Stripe.RefundListParams>()(z.strictObject({ payment_intent: text, limit: limit.exactOptional() })),
 }
 

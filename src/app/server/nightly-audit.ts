@@ -24,7 +24,8 @@ const AUDITS = {
   ),
 } as const
 
-type AuditResult = Record<keyof typeof AUDITS, number>
+/** How many differences each has. */
+export type AuditResult = Readonly<Record<keyof typeof AUDITS, number>>
 
 const LIMIT_MS = 10 * 60_000
 /** The quiet hour: nights change at this hour, UTC. */
@@ -36,8 +37,8 @@ export async function auditNightly(context: Context, now: Temporal.Instant): Pro
   if (await saveSetting(context.db.write, 'audited_night', night)) await audit(context)
 }
 
-async function audit(context: Pick<Context, 'db' | 'log'>): Promise<AuditResult> {
-  const result: Partial<AuditResult> = {}
+export async function audit(context: Pick<Context, 'db' | 'log'>): Promise<AuditResult> {
+  const result: Partial<Record<keyof AuditResult, number>> = {}
   for (const [name, statement] of Object.entries(AUDITS)) {
     // Each query reads one snapshot and locks nothing.
     const [row] = await context.db.tx((tx) => tx.query(statement), {

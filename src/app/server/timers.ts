@@ -26,6 +26,7 @@ import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
 import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
+import { reconcileNightly } from '#features/payment/reconciliation/server/reconcile-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { remindOfDrafts } from '#features/office/wizard/server/remind-of-drafts-job.ts'
 import { sweepPhotos } from '#features/office/wizard/server/sweep-photos-job.ts'
@@ -88,6 +89,7 @@ export const TIMERS: readonly Timer[] = [
     everySeconds: HOUR,
     run: async ({ db }) => (await deleteOldOfficeChanges(db.write), 0),
   },
+  { name: 'reconcile', lane: 'slow', everySeconds: 60, run: reconcileNightly },
   {
     name: 'audit',
     lane: 'slow',

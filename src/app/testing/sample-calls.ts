@@ -33,6 +33,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'GET /api/operator/discount': {},
   'POST /api/operator/discount': { body: { code: 'WALK-ALL', percent: 10, fundedBy: 'platform' } },
   'POST /api/operator/discount/{code}/end': { path: 'WALK-ALL' },
+  'GET /api/operator/reconciliation': {},
   'GET /api/provider/discount': {},
   'POST /api/provider/discount': { body: { code: 'WALK-OWN', percent: 10 } },
   'POST /api/provider/discount/{code}/end': { path: 'WALK-OWN' },

@@ -2,6 +2,7 @@ export default {
   title: 'Schreibtisch',
   pages: 'Inhaltsseiten',
   discounts: 'Gutscheine',
+  reconciliation: 'Abgleich der Zahlungen',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',
   casesCompanies: 'Anfragen von Unternehmen',

@@ -5,6 +5,7 @@ export default {
   title: 'Desk',
   pages: 'Content pages',
   discounts: 'Discount codes',
+  reconciliation: 'Reconciliation',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',
   casesCompanies: 'Requests of companies',

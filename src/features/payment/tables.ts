@@ -8,6 +8,9 @@ export const OWN = [
   'ledger_posting',
   'ledger_tx',
   'payee',
+  'psp_line',
+  'reconciliation',
+  'reconciliation_difference',
   'webhook_event',
 ] as const
 export const JOINED = ['payment_leg', 'payment_method', 'discount_code', 'transfer', 'payout'] as const

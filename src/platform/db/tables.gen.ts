@@ -894,6 +894,26 @@ export type ProviderPayeeTable = {
   is_asked: ColumnType<boolean | null, never, never>
 }
 
+export type PspDifferenceTable = {
+  ref: ColumnType<string | null, never, never>
+  currency: ColumnType<Currency | null, never, never>
+  ledger_cents: ColumnType<Cents | null, never, never>
+  psp_cents: ColumnType<Cents | null, never, never>
+  at: ColumnType<Temporal.Instant | null, never, never>
+  booking_id: ColumnType<number | null, never, never>
+  kind: ColumnType<string | null, never, never>
+}
+
+export type PspLineTable = {
+  psp: string
+  ref: string
+  kind: string
+  source_ref: string
+  currency: Currency
+  net_cents: CentsColumn
+  at: Temporal.Instant
+}
+
 export type PushSubscriptionTable = {
   id: GeneratedAlways<number>
   person_id: string
@@ -926,6 +946,28 @@ export type RatingReportTable = {
   reporter_id: string
   reason: string
   reported_at: Temporal.Instant
+}
+
+export type ReconciliationTable = {
+  id: number
+  psp: string
+  read_until: Temporal.Instant
+  lines: number
+  missing_here: number
+  missing_there: number
+  amount: number
+  at: Temporal.Instant
+}
+
+export type ReconciliationDifferenceTable = {
+  reconciliation_id: number
+  kind: string
+  ref: string
+  currency: Currency
+  ledger_cents: CentsColumn | null
+  psp_cents: CentsColumn | null
+  at: Temporal.Instant
+  booking_id: number | null
 }
 
 export type RoomFreedTable = {
@@ -1218,9 +1260,13 @@ export type Tables = {
   provider: ProviderTable
   provider_ledger: ProviderLedgerTable
   provider_payee: ProviderPayeeTable
+  psp_difference: PspDifferenceTable
+  psp_line: PspLineTable
   push_subscription: PushSubscriptionTable
   rating: RatingTable
   rating_report: RatingReportTable
+  reconciliation: ReconciliationTable
+  reconciliation_difference: ReconciliationDifferenceTable
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable

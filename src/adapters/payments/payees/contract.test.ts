@@ -5,6 +5,7 @@ import { fixedClock } from '#platform/clock.ts'
 import { createTestDatabase } from '#platform/db/testing/test-database.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import { CARD_NUMBERS, RETURN_URL } from '../contract-world.ts'
+import { feeOf } from '../sandbox-charges.ts'
 import { createSandboxPayments } from '../sandbox-payments.ts'
 import { FACADE_KEY, startStripeFacade } from '../stripe-facade.ts'
 import { payeesContract, type PayeeWorld } from './payees-contract.ts'
@@ -54,6 +55,11 @@ function sideOf({ db, clock, now }: Awaited<ReturnType<typeof openWorld>>, engin
       )
       if (paid.status !== 'captured') throw new Error(`the charge is ${paid.status}`)
       return paid.chargeRef
+    },
+    feeOf: (cents: number) => feeOf(toCents(cents)),
+    async refunded(chargeRef: string, cents: number, currency: Currency) {
+      const refund = { chargeRef, amount: { cents: toCents(cents), currency }, reason: 'requested_by_customer' }
+      return (await payments.refund(refund, `refund:${(charges += 1)}`)).refundRef
     },
     advance: (duration: Temporal.DurationLike) => clock.advance(duration),
     open: (url: string) => engine.open(tokenOf(url)),
@@ -127,6 +133,8 @@ payeesContract(
         throw new Error('nobody moves the real clock')
       },
       charged: nobody,
+      refunded: nobody,
+      feeOf: () => 0,
       open: nobody,
       answer: nobody,
       losingAnswers: nobody,

@@ -20,6 +20,10 @@ export type PayeeWorld = {
   insideTransaction<T>(call: () => Promise<T>): Promise<T>
   /** A captured payment of somebody. @returns its charge */
   charged(cents: number, currency: Currency): Promise<string>
+  /** A part of it goes back to them. @returns the refund */
+  refunded(chargeRef: string, cents: number, currency: Currency): Promise<string>
+  /** What the payment provider keeps of a charge. */
+  feeOf(cents: number): number
   /** How many payees the payment provider has for an owner. */
   payeesOf(ownerRef: string): Promise<number>
   close(): Promise<void>

@@ -9,6 +9,7 @@ import { assertOutsideTransaction } from '#platform/db/connection/transaction-sc
 import type { PayeePort, PayeeSnapshot, PayeeState } from '#ports/payees.ts'
 import { PaymentMisuse, PaymentUnavailable } from '#ports/payments.ts'
 import { oncePerKey } from '../once-per-key.ts'
+import { sandboxBalance } from './sandbox-balance.ts'
 import { sandboxTransfers } from './sandbox-transfers.ts'
 
 /** What a payee is asked for first, and what is asked for when that was not enough. */
@@ -86,6 +87,7 @@ export function createSandboxPayees(options: {
   }
 
   const { transfer, reverse, payouts } = sandboxTransfers({ db, now })
+  const { balance } = sandboxBalance(db)
 
   const findLink = (token: string) =>
     db.write.selectFrom('sandbox_payee_link').selectAll().where('hash', '=', hashOf(token)).executeTakeFirst()
@@ -137,6 +139,7 @@ export function createSandboxPayees(options: {
     transfer: remote('transfer', transfer),
     reverse: remote('reverse', reverse),
     payouts: remote('payouts', payouts),
+    balance: remote('balance', balance),
     async open(token) {
       const link = await findLink(token)
       if (!link) return null

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Country } from '#kernel/locale.ts'
 import { toCents, type Currency } from '#kernel/money.ts'
 import type { Database } from '#platform/db/connection/database.ts'
-import type { PayeeSnapshot } from '#ports/payees.ts'
+import type { BalanceLine, PayeeSnapshot } from '#ports/payees.ts'
 import { FacadeRefusal, NONE, on, type Answer } from '../stripe-facade-answers.ts'
 import { PARAMETERS as MONEY_PARAMETERS, tied } from '../stripe-facade-parameters.ts'
 import type { SandboxPayees } from './sandbox-payees.ts'
@@ -122,6 +122,23 @@ export function payeeAnswers(facade: { db: Database; engine: SandboxPayees; now:
       if (result.status === 'refused') throw REFUSALS[result.code]
       return { id: result.reversalRef, object: 'transfer_reversal', amount: sent.amount, transfer: id }
     }),
+    on('GET', /^\/v1\/balance_transactions$/, MONEY_PARAMETERS.balanceList, async (_id, { created, ...sent }) => {
+      const lines = await engine.balance({
+        from: Temporal.Instant.fromEpochMilliseconds(created.gte * 1000),
+        until: Temporal.Instant.fromEpochMilliseconds(created.lt * 1000),
+        ...(sent.starting_after === undefined ? {} : { before: sent.starting_after }),
+      })
+      const data = lines.slice(0, sent.limit).map(({ lineRef, kind, sourceRef, net, at }) => ({
+        id: lineRef,
+        object: 'balance_transaction',
+        type: TYPES[kind],
+        source: sourceRef,
+        net: net.cents,
+        currency: net.currency.toLowerCase(),
+        created: Math.floor(at.epochMilliseconds / 1000),
+      }))
+      return { object: 'list', data, has_more: lines.length > data.length, url: '/v1/balance_transactions' }
+    }),
     on('GET', /^\/v1\/payouts$/, MONEY_PARAMETERS.payoutList, async (_id, sent, _key, account) => {
       // Without an account these would be the payouts of the marketplace itself.
       if (account === null) throw new FacadeRefusal(400, { message: 'no Stripe-Account' })
@@ -139,6 +156,17 @@ export function payeeAnswers(facade: { db: Database; engine: SandboxPayees; now:
       return { object: 'list', data, has_more: payouts.length > data.length, url: '/v1/payouts' }
     }),
   ]
+}
+
+const TYPES: Readonly<Record<BalanceLine['kind'], Stripe.BalanceTransaction.Type>> = {
+  charge: 'charge',
+  refund: 'refund',
+  transfer: 'transfer',
+  reversal: 'transfer_refund',
+  payout: 'payout',
+  fee: 'stripe_fee',
+  dispute: 'adjustment',
+  other: 'contribution',
 }
 
 const REFUSALS = {

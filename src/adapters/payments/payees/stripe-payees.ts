@@ -6,6 +6,7 @@ import type Stripe from 'stripe'
 import type { PayeePort, PayeeSnapshot, PayeeState } from '#ports/payees.ts'
 import { PaymentMisuse } from '#ports/payments.ts'
 import { callStripe, createStripeClient, expectObject, type StripeApi } from '../stripe-client.ts'
+import { stripeBalance } from './stripe-balance.ts'
 import { stripeTransfers } from './stripe-transfers.ts'
 
 const INCLUDED = ['configuration.recipient', 'requirements'] as const
@@ -25,6 +26,7 @@ export function createStripePayees(options: {
   return {
     name: 'stripe',
     ...stripeTransfers(stripe, read),
+    ...stripeBalance(stripe),
     create: (input, key) =>
       callStripe('createPayee', async () => {
         const account = await accounts.create(

@@ -176,6 +176,41 @@ export function transfersContract(
     await expect(on().payees.payouts('acct_nobody')).rejects.toThrow(PaymentMisuse)
   })
 
+  ours('the own balance names what moved in it, each line once, newest first', async () => {
+    const from = on().now()
+    const span = () => ({ from, until: on().now().add({ seconds: 1 }) })
+    const lines = async () =>
+      (await on().payees.balance(span())).map(({ kind, sourceRef, net }) => [kind, sourceRef, net.cents, net.currency])
+    const input = await sale()
+    on().advance({ seconds: 1 })
+    const transferRef = await sent(input)
+    on().advance({ seconds: 1 })
+    const reversal = await on().payees.reverse({ transferRef, amount: money(800) }, fresh('reverse'))
+    on().advance({ seconds: 1 })
+    const refundRef = await on().refunded(await on().charged(5000, 'CHF'), 1000, 'CHF')
+    const fee = on().feeOf(5000)
+    const found = await lines()
+    expect(found.slice(0, 2).toSorted()).toEqual(
+      [
+        ['charge', expect.any(String), 5000 - fee, 'CHF'],
+        ['refund', refundRef, -1000, 'CHF'],
+      ].toSorted(),
+    )
+    expect(found.slice(2)).toEqual([
+      ['reversal', reversal.status === 'reversed' ? reversal.reversalRef : '', 800, 'EUR'],
+      ['transfer', transferRef, -3200, 'EUR'],
+      ['charge', input.chargeRef, 4000 - on().feeOf(4000), 'EUR'],
+    ])
+    const all = await on().payees.balance(span())
+    expect(new Set(all.map(({ lineRef }) => lineRef)).size).toBe(all.length)
+    const second = all[1]?.lineRef ?? ''
+    expect((await on().payees.balance({ ...span(), before: second })).map(({ lineRef }) => lineRef)).toEqual(
+      all.slice(2).map(({ lineRef }) => lineRef),
+    )
+    on().advance({ seconds: 5 })
+    expect(await on().payees.balance({ from: on().now(), until: on().now().add({ seconds: 1 }) })).toEqual([])
+  })
+
   ours('no transfer inside a database transaction', async () => {
     const input = await sale()
     await expect(on().insideTransaction(() => on().payees.transfer(input, fresh('transfer')))).rejects.toThrow(

@@ -17,7 +17,7 @@ export type Split = {
   readonly commissionTaxCents: Cents
 }
 
-const ACCOUNTS = {
+export const ACCOUNTS = {
   receivable: (owner: string): AccountRef => ({ code: 'receivable', owner, kind: 'asset' }),
   pspBalance: { code: 'psp_balance', owner: '', kind: 'asset' } as AccountRef,
   providerPayable: (providerId: number): AccountRef => ({
@@ -34,6 +34,7 @@ const ACCOUNTS = {
   commission: { code: 'commission_revenue', owner: '', kind: 'revenue' } as AccountRef,
   vatOutput: { code: 'vat_output:DE', owner: '', kind: 'liability' } as AccountRef,
   pspFees: { code: 'psp_fees', owner: '', kind: 'expense' } as AccountRef,
+  bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
 }
 

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/db/handles.ts'
 import type { Posting } from '../rules/postings.ts'
 
 export type Entry = {
-  kind: 'due' | 'captured' | 'netted' | 'transferred'
+  kind: 'due' | 'captured' | 'netted' | 'transferred' | 'psp'
   key: string
-  officeId: number
-  bookingId: number
-  legId: number
+  officeId: number | null
+  bookingId: number | null
+  legId: number | null
   externalRef: string | null
   currency: Currency
   postings: readonly Posting[]

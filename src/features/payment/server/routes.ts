@@ -2,6 +2,7 @@ import { route } from '#platform/http/route.ts'
 import * as contract from '../contract.ts'
 import { discountRoutes } from '../discount/server/routes.ts'
 import { payeeRoutes } from '../payee/server/routes.ts'
+import { reconciliationRoutes } from '../reconciliation/server/routes.ts'
 import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
 import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
@@ -15,4 +16,5 @@ export const paymentRoutes = [
   route(contract.receiveWebhook, receiveWebhook),
   ...discountRoutes,
   ...payeeRoutes,
+  ...reconciliationRoutes,
 ]

@@ -74,7 +74,13 @@ async function sendTransfer(context: Context, transfer: DueTransfer, now: Tempor
   return db.tx(async (tx) => {
     const moved = await moveTransfers(tx, [transfer.id], 'arrive', { now, sent_at: now, transfer_ref: transferRef })
     const postings = postTransferred(transfer.provider_id, amount.cents)
-    await post(tx, { ...entryOf(transfer, now), kind: 'transferred', key: `${transfer.id}:transferred`, postings })
+    await post(tx, {
+      ...entryOf(transfer, now),
+      kind: 'transferred',
+      key: `${transfer.id}:transferred`,
+      externalRef: transferRef,
+      postings,
+    })
     await tx
       .updateTable('payee')
       .set({ payouts_at: now.add({ hours: FIRST_LOOK_HOURS }) })

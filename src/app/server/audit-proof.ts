@@ -1,0 +1,51 @@
+/** What `npm run audit` prints: each invariant with what it was counted over, and whether it holds. */
+import { sql } from 'kysely'
+import { findReconciliation } from '#features/payment/reconciliation/server/reconciliation-store.ts'
+import { formatMoney } from '#kernel/format.ts'
+import type { Context } from '#platform/context.ts'
+import { audit } from './nightly-audit.ts'
+
+type Proof = { readonly holds: boolean; readonly lines: readonly string[] }
+
+export async function auditProof(context: Pick<Context, 'db' | 'log'>): Promise<Proof> {
+  const { db } = context
+  const found = await audit(context)
+  const ledger = await db.read
+    .selectFrom('ledger_posting')
+    .select('currency')
+    .select(sql<number>`count(*)::int`.as('postings'))
+    .select(sql<string>`sum(amount_cents)`.as('sum'))
+    .select(sql<string>`sum(greatest(amount_cents, 0))`.as('moved'))
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()
+  const bookings = await db.read
+    .selectFrom('booking')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  const nights = await findReconciliation(db.read)
+  const differing = nights ? nights.missing_here + nights.missing_there + nights.amount : 0
+  const line = (count: number, text: string) => `${count === 0 ? 'ok  ' : 'FAIL'} ${text}`
+  return {
+    holds: [...Object.values(found), differing].every((count) => count === 0),
+    lines: [
+      line(
+        found.occupancy,
+        `places: ${bookings.n} bookings, ${found.occupancy} quarter hours differ from the occupancy`,
+      ),
+      ...ledger.map(({ currency, postings, sum, moved }) =>
+        line(
+          Number(sum),
+          `ledger: ${postings} postings move ${formatMoney(Number(moved), currency, 'en')}, their sum is ${formatMoney(Number(sum), currency, 'en')}`,
+        ),
+      ),
+      line(found.balances, `balances: ${found.balances} accounts differ from the sum of their postings`),
+      nights
+        ? line(
+            differing,
+            `payment provider, ${nights.at.toString()}: ${nights.missing_here} missing here, ${nights.missing_there} missing there, ${nights.amount} of another amount`,
+          )
+        : 'none payment provider: not compared yet',
+    ],
+  }
+}
