@@ -28,6 +28,8 @@ test('no script is asked for before the page is painted, and all of them afterwa
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(starter).toContain('{"root":route0,"de":route1}')
+  // The one that does not wait for a paint for ever.
+  expect(starter.match(/setTimeout/g), 'no link waits for a timer').toHaveLength(1)
   expect(starter).not.toMatch(/^import \*/m)
 })
 
