@@ -17,22 +17,22 @@ test('the sums of the page are those of its file, and a state filters the bookin
   const file = await download
   expect(file.suggestedFilename()).toBe('viertel-einkommen-EUR.csv')
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
-  const ready = lines.filter((line) => line.endsWith(';bereit'))
-  expect(ready.length).toBeGreaterThan(10)
-  const sum = ready.reduce(
+  const coming = lines.filter((line) => line.endsWith(';kommt'))
+  expect(coming.length).toBeGreaterThan(1)
+  const sum = coming.reduce(
     (cents, line) => cents + Math.round(Number(line.split(';').at(-2)?.replace(',', '.')) * 100),
     0,
   )
-  const station = page.locator('.stations > div').filter({ hasText: 'Bereit' })
+  const station = page.locator('.stations > div').filter({ hasText: 'Kommt' })
   expect(centsOf(await station.locator('.station-sum').innerText())).toBe(sum)
-  await expect(station).toContainText(`${ready.length} Buchungen`)
+  await expect(station).toContainText(`${coming.length} Buchungen`)
 
-  await page.getByRole('link', { name: 'bereit', exact: true }).click()
-  await expect(page).toHaveURL(/state=ready/)
-  await expect(page.locator('.income-table tbody [data-part="state"]').first()).toHaveText('bereit')
+  await page.getByRole('link', { name: 'ausgezahlt', exact: true }).click()
+  await expect(page).toHaveURL(/state=paid/)
+  await expect(page.locator('.income-table tbody [data-part="state"]').first()).toHaveText('ausgezahlt')
   await page.getByRole('link', { name: 'Ältere' }).click()
   await expect(page.getByText(/^Seite 2 von/)).toBeVisible()
-  await expect(page).toHaveURL(/state=ready/)
+  await expect(page).toHaveURL(/state=paid/)
   expect(errors).toEqual([])
 })
 
