@@ -1,9 +1,9 @@
 export default {
   title: 'Abgleich mit der Zahlungsstelle',
-  hint: 'Jede Nacht wird jede Buchung im Hauptbuch mit jeder Bewegung bei der Zahlungsstelle verglichen. Was jünger als zwei Stunden ist, zählt noch nicht.',
+  hint: 'Jede Nacht wird jeder Posten im Hauptbuch mit jeder Bewegung bei der Zahlungsstelle verglichen. Was jünger als zwei Stunden ist, zählt noch nicht.',
   never: 'Noch wurde nichts verglichen: Es gab noch keine Zahlung.',
-  last_one: 'Zuletzt verglichen: {at}, {count} Bewegung gelesen.',
-  last_other: 'Zuletzt verglichen: {at}, {count} Bewegungen gelesen.',
+  last_one: 'Zuletzt verglichen: {at}, {lines} Bewegung gelesen.',
+  last_other: 'Zuletzt verglichen: {at}, {lines} Bewegungen gelesen.',
   agree: 'Hauptbuch und Zahlungsstelle stimmen auf den Cent überein.',
   missing_here: 'Fehlt im Hauptbuch',
   missing_there: 'Fehlt bei der Zahlungsstelle',

@@ -39,7 +39,13 @@ export default function OperatorReconciliationPage() {
       <h1>{t('title')}</h1>
       <p className="quiet">{t('hint')}</p>
       <p className="num">
-        {last === null ? t('never') : t('last', { at: formatInstant(last.at, ZONE, locale), count: last.lines })}
+        {last === null
+          ? t('never')
+          : t('last', {
+              at: formatInstant(last.at, ZONE, locale),
+              count: last.lines,
+              lines: formatNumber(last.lines, locale),
+            })}
       </p>
       {last !== null && agree && <Notice tone="good">{t('agree')}</Notice>}
       {differences.map((list) => (
