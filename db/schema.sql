@@ -1909,6 +1909,37 @@ create table reconciliation_difference (
   constraint reconciliation_difference_reconciliation_id_fkey FOREIGN KEY (reconciliation_id) REFERENCES reconciliation(id) ON DELETE CASCADE
 );
 
+create table refund (
+  id bigint not null,
+  office_id bigint not null,
+  leg_id bigint not null,
+  booking_id bigint not null,
+  provider_id bigint not null,
+  state text not null,
+  currency character(3) not null,
+  amount_cents integer not null,
+  provider_cents integer not null,
+  taken_cents integer not null default 0,
+  reason text not null,
+  by_id uuid not null,
+  request_key text not null,
+  refund_ref text,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_once UNIQUE (by_id, request_key),
+  constraint refund_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
+  constraint refund_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint refund_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
+  constraint refund_amount_cents_check CHECK (amount_cents > 0),
+  constraint refund_check CHECK (taken_cents >= 0 AND taken_cents <= provider_cents),
+  constraint refund_provider_cents_check CHECK (provider_cents >= 0),
+  constraint refund_state_check CHECK (state = ANY (ARRAY['asked'::text, 'sent'::text, 'taking'::text, 'done'::text]))
+);
+CREATE INDEX refund_due ON refund USING btree (next_at) WHERE state <> 'done'::text;
+CREATE INDEX refund_leg ON refund USING btree (office_id, leg_id);
+
 create table room_freed (
   id bigint not null generated always as identity,
   office_id bigint not null,
@@ -2114,6 +2145,7 @@ create table transfer (
   sent_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reversed_cents bigint not null default 0,
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_once UNIQUE (office_id, leg_id),
   constraint transfer_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
@@ -2121,6 +2153,7 @@ create table transfer (
   constraint transfer_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES provider(id),
   constraint transfer_amount_cents_check CHECK (amount_cents > 0),
   constraint transfer_check CHECK (netted_cents >= 0 AND netted_cents <= amount_cents),
+  constraint transfer_not_taken_twice CHECK ((netted_cents + reversed_cents) >= 0 AND (netted_cents + reversed_cents) <= amount_cents),
   constraint transfer_says_payout CHECK ((state = 'paid'::text) = (payout_id IS NOT NULL)),
   constraint transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'blocked'::text, 'sent'::text, 'paid'::text]))
 );
@@ -2436,7 +2469,7 @@ create view provider_ledger as
     t.booking_id,
     0 - p.amount_cents AS owed_cents,
         CASE
-            WHEN a.code = 'provider_payable'::text THEN ( SELECT COALESCE(0::numeric - sum(q.amount_cents), 0::numeric) AS "coalesce"
+            WHEN a.code = 'provider_payable'::text OR t.kind = 'refunded'::text THEN ( SELECT COALESCE(0::numeric - sum(q.amount_cents), 0::numeric) AS "coalesce"
                FROM ledger_posting q
                  JOIN ledger_account c ON c.id = q.account_id
               WHERE q.tx_id = t.id AND (c.code = 'commission_revenue'::text OR c.code ~~ 'vat_output:%'::text))

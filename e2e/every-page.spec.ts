@@ -108,6 +108,7 @@ const addressesOf = (
   'operator.page': ['/operator/pages/terms/de'],
   'operator.cases': ['/operator/cases'],
   'operator.discounts': ['/operator/discounts'],
+  'operator.booking': ['/operator/booking', `/operator/booking?number=${reservation}`],
   'operator.reconciliation': ['/operator/reconciliation'],
   'operator.index': ['/operator'],
   gallery: ['/gallery'],

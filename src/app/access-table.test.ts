@@ -189,11 +189,12 @@ describe('every endpoint, every kind of person, own and foreign things', () => {
     expect(asked.filter(({ status }) => status !== 401)).toEqual([])
   })
 
-  test("of others' things nobody gets or changes anything, but the operator, who reads and cancels bookings", () => {
+  test("of others' things nobody gets or changes anything, but the operator, who reads bookings with their money and cancels them", () => {
     const got = walked.filter(({ whose, status }) => whose === 'foreign' && status < 300)
     expect(got.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
       'operator: GET /api/booking/{id}',
       'operator: GET /booking/{id}.ics',
+      'operator: GET /api/operator/booking/{id}/money',
       'operator: DELETE /api/booking/{id}/cancel',
     ])
     for (const { kind, of, before, after } of foreign) {

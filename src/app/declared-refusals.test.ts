@@ -35,7 +35,7 @@ import * as message from '#features/booking/message/contract.ts'
 import * as trouble from '#features/booking/trouble/contract.ts'
 import * as visit from '#features/booking/visit/contract.ts'
 import * as insights from '#features/booking/insights/contract.ts'
-import { expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
+import { endBookings, expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { readDraft, readPage, resetPage, savePage } from '#features/content/contract.ts'
 import * as feed from '#features/office/feed/contract.ts'
 import { OFFICE_TYPE } from '#features/office/rules/office-type.ts'
@@ -54,6 +54,8 @@ import * as operator from '#features/operator/contract.ts'
 import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
+import * as refund from '#features/payment/refund/contract.ts'
+import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
 import * as rating from '#features/rating/contract.ts'
 import * as search from '#features/search/contract.ts'
@@ -464,6 +466,22 @@ async function worded() {
   return { id, provider }
 }
 const REASON = { body: { reason: 'Die Fotos zeigen einen anderen Ort.' } }
+/** Gives back what a booking cost, once it has been charged. */
+async function refunding(charged: boolean) {
+  const { id } = await booked(await payer())
+  if (charged) {
+    world.clock.set('2026-12-10T12:00:00Z')
+    await endBookings(world.context, world.clock.now())
+    await capturePayments(world.context, world.clock.now())
+  }
+  const key = randomUUID()
+  return async (more: object = {}, as?: SignedIn) =>
+    world.call(
+      refund.refundBooking,
+      { ...idOf(id), body: { reason: 'Cold', ...more }, idempotencyKey: key },
+      as ?? (await operatorOf(true)),
+    )
+}
 const operatorOf = (proved: boolean) => world.person({ bits: KIND_BITS.operator, proved })
 const switchCreation = (off: boolean, operatorViewer: SignedIn) =>
   world.call(
@@ -1112,6 +1130,22 @@ const TABLE: readonly Row[] = [
         { body: { code: 'NOBODY', percent: 1, fundedBy: 'platform', providers: [4711] } },
         await operatorOf(true),
       ),
+  }),
+  raise(refund.readBookingMoney, {
+    'request.not_found': async () => world.call(refund.readBookingMoney, { params: UNKNOWN }, await operatorOf(true)),
+  }),
+  raise(refund.refundBooking, {
+    'account.proof_needed': async () => (await refunding(true))({}, await operatorOf(false)),
+    'payment.nothing_to_refund': async () => (await refunding(false))(),
+    'payment.refund_too_high': async () => (await refunding(true))({ amountCents: 4001 }),
+    'request.key_reused': async () => {
+      const ask = await refunding(true)
+      const operator = await operatorOf(true)
+      await ask({ amountCents: 100 }, operator)
+      return ask({ amountCents: 200 }, operator)
+    },
+    'request.not_found': async () =>
+      world.call(refund.refundBooking, { params: UNKNOWN, body: { reason: 'Cold' } }, await operatorOf(true)),
   }),
   raise(discount.endDiscount, {
     'account.proof_needed': async () =>

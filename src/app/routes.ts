@@ -101,6 +101,7 @@ const pages = (locale: 'de' | 'en') => {
       page('operator/pages/:slug/:language', 'operator.page', '../features/content/web/operator-page-page.tsx'),
       page('operator/cases', 'operator.cases', '../features/operator/web/operator-cases-page.tsx'),
       page('operator/discounts', 'operator.discounts', '../features/payment/discount/web/operator-discounts-page.tsx'),
+      page('operator/booking', 'operator.booking', '../features/payment/refund/web/operator-booking-page.tsx'),
       page(
         'operator/reconciliation',
         'operator.reconciliation',

@@ -25,6 +25,7 @@ import { bookingConfirmedMail, bookingConfirmedProviderMail } from '#features/bo
 import { calendarOf, type BookingFacts } from '#features/booking/mails/booking-facts.ts'
 import { railPieces } from '#features/notification/mails/mail-rail.ts'
 import { holdFailedMail, paymentFailedMail } from '#features/booking/mails/payment-failed-mail.ts'
+import { paymentRefundedMail } from '#features/booking/mails/payment-refunded-mail.ts'
 
 const BASE = 'https://viertel.example'
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -51,7 +52,7 @@ const FACTS: BookingFacts = {
   taxRate: 1900,
   canceledBy: null,
   cancelReason: null,
-  leg: { state: 'held', holdCents: 15_200, holdAt: null },
+  leg: { state: 'held', holdCents: 15_200, holdAt: null, refundedCents: 0 },
   office: {
     id: 9,
     titleDe: 'Hinterhof Nord',
@@ -242,6 +243,8 @@ const EVERY = {
   canceledProvider: bookingCanceledProviderMail,
   holdFailed: holdFailedMail,
   paymentFailed: paymentFailedMail,
+  paymentRefunded: (facts: BookingFacts, base: string) =>
+    paymentRefundedMail({ ...facts, leg: { ...facts.leg, refundedCents: 1000 } }, base),
   completed: bookingCompletedMail,
   offered: (facts: BookingFacts, baseUrl: string) =>
     watchOfferedMail({ ...facts, watch: { id: 12, endToken: 'abc-def' } }, baseUrl),

@@ -25,6 +25,7 @@ import { forgetCustomers } from '#features/payment/server/forget-customers-job.t
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
+import { sendRefunds } from '#features/payment/refund/server/send-refunds-job.ts'
 import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
 import { reconcileNightly } from '#features/payment/reconciliation/server/reconcile-job.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
@@ -53,6 +54,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },
+  { name: 'send-refunds', lane: 'slow', everySeconds: 10, run: sendRefunds },
   { name: 'send-transfers', lane: 'slow', everySeconds: 30, run: sendTransfers },
   { name: 'read-payouts', lane: 'slow', everySeconds: 60, run: readPayouts },
   { name: 'release', lane: 'slow', everySeconds: SECONDS, run: releaseHolds },

@@ -290,6 +290,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking/{id}/extensions': (of) => ({ path: String(of.booking.cancel) }),
   'POST /api/booking/{id}/extend': (of) => ({ path: String(of.booking.cancel), body: { hours: 1, expectedTotal: 1 } }),
   'PUT /api/booking/{id}/check-out': (of) => ({ path: String(of.booking.cancel) }),
+  'GET /api/operator/booking/{id}/money': (of) => ({ path: String(of.booking.read) }),
+  'POST /api/operator/booking/{id}/refund': (of) => ({ path: String(of.booking.read), body: { reason: 'Kalt' } }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/rate/{id}': (of) => ({ path: String(of.booking.rate) }),
   'POST /api/rate/{id}': (of) => ({ path: String(of.booking.rate), body: { rating: 8 } }),

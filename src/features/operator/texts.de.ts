@@ -2,6 +2,7 @@ export default {
   title: 'Schreibtisch',
   pages: 'Inhaltsseiten',
   discounts: 'Gutscheine',
+  bookingMoney: 'Geld einer Buchung',
   reconciliation: 'Abgleich der Zahlungen',
   casesTitle: 'Fälle',
   casesNone: 'Nichts wartet auf eine Entscheidung.',

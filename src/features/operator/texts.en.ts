@@ -5,6 +5,7 @@ export default {
   title: 'Desk',
   pages: 'Content pages',
   discounts: 'Discount codes',
+  bookingMoney: 'Money of a booking',
   reconciliation: 'Reconciliation',
   casesTitle: 'Cases',
   casesNone: 'Nothing waits for a decision.',

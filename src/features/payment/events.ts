@@ -2,6 +2,8 @@
 export type PaymentEvents = {
   /** The capture after a visit failed. */
   readonly 'payment.failed': null
+  /** Something of a payment was given back; the event names the payer. */
+  readonly 'payment.refunded': null
   /** The payment provider has checked a payee, has a question, or has stopped paying; the event names the person. */
   readonly 'payee.active': null
   readonly 'payee.asked': null

@@ -62,6 +62,17 @@ export const paymentRefusals = refusals({
     de: 'Das waren viele falsche Gutscheine. In {minutes} Minuten kannst du wieder einen eingeben.',
     en: 'That was one wrong discount code too many. You can enter one again in {minutes} minutes.',
   },
+  'payment.nothing_to_refund': {
+    status: 422,
+    de: 'Hier kann nichts erstattet werden: Es ist nichts bezahlt, alles schon erstattet oder die Zahlung ist bestritten.',
+    en: 'There is nothing to refund here: nothing has been paid, everything has been refunded, or the payment is disputed.',
+  },
+  'payment.refund_too_high': {
+    status: 422,
+    field: 'amountCents',
+    de: 'So viel ist nicht mehr übrig.',
+    en: 'There is not that much left.',
+  },
   'discount.used_up': {
     status: 422,
     constraint: 'discount_used_up',

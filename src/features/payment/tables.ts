@@ -11,6 +11,7 @@ export const OWN = [
   'psp_line',
   'reconciliation',
   'reconciliation_difference',
+  'refund',
   'webhook_event',
 ] as const
 export const JOINED = ['payment_leg', 'payment_method', 'discount_code', 'transfer', 'payout'] as const

@@ -970,6 +970,26 @@ export type ReconciliationDifferenceTable = {
   booking_id: number | null
 }
 
+export type RefundTable = {
+  id: number
+  office_id: number
+  leg_id: number
+  booking_id: number
+  provider_id: number
+  state: 'asked' | 'sent' | 'taking' | 'done'
+  currency: Currency
+  amount_cents: CentsColumn
+  provider_cents: CentsColumn
+  taken_cents: Generated<CentsColumn>
+  reason: string
+  by_id: string
+  request_key: string
+  refund_ref: string | null
+  next_at: Temporal.Instant
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+
 export type RoomFreedTable = {
   id: GeneratedAlways<number>
   office_id: number
@@ -1114,6 +1134,7 @@ export type TransferTable = {
   sent_at: Temporal.Instant | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  reversed_cents: Generated<CentsColumn>
 }
 
 export type WatchTable = {
@@ -1267,6 +1288,7 @@ export type Tables = {
   rating_report: RatingReportTable
   reconciliation: ReconciliationTable
   reconciliation_difference: ReconciliationDifferenceTable
+  refund: RefundTable
   room_freed: RoomFreedTable
   sandbox_call: SandboxCallTable
   sandbox_customer: SandboxCustomerTable

@@ -41,7 +41,12 @@ export type BookingFacts = {
   readonly taxRate: number
   readonly canceledBy: string | null
   readonly cancelReason: string | null
-  readonly leg: { readonly state: LegState; readonly holdCents: number; readonly holdAt: Temporal.Instant | null }
+  readonly leg: {
+    readonly state: LegState
+    readonly holdCents: number
+    readonly holdAt: Temporal.Instant | null
+    readonly refundedCents: number
+  }
   readonly office: {
     readonly id: number
     readonly titleDe: string

@@ -75,3 +75,8 @@ export const paymentFailed = worded(
   ({ t, title }) => t('payment_failed_short', { office: title }),
   ({ t, money, facts }) => t('open_amount', { amount: money(facts.feeCents > 0 ? facts.feeCents : facts.totalCents) }),
 )
+
+export const paymentRefunded = worded(
+  ({ t, title }) => t('payment_refunded_subject', { office: title }),
+  ({ t, money, facts }) => t('payment_refunded_short', { amount: money(facts.leg.refundedCents) }),
+)

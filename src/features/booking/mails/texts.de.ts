@@ -68,6 +68,12 @@ export default {
   booked_by: '{booker}: {when}',
   canceled_free_short: 'Ohne Gebühr',
   payment_failed_short: 'Zahlung fehlgeschlagen: {office}',
+  payment_refunded_subject: 'Erstattung: {office}',
+  payment_refunded_heading: 'Du bekommst Geld zurück',
+  payment_refunded_text:
+    'für deine Buchung sind {amount} erstattet. Je nach Bank dauert es einige Tage, bis das Geld bei dir ist.',
+  payment_refunded_short: 'Erstattet: {amount}',
+  payment_refunded_button: 'Zur Buchung',
   open_amount: 'Offen: {amount}',
   clash_subject: 'Konflikt im Kalender: {office}, {start}',
   clash_heading: 'Dein Kalender sagt etwas anderes',

@@ -68,6 +68,12 @@ export default {
   booked_by: '{booker}: {when}',
   canceled_free_short: 'No fee',
   payment_failed_short: 'Payment failed: {office}',
+  payment_refunded_subject: 'Refund: {office}',
+  payment_refunded_heading: 'You are getting money back',
+  payment_refunded_text:
+    '{amount} of your booking has been refunded. Depending on your bank it takes a few days until the money reaches you.',
+  payment_refunded_short: 'Refunded: {amount}',
+  payment_refunded_button: 'View booking',
   open_amount: 'Amount due: {amount}',
   clash_subject: 'Conflict in your calendar: {office}, {start}',
   clash_heading: 'Your calendar says something else',

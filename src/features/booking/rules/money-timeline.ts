@@ -5,6 +5,7 @@ import {
   isHoldFailed,
   isPaid,
   isPlanned,
+  isRefunded,
   isReleased,
   isUnpaid,
   type LegState,
@@ -35,6 +36,7 @@ export type BookingMoney = {
   /** What is captured in the end: the total, or the fee of a late cancellation. */
   readonly amountCents: Cents
   readonly capturedCents: Cents
+  readonly refundedCents: Cents
   readonly createdAt: Temporal.Instant
   readonly confirmedAt: Temporal.Instant | null
   readonly canceledAt: Temporal.Instant | null
@@ -60,12 +62,16 @@ export function moneyTimeline(money: BookingMoney): MoneyLine[] {
   if (isHoldFailed(money.leg)) return [line('failed', money.holdCents, money.changedAt)]
   if (isReleased(money.leg))
     return money.confirmedAt ? [held, line('released', money.holdCents, money.canceledAt ?? money.changedAt)] : []
-  if (isPaid(money.leg))
+  if (isPaid(money.leg) || isRefunded(money.leg)) {
+    // The last change of a refunded payment is its last refund.
+    const takenAt = isRefunded(money.leg) ? money.dueAt : money.changedAt
     return [
       held,
-      line(isCanceled ? 'fee' : 'captured', money.capturedCents, money.changedAt),
-      ...rest(money, money.capturedCents, money.changedAt),
+      line(isCanceled ? 'fee' : 'captured', money.capturedCents, takenAt),
+      ...rest(money, money.capturedCents, takenAt),
+      ...(isRefunded(money.leg) ? [line('refunded', money.refundedCents, money.changedAt)] : []),
     ]
+  }
   if (isUnpaid(money.leg)) return [held, line('failed', money.amountCents, money.changedAt)]
   if (!isCanceled) return [held, line('captured', money.amountCents, money.dueAt)]
   // The fee is captured later; the same capture releases the rest of the hold, as the preview showed.

@@ -12,7 +12,7 @@ import {
 import type { RenderedMail } from '#features/notification/mails/render-mail.ts'
 import type { Telling } from '#features/notification/rules/channels.ts'
 import type { PaymentEvents } from '#features/payment/events.ts'
-import { isFailed, isHoldFailed, type LegState } from '#features/payment/rules/leg-states.ts'
+import { isFailed, isHoldFailed, type LegState, isRefunded } from '#features/payment/rules/leg-states.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { BookingEvents } from '../events.ts'
 import { bookingCalendar } from '../mails/booking-calendar.ts'
@@ -24,6 +24,7 @@ import { bookingExtendedMail, bookingExtendedProviderMail } from '../mails/booki
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import * as words from '../mails/booking-notices.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
+import { paymentRefundedMail } from '../mails/payment-refunded-mail.ts'
 import { readBookingFacts } from './read/read-booking-facts.ts'
 
 type Side = {
@@ -146,6 +147,17 @@ export const bookingNotices = {
         telling: { group: 'payment', list: true, push: 'urgent', mail: 'mandatory' },
         words: words.paymentFailed,
         mail: paymentFailedMail,
+      },
+    },
+  }),
+  'payment.refunded': registered({
+    while: ['completed', 'canceled', 'confirmed'],
+    leg: isRefunded,
+    to: {
+      payer: {
+        telling: { group: 'payment', list: true, push: 'quiet', mail: 'mandatory' },
+        words: words.paymentRefunded,
+        mail: paymentRefundedMail,
       },
     },
   }),

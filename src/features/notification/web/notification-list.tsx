@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'rating.received': Star,
   'payment.failed': CreditCard,
   'payment.hold_failed': CreditCard,
+  'payment.refunded': CreditCard,
   'payee.active': Landmark,
   'payee.asked': Landmark,
   'payee.restricted': Landmark,

@@ -43,6 +43,7 @@ export default function OperatorIndexPage() {
       <p className="row">
         <ButtonLink to={path('/operator/pages')}>{t('pages')}</ButtonLink>
         <ButtonLink to={path('/operator/discounts')}>{t('discounts')}</ButtonLink>
+        <ButtonLink to={path('/operator/booking')}>{t('bookingMoney')}</ButtonLink>
         <ButtonLink to={path('/operator/reconciliation')}>{t('reconciliation')}</ButtonLink>
       </p>
     </main>

@@ -54,11 +54,14 @@ export const LEG_EVENTS = [
   'pay', // The payment succeeded.
   'fail', // The payment failed definitively.
   'pay_again', // The payer retries a failed payment.
+  // After it is paid:
+  'refund_part', // A part is given back.
+  'refund_rest', // All that is left is given back.
 ] as const
 
 export type LegEvent = (typeof LEG_EVENTS)[number]
 
-/** No event leads yet to the states of debits, refunds and disputes; the features that will add them add the events. */
+/** No event leads yet to the states of debits and disputes; the features that will add them add the events. */
 export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   none: { confirm_free: 'none', reschedule: 'none', cancel: 'none' },
   method_setup: {},
@@ -93,9 +96,9 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   capturing: { capture: 'capturing', wait: 'processing', pay: 'paid', fail: 'failed' },
   debit_scheduled: {},
   processing: { wait_on: 'processing', pay: 'paid', fail: 'failed' },
-  paid: {},
+  paid: { refund_part: 'part_refunded', refund_rest: 'refunded' },
   failed: { pay_again: 'due' },
-  part_refunded: {},
+  part_refunded: { refund_part: 'part_refunded', refund_rest: 'refunded' },
   refunded: {},
   disputed: {},
   charged_back: {},

@@ -4,6 +4,17 @@
  */
 import { addCents, shareOf, subtractCents, taxWithin, toCents, type BasisPoints, type Cents } from '#kernel/money.ts'
 
+/** Who bears a refund (refund/rules/refund-shares.ts). */
+export type RefundShares = {
+  readonly amountCents: Cents
+  /** What the provider gives back. */
+  readonly providerCents: Cents
+  readonly commissionNetCents: Cents
+  readonly commissionTaxCents: Cents
+  /** The part of a discount of the platform's own that it need not pay. */
+  readonly platformDiscountCents: Cents
+}
+
 type AccountRef = {
   readonly code: string
   readonly owner: string
@@ -34,6 +45,10 @@ export const ACCOUNTS = {
   commission: { code: 'commission_revenue', owner: '', kind: 'revenue' } as AccountRef,
   vatOutput: { code: 'vat_output:DE', owner: '', kind: 'liability' } as AccountRef,
   pspFees: { code: 'psp_fees', owner: '', kind: 'expense' } as AccountRef,
+  /** What has left one balance at the payment provider and not yet arrived in the other. */
+  pspInTransit: { code: 'psp_in_transit', owner: '', kind: 'asset' } as AccountRef,
+  /** What a payer gets back, until the payment provider has taken it on. */
+  refundPayable: (owner: string): AccountRef => ({ code: 'refund_payable', owner, kind: 'liability' }),
   bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
 }
@@ -93,6 +108,41 @@ export function postTransferred(providerId: number, cents: Cents): Posting[] {
     { account: ACCOUNTS.providerPayable(providerId), cents },
     { account: ACCOUNTS.pspBalance, cents: negative(cents) },
   ])
+}
+
+/** Decided: the payer gets an amount back, and everybody who had a share of it owes that. */
+export function postRefunded(payer: string, providerId: number, shares: RefundShares): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.providerDebt(providerId), cents: shares.providerCents },
+    { account: ACCOUNTS.commission, cents: shares.commissionNetCents },
+    { account: ACCOUNTS.vatOutput, cents: shares.commissionTaxCents },
+    { account: ACCOUNTS.marketing, cents: negative(shares.platformDiscountCents) },
+    { account: ACCOUNTS.refundPayable(payer), cents: negative(shares.amountCents) },
+  ])
+}
+
+/** The payment provider has taken the refund on. */
+export function postRefundSent(payer: string, cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.refundPayable(payer), cents },
+    { account: ACCOUNTS.pspBalance, cents: negative(cents) },
+  ]
+}
+
+/** The provider's share is about to be taken from their balance; a negative amount says that it was not there. */
+export function postTaken(providerId: number, cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.pspInTransit, cents },
+    { account: ACCOUNTS.providerDebt(providerId), cents: negative(cents) },
+  ])
+}
+
+/** What was taken from a provider's balance is in the marketplace's. */
+export function postTakenArrived(cents: Cents): Posting[] {
+  return [
+    { account: ACCOUNTS.pspBalance, cents },
+    { account: ACCOUNTS.pspInTransit, cents: negative(cents) },
+  ]
 }
 
 function negative(cents: Cents): Cents {

@@ -19,6 +19,7 @@ import { planTransfer } from '../payout/server/transfer-store.ts'
 import { emit } from './emit.ts'
 import { post } from './ledger.ts'
 import { move, type SeenLeg } from './move-leg.ts'
+import { payerName } from './payer-name.ts'
 
 const BATCH = 50
 const RETRY_HOURS = 24
@@ -188,10 +189,6 @@ async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant):
   if (!claimed) return false
   const result = await captureOrCharge(context, claimed)
   return result === 'later' ? false : settle(context, claimed, result, now)
-}
-
-function payerName(leg: DueLeg): string {
-  return leg.company_id === null ? `person:${leg.payer_id}` : `company:${leg.company_id}`
 }
 
 /** Records the result once: a leg that another process has settled meanwhile does not change. */

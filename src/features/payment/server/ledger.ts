@@ -5,7 +5,16 @@ import type { Tx } from '#platform/db/handles.ts'
 import type { Posting } from '../rules/postings.ts'
 
 export type Entry = {
-  kind: 'due' | 'captured' | 'netted' | 'transferred' | 'psp'
+  kind:
+    | 'due'
+    | 'captured'
+    | 'netted'
+    | 'transferred'
+    | 'refunded'
+    | 'refund_sent'
+    | 'taken_back'
+    | 'take_back_arrived'
+    | 'psp'
   key: string
   officeId: number | null
   bookingId: number | null

@@ -27,6 +27,17 @@ export const paymentPersonalData: PersonalData = {
         .where('company_id', 'is', null)
         .orderBy('created_at')
         .execute(),
+    refunds: (db, personId) =>
+      db
+        .selectFrom('refund as r')
+        .innerJoin('payment_leg as leg', (on) =>
+          on.onRef('leg.office_id', '=', 'r.office_id').onRef('leg.id', '=', 'r.leg_id'),
+        )
+        .select(['r.booking_id', 'r.currency', 'r.amount_cents', 'r.reason', 'r.state', 'r.created_at'])
+        .where('leg.payer_id', '=', personId)
+        .where('leg.company_id', 'is', null)
+        .orderBy('r.id')
+        .execute(),
     'payment-methods': (db, personId) =>
       db
         .selectFrom('payment_method')

@@ -4,6 +4,7 @@ import { discountRoutes } from '../discount/server/routes.ts'
 import { payeeRoutes } from '../payee/server/routes.ts'
 import { reconciliationRoutes } from '../reconciliation/server/routes.ts'
 import { addPaymentMethod, chooseDefaultMethod, finishPaymentSetup, removePaymentMethod } from './add-payment-method.ts'
+import { refundRoutes } from '../refund/server/routes.ts'
 import { receiveWebhook } from './payment-inbox.ts'
 import { listPaymentMethods } from './read-payment-methods.ts'
 
@@ -17,4 +18,5 @@ export const paymentRoutes = [
   ...discountRoutes,
   ...payeeRoutes,
   ...reconciliationRoutes,
+  ...refundRoutes,
 ]

@@ -29,6 +29,7 @@ const ROW = {
   leg_state: column.text<LegState>('leg.state'),
   hold_cents: column.number('leg.hold_cents'),
   hold_at: nullable.instant('leg.hold_at'),
+  refunded_cents: column.number('leg.refunded_cents'),
   office_id: column.number('o.id'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
@@ -98,7 +99,7 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
     taxRate: row.tax_rate,
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,
-    leg: { state: row.leg_state, holdCents: row.hold_cents, holdAt: row.hold_at },
+    leg: { state: row.leg_state, holdCents: row.hold_cents, holdAt: row.hold_at, refundedCents: row.refunded_cents },
     office: {
       id: row.office_id,
       titleDe: row.title_de,

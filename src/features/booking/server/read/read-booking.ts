@@ -288,6 +288,7 @@ function moneyOf(row: BookingRow): BookingMoney {
     holdCents: row.leg_hold_cents,
     amountCents: row.leg_amount_cents,
     capturedCents: row.leg_captured_cents,
+    refundedCents: row.leg_refunded_cents,
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     canceledAt: row.canceled_at,

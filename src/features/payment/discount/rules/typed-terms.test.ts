@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, typedReach, typedTerms, weekdayField } from './typed-terms.ts'
-
-test.each([
-  ['5', 500],
-  ['5,5', 550],
-  ['5.05', 505],
-  ['0,01', 1],
-  ['9999999', 999_999_900],
-])('%s is %i cents', (text, cents) => expect(centsOf(text)).toBe(cents))
-
-test.each(['', 'five', '5,', ',5', '1.000,00', '-5', '5,005', '99999999'])('"%s" is no amount', (text) =>
-  expect(centsOf(text)).toBeNaN(),
-)
+import { typedReach, typedTerms, weekdayField } from './typed-terms.ts'
 
 const form = (fields: Record<string, string>) =>
   typedTerms(

@@ -1,4 +1,5 @@
 /** What the form of a discount code sends, as the API takes it (contract.ts); what makes no sense goes on and is refused there. */
+import { typedCents } from '../../rules/typed-cents.ts'
 import { ALL_WEEKDAYS } from './terms.ts'
 
 export const DISCOUNT_FIELDS = [
@@ -31,12 +32,6 @@ function wholeOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** "5", "5,5" and "5.50" in cents. */
-export function centsOf(text: string): number {
-  const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
-
 const listOf = (text: string) =>
   text
     .split(/[\s,;]+/)
@@ -46,7 +41,7 @@ const listOf = (text: string) =>
 /** @param isTicked whether a checkbox of this name was sent */
 export function typedTerms(typed: Typed, isTicked: (name: string) => boolean) {
   const when = (name: string) => (typed(name) === '' ? {} : { [name]: typed(name) })
-  const cents = (name: string, field: string) => (typed(field) === '' ? {} : { [name]: centsOf(typed(field)) })
+  const cents = (name: string, field: string) => (typed(field) === '' ? {} : { [name]: typedCents(typed(field)) })
   const limit = (name: string) => (typed(name) === '' ? null : wholeOf(typed(name)))
   const weekdays = ALL_WEEKDAYS.filter((day) => isTicked(weekdayField(day)))
   return {

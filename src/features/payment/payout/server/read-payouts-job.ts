@@ -132,14 +132,14 @@ async function cover(tx: Tx, payee: Asked, payout: Payout & { id: number }, now:
     .executeTakeFirstOrThrow()
   const covered = await tx
     .selectFrom('transfer')
-    .select(sql<string | null>`sum(amount_cents - netted_cents)`.as('cents'))
+    .select(sql<string | null>`sum(amount_cents - netted_cents - reversed_cents)`.as('cents'))
     .where('provider_id', '=', payee.provider_id)
     .where('currency', '=', currency)
     .where('payout_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const sent = await tx
     .selectFrom('transfer')
-    .select(['id', 'amount_cents', 'netted_cents', 'sent_at'])
+    .select(['id', 'amount_cents', 'netted_cents', 'reversed_cents', 'sent_at'])
     .where('provider_id', '=', payee.provider_id)
     .where('currency', '=', currency)
     .where(sql<boolean>`state ${sql.raw(inStates(IN_BALANCE))}`)
@@ -149,7 +149,7 @@ async function cover(tx: Tx, payee: Asked, payout: Payout & { id: number }, now:
   const ids = paidOut(
     sent.map((one) => ({
       id: one.id,
-      cents: toCents(one.amount_cents - one.netted_cents),
+      cents: toCents(one.amount_cents - one.netted_cents - one.reversed_cents),
       sentAt: one.sent_at ?? now,
     })),
     Number(out.cents) - Number(covered.cents),

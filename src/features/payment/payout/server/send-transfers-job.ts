@@ -3,7 +3,7 @@
  * decide what is sent and note that the payment provider is about to be asked, ask with the key of this attempt, post
  * what has moved. A transfer that is found between two steps continues from there.
  */
-import { addCents, subtractCents, toCents, ZERO, type Cents } from '#kernel/money.ts'
+import { addCents, subtractCents, type Cents } from '#kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/db/handles.ts'
 import { PaymentUnavailable } from '#ports/payments.ts'
@@ -11,6 +11,7 @@ import { postNetted, postTransferred } from '../../rules/postings.ts'
 import { post, type Entry } from '../../server/ledger.ts'
 import { AGAIN_HOURS, netOf } from '../rules/transfer-plan.ts'
 import { isAsked, isToSend } from '../rules/transfer-states.ts'
+import { lockDebt } from './provider-debt.ts'
 import { dueTransfers, moveTransfers, type DueTransfer } from './transfer-store.ts'
 
 const BATCH = 50
@@ -111,7 +112,7 @@ async function claimTransfer(
   const { attempt } = row
   const rest = subtractCents(transfer.amount_cents, row.netted_cents)
   if (isAsked(row.state)) return { cents: rest, attempt }
-  const { kept, sent } = netOf(rest, await lockDebt(tx, transfer))
+  const { kept, sent } = netOf(rest, await lockDebt(tx, transfer.provider_id, transfer.currency))
   await post(tx, {
     ...entryOf(transfer, now),
     kind: 'netted',
@@ -120,19 +121,6 @@ async function claimTransfer(
   })
   await moveTransfers(tx, [transfer.id], 'send', { now, netted_cents: addCents(row.netted_cents, kept) })
   return { cents: sent, attempt }
-}
-
-/** What the provider owes in this currency; nobody else keeps the same from another transfer meanwhile. */
-async function lockDebt(tx: Tx, { provider_id: providerId, currency }: DueTransfer): Promise<Cents> {
-  const account = await tx
-    .selectFrom('ledger_account')
-    .select('balance_cents')
-    .where('code', '=', 'provider_debt')
-    .where('owner', '=', `provider:${providerId}`)
-    .where('currency', '=', currency)
-    .forUpdate()
-    .executeTakeFirst()
-  return account ? toCents(account.balance_cents) : ZERO
 }
 
 function entryOf(transfer: DueTransfer, now: Temporal.Instant): Omit<Entry, 'kind' | 'key' | 'postings'> {

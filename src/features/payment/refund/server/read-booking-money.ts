@@ -1,0 +1,57 @@
+import { refuse } from '#kernel/verdict.ts'
+import type { Call } from '#platform/context.ts'
+import type { readBookingMoney as contract } from '../contract.ts'
+import { findBooking, leftOf, readPostings } from './refund-store.ts'
+
+export async function readBookingMoney({ params: { id }, locale, context: { db } }: Call<typeof contract>) {
+  const booking = (await findBooking(db.read, id)) ?? refuse('request.not_found')
+  const [legs, refunds, postings] = await Promise.all([
+    db.read
+      .selectFrom('payment_leg')
+      .select(['kind', 'state', 'currency', 'amount_cents', 'captured_cents', 'refunded_cents'])
+      .where('office_id', '=', booking.office_id)
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    db.read
+      .selectFrom('refund')
+      .select(['amount_cents', 'reason', 'state', 'created_at'])
+      .where('office_id', '=', booking.office_id)
+      .where('booking_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    readPostings(db.read, id),
+  ])
+  return {
+    data: {
+      id,
+      office: {
+        id: booking.office_id,
+        title: locale === 'en' ? booking.title_en : booking.title_de,
+        zone: booking.zone,
+      },
+      endAt: booking.end_at.toString(),
+      currency: legs[0]?.currency ?? 'EUR',
+      leftCents: legs.reduce((sum, leg) => sum + leftOf(leg), 0),
+      payments: legs.map((leg) => ({
+        kind: leg.kind,
+        state: leg.state,
+        amountCents: leg.amount_cents,
+        capturedCents: leg.captured_cents,
+        refundedCents: leg.refunded_cents,
+      })),
+      refunds: refunds.map((one) => ({
+        amountCents: one.amount_cents,
+        reason: one.reason,
+        state: one.state,
+        at: one.created_at.toString(),
+      })),
+      postings: [...Map.groupBy(postings, ({ id: tx }) => tx).values()].map((lines) => ({
+        at: lines[0]!.effective_at.toString(),
+        kind: lines[0]!.kind,
+        ref: lines[0]!.external_ref,
+        lines: lines.map((line) => ({ account: line.code, owner: line.owner, cents: line.amount_cents })),
+      })),
+    },
+  }
+}

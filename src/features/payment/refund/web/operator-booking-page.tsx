@@ -1,0 +1,137 @@
+/** What happened to the money of a booking, for operators, and giving it back. */
+import { Form, useActionData, useLoaderData } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { formDone, formRefused } from '#client/form/form-answer.ts'
+import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
+import { textOf } from '#client/form/text-of.ts'
+import { pageAnswer } from '#client/page-answer.ts'
+import { pageContext, type PageContext } from '#client/page-context.ts'
+import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { formatInstant } from '#kernel/format.ts'
+import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { readBookingMoney, refundBooking } from '../contract.ts'
+import { typedCents } from '../../rules/typed-cents.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { Ledger, Payments } from './booking-money.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+const PAGE = '/operator/booking'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { call, viewer, locale } = context.get(pageContext)
+  const number = (new URL(request.url).searchParams.get('number') ?? '').trim()
+  try {
+    const money = number === '' ? null : await find(call, number)
+    const mayRefund = viewer.kind !== 'guest' && viewer.proved
+    return { number, money, mayRefund, sendKey: newIdempotencyKey(), locale }
+  } catch (error) {
+    throw pageAnswer(error, request, locale)
+  }
+}
+
+/** Null when there is no such booking, whatever was typed. */
+async function find(call: PageContext['call'], number: string) {
+  try {
+    return (await call(readBookingMoney, { params: { id: number } })).data
+  } catch (error) {
+    const isMissing = error instanceof RefusalError && error.refusal.code === 'request.not_found'
+    if (isMissing || error instanceof FieldErrors) return null
+    throw error
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { call, locale } = context.get(pageContext)
+  const form = await request.formData()
+  const amount = textOf(form, 'amount').trim()
+  try {
+    await call(refundBooking, {
+      params: { id: textOf(form, 'number') },
+      body: { reason: textOf(form, 'reason'), ...(amount === '' ? {} : { amountCents: typedCents(amount) }) },
+      idempotencyKey: textOf(form, 'key'),
+    })
+    return formDone(textOf(form, 'intent'))
+  } catch (error) {
+    return formRefused(error, form, ['amount', 'reason'], locale)
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${(loaderData?.locale === 'en' ? en : de).title} – Viertel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OperatorBookingPage() {
+  const t = useTexts({ de, en })
+  const locale = useLocale()
+  const path = useLocalPath()
+  const { number, money, mayRefund, sendKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isUnknown = number !== '' && money === null
+  const here = `${PAGE}?${new URLSearchParams({ number }).toString()}`
+  return (
+    <main className="narrow stack" id="content" tabIndex={-1}>
+      <h1>{t('title')}</h1>
+      <Form key={number} method="get" className="panel stack">
+        <Field
+          id="number"
+          label={t('number')}
+          error={isUnknown ? t('unknown') : ''}
+          below={
+            <span className="hint" id="number-hint">
+              {t('numberHint')}
+            </span>
+          }
+        >
+          <span className="input" data-invalid={isUnknown || undefined}>
+            <input
+              id="number"
+              name="number"
+              defaultValue={number}
+              inputMode="numeric"
+              maxLength={20}
+              required
+              autoComplete="off"
+              aria-invalid={isUnknown}
+              aria-describedby={isUnknown ? 'number-error' : 'number-hint'}
+            />
+          </span>
+        </Field>
+        <Button type="submit">{t('show')}</Button>
+      </Form>
+      {answer?.done && (
+        <Notice tone="good" isAnnounced>
+          {t('made')}
+        </Notice>
+      )}
+      {money && (
+        <>
+          <header className="stack">
+            <h2 className="num">{t('booking', { number: money.id })}</h2>
+            <p className="quiet num">
+              {money.office.title}, {t('until', { at: formatInstant(money.endAt, money.office.zone, locale) })}
+            </p>
+          </header>
+          <Payments money={money} />
+          {mayRefund ? (
+            <RefundForm money={money} sendKey={sendKey} answer={answer} />
+          ) : (
+            <Notice>
+              <p className="spread">
+                <span>{t('proofNeeded')}</span>
+                <ButtonLink to={`${path('/password/confirm')}?next=${encodeURIComponent(path(here))}`}>
+                  {t('prove')}
+                </ButtonLink>
+              </p>
+            </Notice>
+          )}
+          <Ledger money={money} />
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+/** Gives the payer of a booking something back. */
+import type { FormAnswer } from '#client/form/form-answer.ts'
+import { FormMessage } from '#client/form/form-message.tsx'
+import { PostForm } from '#client/form/post-form.tsx'
+import { SubmitButton } from '#client/form/submit-button.tsx'
+import { TextField } from '#client/form/text-field.tsx'
+import { useLocale, useTexts } from '#client/use-texts.ts'
+import { formatMoney } from '#kernel/format.ts'
+import de from '../texts.de.ts'
+import en from '../texts.en.ts'
+import { REFUND, type BookingMoney } from './booking-money-data.ts'
+
+type RefundFormProps = {
+  money: BookingMoney
+  /** Sent with the form, so that a second press gives nothing back again. */
+  sendKey: string
+  answer: FormAnswer | undefined
+}
+
+export function RefundForm({ money, sendKey, answer }: RefundFormProps) {
+  const t = useTexts({ de, en })
+  const left = formatMoney(money.leftCents, money.currency, useLocale())
+  return (
+    <section className="panel stack" aria-labelledby="refund">
+      <h2 id="refund">{t('refund')}</h2>
+      {money.leftCents === 0 ? (
+        <p className="quiet">{t('nothingLeft')}</p>
+      ) : (
+        <PostForm className="stack" intent={REFUND} answer={answer?.done === true ? undefined : answer}>
+          <input type="hidden" name="number" value={money.id} />
+          <input type="hidden" name="key" value={sendKey} />
+          <p className="quiet num">{t('refundHint', { left })}</p>
+          <TextField label={t('amount')} name="amount" inputMode="decimal" maxLength={12} autoComplete="off" />
+          <TextField label={t('reason')} name="reason" required maxLength={500} autoComplete="off">
+            <span className="hint">{t('reasonHint')}</span>
+          </TextField>
+          <FormMessage />
+          <SubmitButton>{t('refundGo')}</SubmitButton>
+        </PostForm>
+      )}
+    </section>
+  )
+}
