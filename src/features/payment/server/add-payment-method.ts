@@ -4,6 +4,7 @@ import { PaymentMisuse, type SetupResult, type MethodSummary } from '#ports/paym
 import { refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Call, Context } from '#platform/context.ts'
+import type { Tx } from '#platform/db/handles.ts'
 import type {
   addPaymentMethod as addContract,
   finishPaymentSetup as finishContract,
@@ -41,26 +42,21 @@ export async function finishPaymentSetup({ viewer, params, context }: Call<typeo
 
 export async function chooseDefaultMethod({ viewer, params, now, context }: Call<typeof chooseContract>) {
   if (viewer.kind === 'employee') refuse('auth.forbidden')
+  const payer = payerOf(viewer)
   const known = await methodsOf(context.db.write, viewer)
   if (!known.some((one) => one.id === params.id)) refuse('request.not_found')
   await context.db.tx(async (tx) => {
-    // The old default first: an index allows one only.
-    await tx
-      .updateTable('payment_method')
-      .set({ is_default: false })
-      .where('is_default', '=', true)
-      .where(
-        'id',
-        'in',
-        known.map(({ id }) => id),
-      )
-      .execute()
-    await tx
-      .updateTable('payment_method')
-      .set({ is_default: true })
+    await lockMethods(tx, payer)
+    const chosen = await tx
+      .selectFrom('payment_method')
+      .select('id')
       .where('id', '=', params.id)
       .where('removed_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    // Removed meanwhile: the default stays as it is.
+    if (!chosen) return
+    await noDefault(tx, payer)
+    await tx.updateTable('payment_method').set({ is_default: true }).where('id', '=', chosen.id).execute()
   })
   return { data: await viewMethods(context.db.write, viewer, now) }
 }
@@ -71,6 +67,7 @@ export async function removePaymentMethod({ viewer, params, now, context }: Call
   if (!method) refuse('request.not_found')
   const payer = payerOf(viewer)
   await context.db.tx(async (tx) => {
+    await lockMethods(tx, payer)
     await tx
       .updateTable('payment_method')
       .set({ removed_at: now, is_default: false })
@@ -93,6 +90,26 @@ export async function removePaymentMethod({ viewer, params, now, context }: Call
   })
   await context.payments.removeMethod(method.methodRef, `${method.id}:remove`)
   return { data: await viewMethods(context.db.read, viewer, now) }
+}
+
+/** Which method is the default is decided by one request at a time: an index allows one only. */
+async function lockMethods(tx: Tx, payer: Payer): Promise<void> {
+  await tx
+    .selectFrom('payment_customer')
+    .select('customer_ref')
+    .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+    .orderBy('provider')
+    .forUpdate()
+    .execute()
+}
+
+async function noDefault(tx: Tx, payer: Payer): Promise<void> {
+  await tx
+    .updateTable('payment_method')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
+    .execute()
 }
 
 async function knownCustomer(context: Context, payer: Payer): Promise<string | undefined> {
@@ -162,6 +179,7 @@ async function keep(
   const payer = payerOf(viewer)
   const now = context.clock.now()
   return context.db.tx(async (tx) => {
+    await lockMethods(tx, payer)
     const known = await tx
       .selectFrom('payment_method')
       .select('id')
@@ -169,12 +187,7 @@ async function keep(
       .where('method_ref', '=', method.methodRef)
       .executeTakeFirst()
     if (!known) {
-      await tx
-        .updateTable('payment_method')
-        .set({ is_default: false })
-        .where('is_default', '=', true)
-        .where((is) => is.or([is('person_id', '=', payer.personId), is('company_id', '=', payer.companyId)]))
-        .execute()
+      await noDefault(tx, payer)
       await tx
         .insertInto('payment_method')
         .values({
