@@ -61,8 +61,8 @@ function Differences({ list: { kind, count, oldest } }: { list: List }) {
   const money = (cents: number | null, currency: 'EUR' | 'CHF') =>
     cents === null ? <span className="quiet">{t('nothing')}</span> : formatMoney(cents, currency, locale)
   return (
-    <section className="panel stack" aria-labelledby={kind}>
-      <h2 id={kind} className="spread">
+    <section className="panel stack">
+      <h2 className="spread">
         <span>{t(kind)}</span>
         <span className="num">{formatNumber(count, locale)}</span>
       </h2>

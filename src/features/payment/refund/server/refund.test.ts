@@ -132,6 +132,17 @@ test('a part before the transfer: the payer has it back, and the transfer is low
   await isSound()
 })
 
+test('a share that the transfer has kept already is not taken once more', async () => {
+  const one = await paid()
+  await refund(one.id, 500)
+  await send(SENT_AT)
+  expect(await debt(one)).toBe(0)
+  await goOn()
+  expect(await refunds(one)).toEqual([{ state: 'done', amount_cents: 500, provider_cents: 400, taken_cents: 0 }])
+  expect(await moved(one)).toEqual({ refunded: 500, reversed: 0 })
+  await isSound()
+})
+
 test('the rest after the transfer is taken back from the provider, and nothing is left', async () => {
   const one = await paid({ isSent: true })
   await refund(one.id, 500)

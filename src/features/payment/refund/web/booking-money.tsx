@@ -23,8 +23,8 @@ export function Payments({ money }: { money: BookingMoney }) {
   const locale = useLocale()
   const cents = (value: number) => formatMoney(value, money.currency, locale)
   return (
-    <section className="panel stack" aria-labelledby="payments">
-      <h2 id="payments">{t('payments')}</h2>
+    <section className="panel stack">
+      <h2>{t('payments')}</h2>
       <Table
         caption={t('payments')}
         columns={[
@@ -65,20 +65,21 @@ export function Ledger({ money }: { money: BookingMoney }) {
   const t = useTexts({ de, en })
   const locale = useLocale()
   return (
-    <section className="panel stack" aria-labelledby="ledger">
-      <h2 id="ledger">{t('ledger')}</h2>
+    <section className="panel stack">
+      <h2>{t('ledger')}</h2>
       <p className="quiet">{t('ledgerHint')}</p>
       {money.postings.length === 0 && <p className="quiet">{t('none')}</p>}
       {money.postings.map(({ at, kind, ref, lines }, nth) => {
         const name = t(`posted_${POSTED.find((one) => one === kind) ?? 'more'}`)
+        const when = formatInstant(at, money.office.zone, locale)
         return (
-          <section key={nth} className="stack" aria-label={name}>
+          <section key={nth} className="stack">
             <h3 className="spread">
               <span>{name}</span>
-              <span className="quiet small num">{formatInstant(at, money.office.zone, locale)}</span>
+              <span className="quiet small num">{when}</span>
             </h3>
             <Table
-              caption={name}
+              caption={`${name}, ${when}, ${nth + 1}`}
               columns={[
                 {
                   key: 'account',

@@ -118,7 +118,7 @@ export default function OperatorBookingPage() {
           </header>
           <Payments money={money} />
           {mayRefund ? (
-            <RefundForm money={money} sendKey={sendKey} answer={answer} />
+            <RefundForm key={money.refunds.length} money={money} sendKey={sendKey} answer={answer} />
           ) : (
             <Notice>
               <p className="spread">
