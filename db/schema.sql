@@ -1683,11 +1683,13 @@ CREATE INDEX payment_leg_auth ON payment_leg USING btree (provider, auth_ref) WH
 CREATE INDEX payment_leg_booking ON payment_leg USING btree (office_id, booking_id);
 CREATE INDEX payment_leg_company_attention ON payment_leg USING btree (company_id) WHERE company_id IS NOT NULL AND (state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]));
 CREATE INDEX payment_leg_due ON payment_leg USING btree (due_at) WHERE state = ANY (ARRAY['held'::text, 'scheduled'::text, 'due'::text, 'capturing'::text]);
+CREATE INDEX payment_leg_expiring ON payment_leg USING btree (hold_expires_at) WHERE state = 'held'::text;
 CREATE INDEX payment_leg_hold ON payment_leg USING btree (hold_at) WHERE state = ANY (ARRAY['scheduled'::text, 'hold_failed'::text]);
 CREATE UNIQUE INDEX payment_leg_id ON payment_leg USING btree (id);
 CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state = 'paid'::text;
 CREATE INDEX payment_leg_processing ON payment_leg USING btree (retry_at) WHERE state = 'processing'::text;
 CREATE INDEX payment_leg_release ON payment_leg USING btree (id) WHERE state = 'released'::text AND auth_ref IS NOT NULL;
+CREATE INDEX payment_leg_retry ON payment_leg USING btree (retry_at) WHERE state = 'failed'::text;
 
 create table payment_method (
   id bigint not null,

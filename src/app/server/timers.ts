@@ -25,6 +25,7 @@ import { forgetCustomers } from '#features/payment/server/forget-customers-job.t
 import { readPayeesAgain } from '#features/payment/payee/server/read-payees-job.ts'
 import { watchRestrictions } from '#features/payment/payee/server/watch-restrictions-job.ts'
 import { readPayouts } from '#features/payment/payout/server/read-payouts-job.ts'
+import { renewHolds } from '#features/payment/server/renew-holds-job.ts'
 import { sendRefunds } from '#features/payment/refund/server/send-refunds-job.ts'
 import { sendTransfers } from '#features/payment/payout/server/send-transfers-job.ts'
 import { reconcileNightly } from '#features/payment/reconciliation/server/reconcile-job.ts'
@@ -51,6 +52,7 @@ export const TIMERS: readonly Timer[] = [
   { name: 'payment-events', lane: 'slow', everySeconds: SECONDS, run: processPaymentEvents },
   { name: 'expire-holds', lane: 'critical', everySeconds: SECONDS, run: expireHolds },
   { name: 'place-holds', lane: 'slow', everySeconds: SECONDS, run: placeScheduledHolds },
+  { name: 'renew-holds', lane: 'slow', everySeconds: 60, run: renewHolds },
   { name: 'cancel-unheld', lane: 'critical', everySeconds: SECONDS, run: cancelUnheld },
   { name: 'end-bookings', lane: 'critical', everySeconds: SECONDS, run: endBookings },
   { name: 'capture', lane: 'slow', everySeconds: SECONDS, run: capturePayments },

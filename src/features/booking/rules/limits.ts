@@ -19,8 +19,6 @@ export const LAPSES = 2 // This many holds that run out within the window ...
 export const LAPSE_WINDOW_MINUTES = 60
 export const LAPSE_PAUSE_MINUTES = 30 // ... start this pause
 export const CAPTURE_AFTER_MINUTES = 15 // Money paper: capture 15 minutes after the end
-export const HOLD_ATTEMPTS = 4 // Money paper 2.2: a planned hold is tried 72, 60, 48 and 36 hours before the start
-export const HOLD_RETRY_HOURS = 12
 export const RESCUE_HOURS = 24 // Money paper: not held by start - 24 h cancels without fee
 export const RATING_DAYS = 30 // Booking paper: rating window
 

@@ -42,6 +42,7 @@ export const LEG_EVENTS = [
   'hold', // A hold is placed, requested by the timer or by the payer.
   'refuse_hold', // The timer requested a hold and it was declined.
   'lose_hold', // The hold expired, or the provider canceled it.
+  'renew', // A new hold takes the place of one that would run out too early.
   'reschedule', // The booking ends at another time, or costs more; what was planned or held for it is enough.
   // After the booking is canceled:
   'cancel', // Nothing is owed.
@@ -54,6 +55,7 @@ export const LEG_EVENTS = [
   'pay', // The payment succeeded.
   'fail', // The payment failed definitively.
   'pay_again', // The payer retries a failed payment.
+  'dun', // A failed payment is tried again by itself.
   // After it is paid:
   'refund_part', // A part is given back.
   'refund_rest', // All that is left is given back.
@@ -80,7 +82,14 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     expire: 'released',
     cancel: 'released',
   },
-  held: { reschedule: 'held', lose_hold: 'hold_failed', cancel: 'released', cancel_late: 'due', capture: 'capturing' },
+  held: {
+    renew: 'held',
+    reschedule: 'held',
+    lose_hold: 'hold_failed',
+    cancel: 'released',
+    cancel_late: 'due',
+    capture: 'capturing',
+  },
   hold_failed: {
     ask: 'hold_failed',
     decline: 'hold_failed',
@@ -97,7 +106,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   debit_scheduled: {},
   processing: { wait_on: 'processing', pay: 'paid', fail: 'failed' },
   paid: { refund_part: 'part_refunded', refund_rest: 'refunded' },
-  failed: { pay_again: 'due' },
+  failed: { pay_again: 'due', dun: 'due' },
   part_refunded: { refund_part: 'part_refunded', refund_rest: 'refunded' },
   refunded: {},
   disputed: {},

@@ -10,7 +10,8 @@ import type { Reads } from '#platform/db/handles.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Context } from '#platform/context.ts'
 import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
-import { ON_ITS_WAY, OWED, TO_CAPTURE } from '../rules/leg-lists.ts'
+import { nextDunning } from '../rules/dunning.ts'
+import { ON_ITS_WAY, OWED, TO_CAPTURE, TO_DUN } from '../rules/leg-lists.ts'
 import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
 import { HOLD_REQUESTED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
@@ -22,7 +23,6 @@ import { move, type SeenLeg } from './move-leg.ts'
 import { payerName } from './payer-name.ts'
 
 const BATCH = 50
-const RETRY_HOURS = 24
 /** How long to wait for a webhook before a processing payment is polled again. */
 const ASK_AGAIN_HOURS = 1
 
@@ -48,7 +48,7 @@ function selectLegs(db: Reads) {
       'leg.company_id',
       'leg.currency',
     ])
-    .select(['leg.amount_cents', 'leg.hold_cents', 'leg.auth_ref', 'leg.attempt', 'o.provider_id'])
+    .select(['leg.amount_cents', 'leg.hold_cents', 'leg.auth_ref', 'leg.attempt', 'leg.due_at', 'o.provider_id'])
     .select(['p.country as provider_country', 'm.customer_ref', 'm.method_ref'])
     .select(({ ref }) => ref('b.end_at').$notNull().as('end_at'))
     .select(
@@ -79,7 +79,30 @@ export async function capturePayments(context: Context, now: Temporal.Instant): 
       context.log.error({ leg: leg.id, err: error }, 'capture failed')
     }
   }
-  return moved + (await checkProcessing(context, now))
+  return moved + (await dun(context, now)) + (await checkProcessing(context, now))
+}
+
+/** Tries payments again that failed (money paper 2.4): the payer is told each time that it fails once more. */
+async function dun(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await selectLegs(context.db.read)
+    .where(isIn(TO_DUN))
+    .where('leg.retry_at', '<=', now)
+    .orderBy('leg.retry_at')
+    .limit(BATCH)
+    .execute()
+  let tried = 0
+  for (const leg of legs) {
+    try {
+      // The hold, if there was one, is used up: the saved card is charged.
+      const moved = await move(context.db.write, leg, 'dun', { now, auth_ref: null, retry_at: null })
+      if (moved === null) continue
+      tried += 1
+      await captureLeg(context, { ...leg, state: moved.state, auth_ref: null }, now)
+    } catch (error) {
+      context.log.error({ leg: leg.id, err: error }, 'trying a failed payment again failed')
+    }
+  }
+  return tried
 }
 
 /** Polls processing payments for which no webhook arrived. */
@@ -143,7 +166,7 @@ export async function payOpenLeg(
   methodId: number,
   now: Temporal.Instant,
 ): Promise<{ outcome: 'paid' | 'declined' | 'open'; declineCode: DeclineCode | null }> {
-  const asked = { now, method_id: methodId, auth_ref: null, due_at: now, retry_at: null, decline_code: null }
+  const asked = { now, method_id: methodId, auth_ref: null, retry_at: null, decline_code: null }
   await move(context.db.write, open, 'pay_again', asked)
   const leg = await selectLegs(context.db.read)
     .where('leg.office_id', '=', open.office_id)
@@ -204,7 +227,7 @@ async function settle(context: Context, leg: DueLeg, result: ChargeResult, now: 
       return waits !== null
     }
     if (result.status === 'declined') {
-      const retryAt = now.add({ hours: RETRY_HOURS })
+      const retryAt = nextDunning(leg.due_at ?? now, now)
       const no = { now, decline_code: result.code, attempt: 'next', retry_at: retryAt } as const
       if ((await move(tx, leg, 'fail', no)) === null) return false
       const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }

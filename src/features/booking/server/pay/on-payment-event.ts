@@ -15,7 +15,6 @@ import type { Context } from '#platform/context.ts'
 import { payHeld } from './pay-booking.ts'
 import { emit } from '../emit.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
-import { HOLD_ATTEMPTS } from '../../rules/limits.ts'
 import { noteHeldAgain } from './store-payment.ts'
 
 /** The timer: processes the events received since its last run. */
@@ -138,22 +137,17 @@ function mayLose(booking: BookingRow, payment: PaymentSnapshot, now: Temporal.In
   )
 }
 
-/** The timer's next run requests a new hold; the booker gets a mail when no attempts are left. */
+/** The timer's next run requests a new hold; the booker gets a mail when it is declined. */
 async function loseHold(
   context: Context,
   booking: BookingRow,
   payment: PaymentSnapshot,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  return context.db.tx(async (tx) => {
-    const nothing = { auth_ref: null, charge_ref: null, hold_expires_at: null, hold_at: now, retry_at: null }
-    const fields = { now, ...nothing, attempt: 'next' } as const
-    const lost = await move(tx, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
-    if (lost === null) return 'ignored'
-    const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
-    if (lost.attempt > HOLD_ATTEMPTS) await emit(tx, { type: 'payment.hold_failed', ...about, at: now })
-    return 'applied'
-  })
+  const nothing = { auth_ref: null, charge_ref: null, hold_expires_at: null, hold_at: now, retry_at: null }
+  const fields = { now, ...nothing, attempt: 'next' } as const
+  const lost = await move(context.db.write, seenLeg(booking), 'lose_hold', fields, { auth_ref: payment.ref })
+  return lost === null ? 'ignored' : 'applied'
 }
 
 async function bookingOfLeg(context: Context, legRef: string): Promise<BookingRow | undefined> {

@@ -179,6 +179,39 @@ describe('the end', () => {
     expect(again.data.status).toBe('confirmed')
   })
 
+  test('a payment that failed is tried after one, three and seven days, each time once; then no more', async () => {
+    const { viewer, id } = await booked({ date: '2026-11-20' })
+    await placeScheduledHolds(world.context, at('2026-11-17T09:00:00Z'))
+    const stern = await world.card(viewer, CARDS.asksAlways)
+    await world.rows('update payment_leg set method_id = $2, auth_ref = null where booking_id = $1', [id, stern])
+    const charges = async () => (await payments(id)).filter(({ kind }) => kind === 'charge').length
+    const due = Temporal.Instant.from('2026-11-20T13:15:00Z')
+    const tried: number[] = []
+    for (const hours of [0, 23, 24, 25, 71, 72, 100, 168, 169, 400]) {
+      const now = at(due.add({ hours }).toString())
+      await Promise.all([capturePayments(world.context, now), capturePayments(world.context, now)])
+      tried.push(await charges())
+    }
+    expect(tried).toEqual([1, 1, 2, 2, 2, 3, 3, 4, 4, 4])
+    expect(await events(id, 'payment.failed')).toBe(4)
+    expect((await read(viewer, id)).payment.state).toBe('failed')
+    expect(await ledger(id)).toMatchObject({ receivable: 4000, provider_payable: -3200 })
+  })
+
+  test('a payment that fails and works the next day is paid, and nothing is left open', async () => {
+    const { viewer, id } = await booked({ date: '2026-11-20' })
+    await placeScheduledHolds(world.context, at('2026-11-17T09:00:00Z'))
+    const stern = await world.card(viewer, CARDS.asksAlways)
+    await world.rows('update payment_leg set method_id = $2, auth_ref = null where booking_id = $1', [id, stern])
+    await capturePayments(world.context, at('2026-11-20T13:15:00Z'))
+    expect((await read(viewer, id)).payment.state).toBe('failed')
+    const good = await world.card(viewer, CARDS.good)
+    await world.rows('update payment_leg set method_id = $2 where booking_id = $1', [id, good])
+    await capturePayments(world.context, at('2026-11-21T13:15:00Z'))
+    expect((await read(viewer, id)).payment.state).toBe('paid')
+    expect(await ledger(id)).toMatchObject({ receivable: 0, provider_payable: -3200 })
+  })
+
   test('one leg that cannot be captured does not keep the others', async () => {
     const broken = await booked({ hours: 3, expectedTotal: 3000 })
     const fine = await booked()
@@ -205,6 +238,16 @@ describe('holds three days before', () => {
     expect((await read(viewer, id)).payment.state).toBe('held')
     await capturePayments(world.context, at('2026-12-01T13:15:00Z'))
     expect((await read(viewer, id)).payment.state).toBe('paid')
+  })
+
+  test('one that came late is asked for again at the same times before the start', async () => {
+    const { id } = await booked(FAR, CARDS.insufficient)
+    for (const hour of [64, 61, 60, 59, 48, 36, 35])
+      await placeScheduledHolds(
+        world.context,
+        at(Temporal.Instant.from('2026-12-01T09:00:00Z').subtract({ hours: hour }).toString()),
+      )
+    expect(await payments(id)).toHaveLength(4)
   })
 
   test('an answer that is lost is asked for again, with one hold', async () => {

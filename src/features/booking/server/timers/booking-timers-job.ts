@@ -16,13 +16,16 @@ import { preparedStatement } from '#platform/db/prepared-statement.ts'
 import { column } from '#platform/db/row-columns.ts'
 import { inStates } from '#platform/db/state-sql.ts'
 import type { Context } from '#platform/context.ts'
-import { HOLD_ATTEMPTS, HOLD_RETRY_HOURS, RESCUE_HOURS } from '../../rules/limits.ts'
+import { nextHoldTry } from '../../rules/hold-tries.ts'
+import { RESCUE_HOURS } from '../../rules/limits.ts'
 import { cancelWith } from '../cancel/cancel-booking.ts'
 import { emit, eventsSql } from '../emit.ts'
 import { bookingStep, lockBookingRow } from '../store.ts'
 import { expireDueHolds, rejectLatePayment, legsToRelease, type ReleasedLeg } from '../pay/store-payment.ts'
 
 const BATCH = 200
+/** Longer than from the last try of a planned hold to the end of its booking. */
+const NO_MORE_HOURS = 72
 
 /** T5: expires due slot holds; desks, discount and card hold are released. */
 export async function expireHolds(context: Context, now: Temporal.Instant): Promise<number> {
@@ -57,6 +60,9 @@ async function legsToHold(db: Reads, now: Temporal.Instant) {
   return db
     .selectFrom('payment_leg as leg')
     .innerJoin('payment_method as m', 'm.id', 'leg.method_id')
+    .innerJoin('booking as b', (on) =>
+      on.onRef('b.office_id', '=', 'leg.office_id').onRef('b.id', '=', 'leg.booking_id'),
+    )
     .select([
       'leg.office_id',
       'leg.id',
@@ -66,17 +72,16 @@ async function legsToHold(db: Reads, now: Temporal.Instant) {
       'leg.hold_cents',
       'leg.currency',
     ])
-    .select(['leg.attempt', 'leg.auth_ref', 'm.id as method_id', 'm.customer_ref', 'm.method_ref'])
+    .select(['leg.attempt', 'leg.auth_ref', 'm.id as method_id', 'm.customer_ref', 'm.method_ref', 'b.start_at'])
     .where(sql<boolean>`leg.state ${sql.raw(inStates(UNHELD))}`)
     .where('leg.hold_at', '<=', now)
     .where((is) => is.or([is('leg.retry_at', 'is', null), is('leg.retry_at', '<=', now)]))
-    .where('leg.attempt', '<=', HOLD_ATTEMPTS)
     .orderBy('leg.hold_at')
     .limit(BATCH)
     .execute()
 }
 
-/** T6: places card holds planned for three days before the start, off-session, with a limited number of retries. */
+/** T6: places card holds planned for three days before the start, off-session; `nextHoldTry` says when again. */
 export async function placeScheduledHolds(context: Context, now: Temporal.Instant): Promise<number> {
   const legs = await legsToHold(context.db.read, now)
   return forEachLeg(context, 'place-holds', legs, (leg) => placeScheduledHold(context, leg, now))
@@ -129,7 +134,8 @@ async function placeScheduledHold(context: Context, leg: ScheduledLeg, now: Temp
       now,
       decline_code: result.status === 'declined' ? result.code : 'authentication_required',
       attempt: 'next',
-      retry_at: now.add({ hours: HOLD_RETRY_HOURS }),
+      // After the last one the payer has to act, and without them the booking is canceled (T7).
+      retry_at: nextHoldTry(leg.start_at, now) ?? now.add({ hours: NO_MORE_HOURS }),
     } as const
     const failed = await move(tx, leg, 'refuse_hold', no, { attempt: leg.attempt })
     const about = { office_id: leg.office_id, booking_id: leg.booking_id, person_id: leg.payer_id }
