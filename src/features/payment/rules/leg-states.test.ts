@@ -47,6 +47,7 @@ test('these steps exist and no other', () => {
     'hold_failed -refuse_hold-> hold_failed',
     'held -lose_hold-> hold_failed',
     'held -renew-> held',
+    'held -renew_later-> held',
     'none -reschedule-> none',
     'scheduled -reschedule-> scheduled',
     'held -reschedule-> held',

@@ -43,6 +43,7 @@ export const LEG_EVENTS = [
   'refuse_hold', // The timer requested a hold and it was declined.
   'lose_hold', // The hold expired, or the provider canceled it.
   'renew', // A new hold takes the place of one that would run out too early.
+  'renew_later', // It could not be placed; the old one still lasts.
   'reschedule', // The booking ends at another time, or costs more; what was planned or held for it is enough.
   // After the booking is canceled:
   'cancel', // Nothing is owed.
@@ -84,6 +85,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   },
   held: {
     renew: 'held',
+    renew_later: 'held',
     reschedule: 'held',
     lose_hold: 'hold_failed',
     cancel: 'released',

@@ -71,13 +71,8 @@ async function renewHold(context: Context, leg: Expiring, now: Temporal.Instant)
   )
   if (result.status !== 'authorized') {
     log.warn({ leg: leg.id, status: result.status }, 'a hold could not be renewed')
-    await db.write
-      .updateTable('payment_leg')
-      .set({ hold_at: now.add({ minutes: AGAIN_MINUTES }) })
-      .where('office_id', '=', leg.office_id)
-      .where('id', '=', leg.id)
-      .where('auth_ref', '=', leg.old)
-      .execute()
+    const later = { now, hold_at: now.add({ minutes: AGAIN_MINUTES }) }
+    await move(db.write, leg, 'renew_later', later, { auth_ref: leg.old })
     return false
   }
   const { authRef, chargeRef, expiresAt } = result

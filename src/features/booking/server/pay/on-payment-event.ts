@@ -13,7 +13,6 @@ import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { payHeld } from './pay-booking.ts'
-import { emit } from '../emit.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import { noteHeldAgain } from './store-payment.ts'
 
