@@ -561,6 +561,53 @@ async function extendedWith(change: string): Promise<unknown> {
   await world.rows(`update payment_leg set ${change} where booking_id = $1`, [id])
   return extend(id, viewer)
 }
+/** A change that costs something for the first time is asked for, with each card that cannot be held. */
+function heldFirst(change: (id: number, viewer: SignedIn) => Promise<unknown>) {
+  const freeWith = async (card: string) => {
+    const { id, viewer } = await booked()
+    await world.rows(`update booking set discount_cents = sum_cents, total_cents = 0, block_cents = 0 where id = $1`, [
+      id,
+    ])
+    const nothing = 'hold_cents = 0, amount_cents = 0, auth_ref = null, method_id = null'
+    await world.rows(`update payment_leg set state = 'none', ${nothing} where booking_id = $1`, [id])
+    await world.rows('update payment_method set removed_at = now() where person_id = $1', [viewer.id])
+    await world.card(viewer, card)
+    return { id, viewer }
+  }
+  const ask = async (card: string) => {
+    const { id, viewer } = await freeWith(card)
+    return change(id, viewer)
+  }
+  return {
+    'booking.no_payment_method': async () => {
+      const { id, viewer } = await freeWith(CARDS.good)
+      await world.rows('update payment_method set removed_at = now() where person_id = $1', [viewer.id])
+      return change(id, viewer)
+    },
+    'payment.declined': () => ask(CARDS.declines),
+    'payment.insufficient': () => ask(CARDS.insufficient),
+    'payment.not_confirmed': async () => {
+      const { id, viewer } = await freeWith(CARDS.asksAlways)
+      await change(id, viewer)
+      await declineChallenge(viewer, id)
+      return change(id, viewer)
+    },
+    'payment.expired_card': async () => {
+      const { id, viewer } = await freeWith(CARDS.good)
+      await world.rows(
+        `update sandbox_method s set usable_until = $2 from payment_method m where m.method_ref = s.ref and m.person_id = $1`,
+        [viewer.id, world.clock.now()],
+      )
+      return change(id, viewer)
+    },
+    'payment.currency': async () => {
+      const { id, viewer } = await freeWith(CARDS.good)
+      await world.rows(`update booking set currency = 'CHF' where id = $1`, [id])
+      await world.rows(`update payment_method set kind = 'sepa' where person_id = $1`, [viewer.id])
+      return change(id, viewer)
+    },
+  }
+}
 const rate = (id: number, viewer: Viewer) =>
   world.call(rating.rateBooking, { ...idOf(id), body: { rating: 8 } }, viewer)
 const mark = async (
@@ -968,7 +1015,7 @@ const TABLE: readonly Row[] = [
       return extend(id, viewer, { expectedTotal: 4999 })
     },
     'booking.unpaid': () => extendedWith(`state = 'hold_failed'`),
-    'payment.insufficient': () => extendedWith('hold_cents = 4000'),
+    ...heldFirst((id, viewer) => extend(id, viewer, { expectedTotal: 1000 })),
   }),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),

@@ -186,15 +186,16 @@ const BOOKER_REFUSALS = [
   'discount.minimum',
   'discount.maximum',
 ] as const
-const PAYMENT_REFUSALS = [
+/** Why a card is not held. */
+export const HOLD_REFUSALS = [
   'booking.no_payment_method',
-  'booking.hold_over',
   'payment.declined',
   'payment.not_confirmed',
   'payment.insufficient',
   'payment.expired_card',
   'payment.currency',
 ] as const
+const PAYMENT_REFUSALS = ['booking.hold_over', ...HOLD_REFUSALS] as const
 
 export const quoteBooking = endpoint({
   method: 'POST',

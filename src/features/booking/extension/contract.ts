@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
-import { bookingView } from '../contract.ts'
+import { bookingView, HOLD_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 
@@ -19,7 +19,9 @@ const extension = z.object({
   addedCents: cents,
   /** For the whole booking; to be sent back as expectedTotal. */
   totalCents: cents,
-  /** The hold on the card is enough for it. */
+  /** What is or will be held on the card for it. */
+  holdCents: cents,
+  /** The hold on the card is enough for it, or planned; otherwise the card is held when it is asked for. */
   covered: z.boolean(),
 })
 
@@ -45,7 +47,8 @@ export const listExtensions = endpoint({
 export const extendBooking = endpoint({
   method: 'POST',
   path: '/api/booking/{id}/extend',
-  summary: 'Stay longer, for the price that was shown; refused when it is another by now',
+  summary:
+    'Stay longer for the price that was shown. Unchanged with payment.actionUrl: the payer confirms there, then asks again',
   access: SIGNED_IN,
   params,
   body: z.strictObject({ ...wish, expectedTotal: cents }),
@@ -58,6 +61,6 @@ export const extendBooking = endpoint({
     'booking.no_desk_to_extend',
     'booking.price_changed',
     'booking.unpaid',
-    'payment.insufficient',
+    ...HOLD_REFUSALS,
   ],
 })

@@ -11,7 +11,8 @@ export default {
   extendToFree: 'bis {end} Uhr',
   total: 'Insgesamt dann {total}. Abgebucht wird erst nach der Buchung.',
   covered: 'Insgesamt dann {total}. Auf deiner Karte sind {hold} reserviert; abgebucht wird erst nach der Buchung.',
-  notCovered: 'Für diese Dauer reicht der reservierte Betrag nicht.',
+  holdFirst:
+    'Insgesamt dann {total}. Zuerst reservieren wir {hold} auf deiner Karte; abgebucht wird erst nach der Buchung.',
   done: 'Verlängert: Du kannst bis {end} Uhr bleiben.',
   tag: 'Verlängert',
 }

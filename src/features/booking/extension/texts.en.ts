@@ -14,7 +14,7 @@ export default {
   extendToFree: 'until {end}',
   total: '{total} in total. You are charged after the booking.',
   covered: '{total} in total. {hold} are held on your card; you are charged after the booking.',
-  notCovered: 'The amount held is not enough for this long.',
+  holdFirst: '{total} in total. First {hold} are held on your card; you are charged after the booking.',
   done: 'Extended: you can stay until {end}.',
   tag: 'Extended',
 } satisfies SameKeys<typeof de>

@@ -1,5 +1,6 @@
 /** The facts about an office, a time and a booker, loaded in one query; the rules decide on them. */
 import type { Audience } from '#features/office/rules/audience.ts'
+import type { MethodKind } from '#features/payment/rules/hold-plan.ts'
 import type { TaxMode } from '#features/payment/rules/vat.ts'
 import type { Country } from '#kernel/locale.ts'
 import type { Cents, Currency } from '#kernel/money.ts'
@@ -26,5 +27,5 @@ export type Offer = {
   /** Their own live hold of exactly this slot and quantity. */
   readonly ownHold: { readonly id: number; readonly totalCents: Cents; readonly discountCode: string | null } | null
   /** The payer's chosen or default method; null when there is none, or the chosen one is not theirs. */
-  readonly method: { readonly id: number; readonly kind: 'card' | 'sepa' } | null
+  readonly method: { readonly id: number; readonly kind: MethodKind } | null
 }

@@ -1,6 +1,6 @@
 /** The terms of a booking: the price and everything that follows from it. Quoting and placing use the same rules. */
 import { hourlyPrice, type Booker } from '#features/office/rules/hourly-price.ts'
-import { holdPlan, type HoldPlan } from '#features/payment/rules/hold-plan.ts'
+import { holdPlan, type HoldPlan, type MethodKind } from '#features/payment/rules/hold-plan.ts'
 import { vatRate } from '#features/payment/rules/vat.ts'
 import type { BasisPoints, Cents, Currency } from '#kernel/money.ts'
 import type { Slot } from '#kernel/time.ts'
@@ -40,7 +40,7 @@ export function termsOf(
   booker: Booker,
   offer: Pick<Offer, 'office'>,
   { slot, hours, quantity, discountCents }: TermsInput,
-  methodKind: 'card' | 'sepa',
+  methodKind: MethodKind,
   now: Temporal.Instant,
 ): Terms {
   const hourlyCents = hourlyFor(booker, offer)

@@ -6,7 +6,7 @@ import type { Cents, Currency } from '#kernel/money.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import { freeDesksOf } from '#features/office/server/free-desks-sql.ts'
 import type { LegState } from '#features/payment/rules/leg-states.ts'
-import type { SeenLeg } from '#features/payment/server/move-leg.ts'
+import type { LegAction, SeenLeg } from '#features/payment/server/move-leg.ts'
 import { batchedStatement, type Batching } from '#platform/db/batch/batched.ts'
 import { preparedStatement, preparedStatements, shapesOf } from '#platform/db/prepared-statement.ts'
 import { column, listOf, nullable, type RowOf } from '#platform/db/row-columns.ts'
@@ -91,7 +91,7 @@ export const BOOKING_ROW = {
   leg_attempt: column.number('leg.attempt'),
   leg_declines: column.number('leg.declines'),
   leg_decline_code: nullable.text<DeclineCode>('leg.decline_code'),
-  leg_action: nullable.json<{ url: string }>('leg.action'),
+  leg_action: nullable.json<LegAction>('leg.action'),
   leg_hold_at: nullable.instant('leg.hold_at'),
   leg_due_at: nullable.instant('leg.due_at'),
   leg_updated_at: column.instant('leg.updated_at'),

@@ -1,6 +1,8 @@
 /** How a booking's money is secured (money paper 2.2): held now, held later off-session, debited afterwards, or not. */
 import type { Cents, Currency } from '#kernel/money.ts'
 
+export type MethodKind = 'card' | 'sepa'
+
 export type HoldPlan =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'hold_now' }
@@ -14,7 +16,7 @@ const AFTER_END_HOURS = 24
 
 export function holdPlan(
   totalCents: Cents,
-  methodKind: 'card' | 'sepa',
+  methodKind: MethodKind,
   now: Temporal.Instant,
   startAt: Temporal.Instant,
   endAt: Temporal.Instant,
@@ -23,10 +25,15 @@ export function holdPlan(
   if (methodKind === 'sepa') return { kind: 'debit_after' }
   const reach = endAt.add({ hours: AFTER_END_HOURS }).epochMilliseconds - now.epochMilliseconds
   if (reach <= HOLD_WINDOW_HOURS * 3_600_000) return { kind: 'hold_now' }
-  return { kind: 'hold_later', holdAt: startAt.subtract({ hours: HOLD_BEFORE_START_HOURS }) }
+  return { kind: 'hold_later', holdAt: holdAtOf(startAt) }
+}
+
+/** When a card is held that is not held at once. */
+export function holdAtOf(startAt: Temporal.Instant): Temporal.Instant {
+  return startAt.subtract({ hours: HOLD_BEFORE_START_HOURS })
 }
 
 /** Spec 5: card payment type must be supported for non-euro payments; SEPA is euro only. */
-export function methodFits(kind: 'card' | 'sepa', currency: Currency): boolean {
+export function methodFits(kind: MethodKind, currency: Currency): boolean {
   return kind === 'card' || currency === 'EUR'
 }

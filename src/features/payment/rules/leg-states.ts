@@ -44,7 +44,10 @@ export const LEG_EVENTS = [
   'lose_hold', // The hold expired, or the provider canceled it.
   'renew', // A new hold takes the place of one that would run out too early.
   'renew_later', // It could not be placed; the old one still lasts.
-  'reschedule', // The booking ends at another time, or costs more; what was planned or held for it is enough.
+  'ask_ahead', // A hold is asked for while the payer is present, before the booking becomes longer, dearer or earlier.
+  'reschedule', // The booking is at another time, or costs more; what was planned or held for it is enough.
+  'plan', // The card is held nearer to the start of the booking, which was moved or costs something now.
+  'let_go', // Nothing is to be paid for it any more.
   // After the booking is canceled:
   'cancel', // Nothing is owed.
   'cancel_late', // A fee is owed.
@@ -66,11 +69,21 @@ export type LegEvent = (typeof LEG_EVENTS)[number]
 
 /** No event leads yet to the states of debits and disputes; the features that will add them add the events. */
 export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
-  none: { confirm_free: 'none', reschedule: 'none', cancel: 'none' },
+  none: {
+    confirm_free: 'none',
+    hold: 'held',
+    ask_ahead: 'none',
+    reschedule: 'none',
+    plan: 'scheduled',
+    cancel: 'none',
+  },
   method_setup: {},
   scheduled: {
     hold: 'held',
+    ask_ahead: 'scheduled',
     reschedule: 'scheduled',
+    plan: 'scheduled',
+    let_go: 'none',
     refuse_hold: 'hold_failed',
     cancel: 'released',
     cancel_late: 'due',
@@ -86,7 +99,10 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   held: {
     renew: 'held',
     renew_later: 'held',
+    ask_ahead: 'held',
     reschedule: 'held',
+    plan: 'scheduled',
+    let_go: 'none',
     lose_hold: 'hold_failed',
     cancel: 'released',
     cancel_late: 'due',

@@ -21,6 +21,7 @@ import { emit } from './emit.ts'
 import { post } from './ledger.ts'
 import { move, type SeenLeg } from './move-leg.ts'
 import { payerName } from './payer-name.ts'
+import { releaseHold } from './request-hold.ts'
 
 const BATCH = 50
 /** How long to wait for a webhook before a processing payment is polled again. */
@@ -186,6 +187,7 @@ export async function payOpenLeg(
 }
 
 async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
+  if (leg.amount_cents === 0) return letGo(context, leg, now)
   const claimed = await context.db.tx(async (tx) => {
     const moved = await move(tx, leg, 'capture', { now })
     if (!moved) return null
@@ -212,6 +214,12 @@ async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant):
   if (!claimed) return false
   const result = await captureOrCharge(context, claimed)
   return result === 'later' ? false : settle(context, claimed, result, now)
+}
+
+/** Nothing is owed after all: what is held is released. */
+async function letGo(context: Context, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
+  if (leg.auth_ref !== null) await releaseHold(context, leg.auth_ref, null)
+  return (await move(context.db.write, leg, 'let_go', { now, auth_ref: null, due_at: null })) !== null
 }
 
 /** Records the result once: a leg that another process has settled meanwhile does not change. */

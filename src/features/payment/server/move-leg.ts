@@ -9,12 +9,19 @@ import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../ru
 /** A leg in the state in which the caller has read it. */
 export type SeenLeg = { readonly office_id: number; readonly id: number; readonly state: LegState }
 
+/**
+ * What the payer has to do at the payment provider.
+ * @property ahead the hold that was asked for before the booking changes, beside the one that the leg has
+ */
+export type LegAction = { readonly url: string; readonly ahead?: string }
+
 /** Columns written together with the state; omitted ones do not change. */
 export type LegFields = Readonly<
   Pick<
     Updateable<PaymentLegTable>,
     | 'amount_cents'
     | 'captured_cents'
+    | 'hold_cents'
     | 'auth_ref'
     | 'charge_ref'
     | 'hold_expires_at'
@@ -26,7 +33,7 @@ export type LegFields = Readonly<
 > & {
   readonly now: Temporal.Instant
   readonly decline_code?: DeclineCode | null
-  readonly action?: { readonly url: string } | null
+  readonly action?: LegAction | null
   readonly attempt?: 'next'
   readonly declines?: 'next'
 }

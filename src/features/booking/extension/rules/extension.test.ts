@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { toCents, ZERO } from '#kernel/money.ts'
 import { maskOf } from '#kernel/quarters.ts'
 import { slotAt } from '#kernel/time.ts'
-import { extensionsOf, mayExtend, type ExtendableBooking, type OfficeDay } from './extension.ts'
+import type { OfficeDay } from '../../rules/room.ts'
+import { extensionsOf, mayExtend, type ExtendableBooking } from './extension.ts'
 
 const ZONE = 'Europe/Berlin'
+/** While the bookings of these cases are going on. */
+const NOW = Temporal.Instant.from('2026-11-12T08:30:00Z')
 
 function booked(
   from: number,
@@ -25,6 +28,7 @@ function booked(
     hourlyCents: toCents(1000),
     discountCents: ZERO,
     totalCents: toCents(1000 * hours),
+    methodKind: 'card',
     holdCents: toCents(8000),
     ...more,
   }
@@ -43,7 +47,7 @@ const count = (from: number, to: number, desks: number) =>
 
 /** Hours more (null a full day), charged hours, new end by the clock, cents more. */
 function listed(booking: ExtendableBooking, day: OfficeDay) {
-  const found = extensionsOf(booking, day)
+  const found = extensionsOf(booking, day, NOW)
   if (!found.ok) return found.refusal.code
   return found.value.map(({ hours, chargedHours, endAt, addedCents }) => [
     hours,
@@ -147,18 +151,34 @@ describe('price', () => {
     const found = extensionsOf(
       booked(9, 4, { quantity: 2, discountCents: toCents(500), totalCents: toCents(7500), holdCents: toCents(16000) }),
       { ...openOn(8, 14), capacity: 2 },
+      NOW,
     )
     expect(found).toMatchObject({
-      value: [{ price: { sumCents: 10000, discountCents: 500, totalCents: 9500 }, addedCents: 2000, isCovered: true }],
+      value: [
+        {
+          price: { sumCents: 10000, discountCents: 500, totalCents: 9500 },
+          addedCents: 2000,
+          payment: { kind: 'stays' },
+        },
+      ],
     })
   })
-  test('what is held on the card has to be enough, to the cent', () => {
-    const covered = (holdCents: number) => {
-      const found = extensionsOf(booked(9, 4, { holdCents: toCents(holdCents) }), openOn(8, 14))
-      return found.ok && found.value[0]?.isCovered
-    }
-    expect(covered(5000)).toBe(true)
-    expect(covered(4999)).toBe(false)
+  const payment = (more: Partial<ExtendableBooking>, now = NOW) => {
+    const found = extensionsOf(booked(9, 4, more), openOn(8, 14), now)
+    return found.ok ? found.value[0]?.payment : found.refusal
+  }
+  test('what is held on the card has to be enough, to the cent; otherwise it is held first', () => {
+    expect(payment({ holdCents: toCents(5000) })).toEqual({ kind: 'stays' })
+    expect(payment({ holdCents: toCents(4999) })).toEqual({ kind: 'hold_first' })
+  })
+  test('what was free of charge is held first, or planned while it is far ahead', () => {
+    const free = { leg: 'none', totalCents: ZERO, discountCents: toCents(4000), holdCents: ZERO } as const
+    expect(payment(free)).toEqual({ kind: 'hold_first' })
+    expect(payment(free, Temporal.Instant.from('2026-10-20T08:00:00Z'))).toEqual({
+      kind: 'plan',
+      holdAt: Temporal.Instant.from('2026-11-09T08:00:00Z'),
+    })
+    expect(payment({ ...free, hourlyCents: ZERO, discountCents: ZERO })).toEqual({ kind: 'stays' })
   })
 })
 

@@ -2,13 +2,16 @@
  * How much longer a booking can last, and what that costs (booking paper T9). The prices are those of the day it was
  * booked. Listing the possible extensions and granting one use the same rules; the database has the last word on desks.
  */
+import { holdPlan, type MethodKind } from '#features/payment/rules/hold-plan.ts'
 import { isFree, isHeld, isHoldFailed, isPlanned, type LegState } from '#features/payment/rules/leg-states.ts'
+import { replan, type Replan } from '#features/payment/rules/replan.ts'
 import { subtractCents, type Cents } from '#kernel/money.ts'
 import { QUARTERS_PER_DAY, type Quarter } from '#kernel/quarters.ts'
 import { slotAt } from '#kernel/time.ts'
 import { granted, refused, type Verdict, YES } from '#kernel/verdict.ts'
 import { FULL_DAY_HOURS } from '../../rules/limits.ts'
 import { priceOf, type Price } from '../../rules/price.ts'
+import { hasRoom, type OfficeDay } from '../../rules/room.ts'
 import type { BookingStatus } from '../../rules/states.ts'
 
 export type ExtendableBooking = {
@@ -28,16 +31,9 @@ export type ExtendableBooking = {
   readonly hourlyCents: Cents
   readonly discountCents: Cents
   readonly totalCents: Cents
+  readonly methodKind: MethodKind
   /** What is or will be held on the card. */
   readonly holdCents: Cents
-}
-
-/** The day at the office. `occ` counts desks that are booked, this booking's among them; `held` those kept back. */
-export type OfficeDay = {
-  readonly open: string
-  readonly capacity: number
-  readonly occ: readonly number[] | null
-  readonly held: readonly number[] | null
 }
 
 export type Extension = {
@@ -49,8 +45,8 @@ export type Extension = {
   readonly chargedHours: number
   readonly price: Price
   readonly addedCents: Cents
-  /** The hold on the card is enough for it. */
-  readonly isCovered: boolean
+  /** What it does to the payment. */
+  readonly payment: Replan
 }
 
 export function mayExtend(
@@ -66,13 +62,17 @@ export function mayExtend(
 }
 
 /** Every extension that can be granted, the shortest first; or why there is none. */
-export function extensionsOf(booking: ExtendableBooking, day: OfficeDay): Verdict<Extension[]> {
+export function extensionsOf(
+  booking: ExtendableBooking,
+  office: OfficeDay,
+  now: Temporal.Instant,
+): Verdict<Extension[]> {
   // They have left early, and paid for all of it.
   if (hoursOf(booking) < booking.hours) return refused('booking.extension_not_available')
-  const wanted = [...byTheHour(booking), ...untilClosing(booking, day.open)]
-  const open = wanted.filter(({ b }) => !day.open.slice(booking.b, b).includes('0'))
+  const wanted = [...byTheHour(booking, now), ...untilClosing(booking, office.open, now)]
+  const open = wanted.filter(({ b }) => !office.open.slice(booking.b, b).includes('0'))
   if (open.length === 0) return refused('booking.extension_not_available')
-  const free = open.filter(({ b }) => hasRoom(booking, day, b))
+  const free = open.filter(({ b }) => hasRoom(booking, { day: booking.day, a: booking.a, b }, office))
   return free.length === 0 ? refused('booking.no_desk_to_extend') : granted(free)
 }
 
@@ -81,23 +81,25 @@ function hoursOf({ startAt, endAt }: ExtendableBooking): number {
 }
 
 /** Whole hours more, up to a full day in all. */
-function byTheHour(booking: ExtendableBooking): Extension[] {
+function byTheHour(booking: ExtendableBooking, now: Temporal.Instant): Extension[] {
   const lasts = hoursOf(booking)
   if (lasts !== booking.hours) return []
   return Array.from({ length: Math.max(0, FULL_DAY_HOURS - booking.hours) }, (_, nth) => nth + 1).flatMap((hours) => {
     const slot = slotAt(booking.day, booking.a, lasts + hours, booking.zone)
-    return typeof slot === 'string' ? [] : [extension(booking, hours, slot.b, slot.endAt, booking.hours + hours)]
+    return typeof slot === 'string'
+      ? []
+      : [extension(booking, { hours, b: slot.b, endAt: slot.endAt, chargedHours: booking.hours + hours }, now)]
   })
 }
 
 /** Until the office closes, where that is later than a full day of whole hours. */
-function untilClosing(booking: ExtendableBooking, open: string): Extension[] {
+function untilClosing(booking: ExtendableBooking, open: string, now: Temporal.Instant): Extension[] {
   const shut = open.indexOf('0', booking.b)
   const b = shut < 0 ? QUARTERS_PER_DAY : shut
   const endAt = instantOf(booking, b)
-  const longest = byTheHour(booking).findLast((one) => one.b <= b)
+  const longest = byTheHour(booking, now).findLast((one) => one.b <= b)
   if (Temporal.Instant.compare(endAt, longest?.endAt ?? booking.endAt) <= 0) return []
-  return [extension(booking, null, b, endAt, FULL_DAY_HOURS)]
+  return [extension(booking, { hours: null, b, endAt, chargedHours: FULL_DAY_HOURS }, now)]
 }
 
 /** The instant at which a quarter of the booking's day begins. */
@@ -110,30 +112,25 @@ function instantOf({ day, zone }: ExtendableBooking, quarter: Quarter): Temporal
 
 function extension(
   booking: ExtendableBooking,
-  hours: number | null,
-  b: Quarter,
-  endAt: Temporal.Instant,
-  chargedHours: number,
+  longer: Pick<Extension, 'hours' | 'b' | 'endAt' | 'chargedHours'>,
+  now: Temporal.Instant,
 ): Extension {
-  const price = priceOf(booking.hourlyCents, chargedHours, booking.quantity, booking.discountCents)
+  const price = priceOf(booking.hourlyCents, longer.chargedHours, booking.quantity, booking.discountCents)
   return {
-    hours,
-    b,
-    endAt,
-    chargedHours,
+    ...longer,
     price,
     addedCents: subtractCents(price.totalCents, booking.totalCents),
-    isCovered: price.totalCents <= booking.holdCents,
+    payment: paymentOf(booking, longer.endAt, price.totalCents, now),
   }
 }
 
-/** Whether its desks are free in the quarters that the booking does not take yet, as the database counts them. */
-function hasRoom({ b: oldEnd, turnover, quantity }: ExtendableBooking, day: OfficeDay, newEnd: Quarter): boolean {
-  const until = Math.min(newEnd + turnover, QUARTERS_PER_DAY)
-  for (let quarter = Math.min(oldEnd + turnover, QUARTERS_PER_DAY); quarter < until; quarter += 1) {
-    const taken = (day.occ?.[quarter] ?? 0) + quantity
-    const held = day.held?.[quarter] ?? 0
-    if (taken > day.capacity || (held > 0 && taken + held > day.capacity)) return false
-  }
-  return true
+function paymentOf(
+  { leg, holdCents, methodKind, startAt }: ExtendableBooking,
+  endAt: Temporal.Instant,
+  totalCents: Cents,
+  now: Temporal.Instant,
+): Replan {
+  if (isHeld(leg) && totalCents <= holdCents) return { kind: 'stays' }
+  const plan = holdPlan(totalCents, methodKind, now, startAt, endAt)
+  return replan({ state: leg, holdCents }, plan, totalCents, startAt, now)
 }

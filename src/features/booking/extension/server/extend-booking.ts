@@ -1,22 +1,25 @@
 /**
  * Staying longer (booking paper T9): the desk, the price and the payment leg change in one transaction, under the lock of
- * the booking, so that extending and canceling exclude each other.
+ * the booking, so that extending and canceling exclude each other. A hold that is needed for it comes before that, and
+ * without it nothing changes.
  */
-import { move } from '#features/payment/server/move-leg.ts'
 import { refusalText } from '#kernel/refusals.ts'
-import { orRefuse, refuse, type Refusal } from '#kernel/verdict.ts'
+import { localPath } from '#kernel/locale.ts'
+import { granted, orRefuse, refuse, refused, type Refusal, type Verdict } from '#kernel/verdict.ts'
+import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
 import { relationTo } from '../../rules/access.ts'
-import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { extendableOf, ownersOf, viewBooking } from '../../server/read/read-booking.ts'
-import { lockBookingRow, readBookingRow, seenLeg, type BookingRow } from '../../server/store.ts'
+import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
+import { readOfficeDay } from '../../server/office-day.ts'
+import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type * as contract from '../contract.ts'
 import { extensionsOf, mayExtend, type Extension } from '../rules/extension.ts'
-import { readExtension, readOfficeDay, writeExtension } from './extension-store.ts'
+import { readExtension, writeExtension } from './extension-store.ts'
 
 type Asking = Pick<Call<typeof contract.extendBooking>, 'viewer'>
 
@@ -30,8 +33,7 @@ function ofPayer({ viewer }: Asking, booking: BookingRow | undefined): BookingRo
 export async function listExtensions(call: Call<typeof contract.listExtensions>) {
   const { params, locale, now, context } = call
   const booking = ofPayer(call, await readBookingRow(context.db, params.id))
-  const may = mayExtend({ status: booking.status, leg: booking.leg_state, endAt: booking.end_at }, now)
-  const found = may.ok ? extensionsOf(extendableOf(booking), await readOfficeDay(context.db.read, booking)) : may
+  const found = await possibleExtensions(context.db.read, booking, now)
   return {
     data: {
       currency: booking.currency,
@@ -43,7 +45,17 @@ export async function listExtensions(call: Call<typeof contract.listExtensions>)
   }
 }
 
-function onWire({ hours, endAt, addedCents, price, isCovered }: Extension, { zone, day }: BookingRow) {
+async function possibleExtensions(
+  db: Reads,
+  booking: BookingRow,
+  now: Temporal.Instant,
+): Promise<Verdict<Extension[]>> {
+  const may = mayExtend({ status: booking.status, leg: booking.leg_state, endAt: booking.end_at }, now)
+  if (!may.ok) return may
+  return extensionsOf(extendableOf(booking), await readOfficeDay(db, booking.office_id, booking.day), now)
+}
+
+function onWire({ hours, endAt, addedCents, price, payment }: Extension, { zone, day }: BookingRow) {
   return {
     hours,
     fullDay: hours === null,
@@ -51,7 +63,8 @@ function onWire({ hours, endAt, addedCents, price, isCovered }: Extension, { zon
     endAt: endAt.toString(),
     addedCents,
     totalCents: price.totalCents,
-    covered: isCovered,
+    holdCents: price.blockCents,
+    covered: payment.kind !== 'hold_first',
   }
 }
 
@@ -61,8 +74,42 @@ function reasonOf(refusal: Refusal, locale: Call<typeof contract.listExtensions>
 
 export async function extendBooking(call: Call<typeof contract.extendBooking>) {
   const { viewer, params, locale, context } = call
+  const isHeld = await holdForIt(call)
+  if (isHeld) await extend(call)
+  return { data: await viewBooking(context, viewer, params.id, locale) }
+}
+
+/**
+ * What is not possible is left to the transaction, which knows more: it may have been done by this very request.
+ * @returns false when the payer has to confirm the hold at their bank first (payment.actionUrl)
+ */
+async function holdForIt(call: Call<typeof contract.extendBooking>): Promise<boolean> {
+  const { viewer, params, body, locale, now, context } = call
+  const booking = ofPayer(call, await readBookingRow(context.db, params.id))
+  const wanted = chosen(body, await possibleExtensions(context.db.read, booking, now))
+  if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return true
+  const returnTo = localPath(`/booking/${booking.id}?extend#extend`, locale)
+  const holdCents = wanted.value.price.blockCents
+  return (await holdAhead({ booking, viewer, holdCents, returnTo, context })) === null
+}
+
+function chosen(
+  { hours, fullDay, expectedTotal }: Call<typeof contract.extendBooking>['body'],
+  found: Verdict<readonly Extension[]>,
+): Verdict<Extension> {
+  // Neither of the two, or both.
+  if ((hours === undefined) !== (fullDay === true)) return refused('booking.extension_not_available')
+  if (!found.ok) return found
+  const wanted = found.value.find((one) => one.hours === (hours ?? null))
+  if (!wanted) return refused('booking.extension_not_available')
+  return wanted.price.totalCents === expectedTotal ? granted(wanted) : refused('booking.price_changed')
+}
+
+async function extend(call: Call<typeof contract.extendBooking>): Promise<void> {
+  const { context } = call
   try {
-    await extend(call)
+    const done = await context.db.tx((tx) => writeExtended(call, tx))
+    if (done) await releaseUnneeded(context, done.before, done.payment)
   } catch (error) {
     const constraint = constraintOf(error) ?? ''
     if (NO_DESK_CONSTRAINTS.has(constraint)) refuse('booking.no_desk_to_extend')
@@ -70,31 +117,27 @@ export async function extendBooking(call: Call<typeof contract.extendBooking>) {
     throw error
   }
   context.wake()
-  return { data: await viewBooking(context, viewer, params.id, locale) }
 }
 
-async function extend(call: Call<typeof contract.extendBooking>): Promise<void> {
-  const { params, body, idempotencyKey, now, context } = call
-  const hours = body.hours ?? null
-  // Neither of the two, or both.
-  if ((hours === null) !== (body.fullDay === true)) refuse('booking.extension_not_available')
-  await context.db.tx(async (tx) => {
-    const booking = ofPayer(call, await lockBookingRow(tx, params.id))
-    const granted = await readExtension(tx, booking, idempotencyKey)
-    if (granted) {
-      if (granted.hours !== hours || granted.new_total_cents !== body.expectedTotal) refuse('request.key_reused')
-      return
-    }
-    orRefuse(mayExtend({ status: booking.status, leg: booking.leg_state, endAt: booking.end_at }, now))
-    const found = orRefuse(extensionsOf(extendableOf(booking), await readOfficeDay(tx, booking)))
-    const wanted = found.find((one) => one.hours === hours) ?? refuse('booking.extension_not_available')
-    if (wanted.price.totalCents !== body.expectedTotal) refuse('booking.price_changed')
-    if (!wanted.isCovered) refuse('payment.insufficient')
-    await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })
-    const total = wanted.price.totalCents
-    const dueAt = total > 0 ? wanted.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }) : null
-    await move(tx, seenLeg(booking), 'reschedule', { now, amount_cents: total, due_at: dueAt })
-    const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
-    await emit(tx, { type: 'booking.extended', ...about, at: now })
+/** @returns null when an earlier request with this key has done it */
+async function writeExtended(call: Call<typeof contract.extendBooking>, tx: Tx) {
+  const { viewer, params, body, idempotencyKey, now, context } = call
+  const booking = ofPayer(call, await lockBookingRow(tx, params.id))
+  const done = await readExtension(tx, booking, idempotencyKey)
+  if (done) {
+    const isSame = done.hours === (body.hours ?? null) && done.new_total_cents === body.expectedTotal
+    return isSame ? null : refuse('request.key_reused')
+  }
+  const { payment, ...wanted } = orRefuse(chosen(body, await possibleExtensions(tx, booking, now)))
+  await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })
+  await changeLeg(tx, booking, payment, {
+    amountCents: wanted.price.totalCents,
+    holdCents: wanted.price.blockCents,
+    endAt: wanted.endAt,
+    methodId: payment.kind === 'plan' ? (await methodOf(tx, booking, viewer)).id : null,
+    now,
   })
+  const about = { office_id: booking.office_id, booking_id: booking.id, person_id: booking.booker_id }
+  await emit(tx, { type: 'booking.extended', ...about, at: now })
+  return { before: booking, payment }
 }

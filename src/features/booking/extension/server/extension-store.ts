@@ -1,34 +1,12 @@
-/** SQL of extensions: the office's day, and the booking with a later end. */
+/** SQL of extensions: the booking with a later end. */
 import { sql } from 'kysely'
 import type { Reads, Tx } from '#platform/db/handles.ts'
-import { preparedStatement } from '#platform/db/prepared-statement.ts'
-import { column, listOf, nullable } from '#platform/db/row-columns.ts'
 import type { BookingRow } from '../../server/store.ts'
-import type { Extension, OfficeDay } from '../rules/extension.ts'
-
-const OFFICE_DAY = {
-  open: column.text('coalesce(d.open, o.hours[extract(isodow from $2::date)::int])::text'),
-  capacity: column.number('coalesce(d.capacity, o.capacity)'),
-  occ: nullable.json<number[]>('to_json(d.occ)'),
-  held: nullable.json<number[]>('to_json(d.held)'),
-}
-
-const READ_OFFICE_DAY = preparedStatement({
-  name: 'booking_extension_day',
-  row: OFFICE_DAY,
-  text: `select ${listOf(OFFICE_DAY)} from office o left join office_day d on d.office_id = o.id and d.day = $2 where o.id = $1`,
-})
-
-/** The day on which the booking is, as it is now. */
-export async function readOfficeDay(db: Reads, booking: BookingRow): Promise<OfficeDay> {
-  const [row] = await db.query(READ_OFFICE_DAY, [booking.office_id, booking.day])
-  if (!row) throw new Error(`office ${booking.office_id} of booking ${booking.id} is not there`)
-  return row
-}
+import type { Extension } from '../rules/extension.ts'
 
 /** What an earlier request with this key was granted. */
-export async function readExtension(tx: Tx, booking: BookingRow, requestKey: string) {
-  return tx
+export async function readExtension(db: Reads, booking: BookingRow, requestKey: string) {
+  return db
     .selectFrom('booking_extension')
     .select(['hours', 'new_total_cents'])
     .where('office_id', '=', booking.office_id)
@@ -41,7 +19,7 @@ export async function readExtension(tx: Tx, booking: BookingRow, requestKey: str
 export async function writeExtension(
   tx: Tx,
   booking: BookingRow,
-  { hours, b, endAt, chargedHours, price }: Extension,
+  { hours, b, endAt, chargedHours, price }: Omit<Extension, 'payment'>,
   request: { id: number; key: string; now: Temporal.Instant },
 ): Promise<void> {
   await tx
@@ -53,6 +31,7 @@ export async function writeExtension(
       sum_cents: price.sumCents,
       discount_cents: price.discountCents,
       total_cents: price.totalCents,
+      block_cents: price.blockCents,
       extensions: column('extensions', '+', 1),
       version: column('version', '+', 1),
     }))

@@ -53,8 +53,7 @@ function Choices({ booking, found, sendKey, answer }: ExtendPanelProps & { found
   const locale = useLocale()
   const [chosen, setChosen] = useState(0)
   const money = (cents: number) => formatMoney(cents, found.currency, locale)
-  const { endTime: end, addedCents, totalCents, covered } = found.extensions[chosen] ?? found.extensions[0]!
-  const hold = booking.price.blockCents
+  const { endTime: end, addedCents, totalCents, holdCents, covered } = found.extensions[chosen] ?? found.extensions[0]!
   return (
     <PostForm intent={EXTEND} className="stack" preventScrollReset answer={answer?.done === true ? undefined : answer}>
       <input type="hidden" name="key" value={sendKey} />
@@ -85,9 +84,10 @@ function Choices({ booking, found, sendKey, answer }: ExtendPanelProps & { found
       </SubmitButton>
       <p className="quiet small num extend-total">
         <CreditCard size={18} />
-        {covered
-          ? t(isHeld(booking.payment.state) ? 'covered' : 'total', { total: money(totalCents), hold: money(hold) })
-          : t('notCovered')}
+        {t(covered ? (isHeld(booking.payment.state) ? 'covered' : 'total') : 'holdFirst', {
+          total: money(totalCents),
+          hold: money(holdCents),
+        })}
       </p>
     </PostForm>
   )

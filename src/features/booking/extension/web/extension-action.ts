@@ -1,4 +1,5 @@
 /** What the form for staying longer does. */
+import { redirectDocument } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
 import { pageAnswer } from '#client/page-answer.ts'
@@ -16,11 +17,13 @@ export async function extensionAction(
   if (textOf(form, 'intent') !== EXTEND) return null
   const { hours, totalCents } = readChoice(textOf(form, 'until'))
   try {
-    await call(extendBooking, {
+    const { data: booking } = await call(extendBooking, {
       params: { id },
       body: { ...(hours === null ? { fullDay: true } : { hours }), expectedTotal: totalCents },
       idempotencyKey: textOf(form, 'key'),
     })
+    // The bank wants to be asked first; whoever comes back from there asks for the same once more.
+    if (booking.payment.actionUrl !== null) return redirectDocument(booking.payment.actionUrl)
     return formDone(EXTEND)
   } catch (error) {
     try {

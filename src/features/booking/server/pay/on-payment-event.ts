@@ -12,6 +12,7 @@ import { processInbox, type Outcome } from '#features/payment/server/payment-inb
 import { RefusalError } from '#kernel/verdict.ts'
 import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { methodOf, takeHold } from './change-payment.ts'
 import { payHeld } from './pay-booking.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import { noteHeldAgain } from './store-payment.ts'
@@ -55,11 +56,30 @@ async function onAuthorized(
   // If a decline could still be recorded on this leg, so can this success.
   if (isOurs && isPossible(booking.leg_state, 'decline')) return continuePayment(context, booking)
   if (isKnown) return 'ignored'
+  // The payer has confirmed a hold for a change of the booking, and may never return to make it.
+  const ahead = booking.leg_action?.ahead
+  if ((ahead === payment.ref || ahead === HOLD_REQUESTED) && isPossible(booking.leg_state, 'ask_ahead'))
+    return takeAhead(context, booking, payment, now)
   // A hold planned for later: the timer's request is still running, or its answer was lost.
   if (isUnheld(booking.leg_state) && payment.amountCents === booking.leg_hold_cents)
     return adoptHold(context, booking, payment, now)
   // This hold is not needed: another card pays, or nothing has to be paid any more.
   await context.payments.release({ authRef: payment.ref }, releaseKey(payment.ref))
+  return 'applied'
+}
+
+async function takeAhead(
+  context: Context,
+  booking: BookingRow,
+  { ref, chargeRef, expiresAt, amountCents }: PaymentSnapshot,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (chargeRef === null || expiresAt === null) return 'ignored'
+  const viewer = await bookerOf(context, booking)
+  if (!viewer) return 'ignored'
+  const method = await methodOf(context.db.read, booking, viewer)
+  const hold = { authRef: ref, chargeRef, expiresAt, cents: amountCents, methodId: method.id }
+  await takeHold(context, booking, hold, now)
   return 'applied'
 }
 

@@ -9,7 +9,7 @@ import { holdPlan, methodFits } from '#features/payment/rules/hold-plan.ts'
 import { HOLD_REQUESTED, type HoldWish } from '#features/payment/rules/pending-hold.ts'
 import { isFailed, isHoldFailed, isUnpaid } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
-import { PaymentUnavailable, type AuthResult, type DeclineCode } from '#ports/payments.ts'
+import { PaymentUnavailable, type AuthResult } from '#ports/payments.ts'
 import { orRefuse, refuse } from '#kernel/verdict.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
@@ -32,6 +32,7 @@ import {
   noteHeldAgain,
   noteMethodSwitched,
 } from './store-payment.ts'
+import { DECLINES, readAuthorisation } from './authorisation.ts'
 import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
 
 type Paying = {
@@ -202,31 +203,6 @@ function wishOf(booking: PayableRow, method: StoredMethod, attempt: number): Hol
   }
 }
 
-/** The current state of an authorisation that required an action of the payer. */
-async function readAuthorisation(context: Context, authRef: string): Promise<AuthResult> {
-  const payment = await context.payments.getPayment(authRef)
-  switch (payment.state) {
-    case 'authorized':
-    case 'captured':
-      return {
-        status: 'authorized',
-        authRef,
-        chargeRef: payment.chargeRef ?? authRef,
-        expiresAt: payment.expiresAt ?? context.clock.now().add({ hours: 24 * 6 }),
-      }
-    case 'action_required':
-    case 'processing':
-      return {
-        status: 'action_required',
-        authRef,
-        action: payment.action ?? { kind: 'redirect', url: context.config.BASE_URL },
-      }
-    case 'canceled':
-    case 'declined':
-      return { status: 'declined', authRef, code: payment.code ?? 'card_declined', retryable: true }
-  }
-}
-
 async function applyResult(
   context: Context,
   booking: PayableRow,
@@ -311,15 +287,3 @@ const LOST_CONSTRAINTS = [
   // The account ended in the meantime.
   'booking_of_erased',
 ]
-
-const DECLINES: Record<
-  DeclineCode,
-  'payment.insufficient' | 'payment.declined' | 'payment.expired_card' | 'payment.not_confirmed'
-> = {
-  insufficient_funds: 'payment.insufficient',
-  card_declined: 'payment.declined',
-  expired_card: 'payment.expired_card',
-  authentication_required: 'payment.not_confirmed',
-  authentication_failed: 'payment.not_confirmed',
-  processing_error: 'payment.declined',
-}

@@ -125,6 +125,7 @@ export function extendableOf(row: BookingRow): ExtendableBooking {
     hourlyCents: row.hourly_price_cents,
     discountCents: row.discount_cents,
     totalCents: row.total_cents,
+    methodKind: row.method_kind ?? 'card',
     holdCents: row.leg_hold_cents,
   }
 }
@@ -202,7 +203,7 @@ function toView(
       needsAttention: clearsPayment(viewer, legOf(row)),
       waitsForCompany: relation === 'booker' && row.company_id !== null && isUnpaid(row.leg_state),
       declineCode: payer ? row.leg_decline_code : null,
-      actionUrl: payer ? (row.leg_action?.url ?? null) : null,
+      actionUrl: (payer && row.leg_action?.url) || null,
       method:
         payer && row.method_id !== null
           ? { kind: row.method_kind ?? 'card', brand: row.method_brand ?? '', last4: row.method_last4 ?? '' }
