@@ -10,7 +10,6 @@ import { RefusalError } from '#kernel/verdict.ts'
 import { keepClash } from '../../clash/contract.ts'
 import * as block from '#features/office/block/contract.ts'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -73,11 +72,7 @@ export async function calendarAction(request: Request, { call, locale }: Pick<Pa
         : {}
       return { ...formDone(intent, values), done: false, errors, undo: null, bookings: [], affected: error.affected }
     }
-    try {
-      return formRefused(error, form, SHOWN, locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, SHOWN, locale)
   }
 }
 

@@ -2,14 +2,12 @@
 import { redirectDocument } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { extendBooking } from '../contract.ts'
 import { EXTEND, readChoice } from '../rules/choice.ts'
 
 /** Null when the form is another one. @param id of the booking */
 export async function extensionAction(
-  request: Request,
   form: FormData,
   id: string,
   { call, locale }: Pick<PageContext, 'call' | 'locale'>,
@@ -26,10 +24,6 @@ export async function extensionAction(
     if (booking.payment.actionUrl !== null) return redirectDocument(booking.payment.actionUrl)
     return formDone(EXTEND)
   } catch (error) {
-    try {
-      return formRefused(error, form, [], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, [], locale)
   }
 }

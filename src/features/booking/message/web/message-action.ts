@@ -1,13 +1,11 @@
 /** What the forms of a thread do, for the pages that show one. */
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { reportMessage, sendMessage, takeBackMessage } from '../contract.ts'
 
 /** Null when the form is none of a thread. @param id of the booking */
 export async function messageAction(
-  request: Request,
   form: FormData,
   id: string,
   { call, locale }: Pick<PageContext, 'call' | 'locale'>,
@@ -30,10 +28,6 @@ export async function messageAction(
     await act()
     return formDone(intent, { message, key: textOf(form, 'key') })
   } catch (error) {
-    try {
-      return formRefused(error, form, ['text', 'reason'], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, ['text', 'reason'], locale)
   }
 }

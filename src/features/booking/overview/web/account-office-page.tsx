@@ -65,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = page
   const form = await request.formData()
   const id = textOf(form, 'id')
-  const answered = (await alarmAction(request, form, page)) ?? (await clashAction(request, form, page))
+  const answered = (await alarmAction(form, page)) ?? (await clashAction(form, page))
   if (answered) return answered
   try {
     if (textOf(form, 'intent') === 'duplicate') {

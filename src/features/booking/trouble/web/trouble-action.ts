@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { localPath } from '#kernel/locale.ts'
 import { cancelBooking } from '../../contract.ts'
@@ -12,21 +11,17 @@ import { ANSWER_TROUBLE } from './trouble-alarms.tsx'
 
 type Page = Pick<PageContext, 'call' | 'locale'>
 
-async function acted(request: Request, form: FormData, { locale }: Page, act: () => Promise<unknown>) {
+async function acted(form: FormData, { locale }: Page, act: () => Promise<unknown>) {
   try {
     await act()
     return formDone(textOf(form, 'intent'))
   } catch (error) {
-    try {
-      return formRefused(error, form, [], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, [], locale)
   }
 }
 
 /** @param id of the booking */
-export async function troubleAction(request: Request, form: FormData, id: string, page: Page) {
+export async function troubleAction(form: FormData, id: string, page: Page) {
   const { call } = page
   const params = { id }
   const acts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -36,15 +31,15 @@ export async function troubleAction(request: Request, form: FormData, id: string
     leave: () => call(cancelBooking, { params, query: { expectedFee: '0' } }),
   }
   const act = acts[textOf(form, 'intent')]
-  return act ? acted(request, form, page, act) : null
+  return act ? acted(form, page, act) : null
 }
 
 /** The answer leads to the thread, where the rest is said. */
-export async function alarmAction(request: Request, form: FormData, page: Page) {
+export async function alarmAction(form: FormData, page: Page) {
   if (textOf(form, 'intent') !== ANSWER_TROUBLE) return null
   const id = textOf(form, 'id')
   const answer = TROUBLE_ANSWERS.find((one) => one === textOf(form, 'answer'))
-  const said = await acted(request, form, page, () =>
+  const said = await acted(form, page, () =>
     page.call(answerTrouble, { params: { id }, body: { answer: answer ?? 'coming' } }),
   )
   if ('done' in said && said.done) throw redirect(`${localPath(`/booking/${id}`, page.locale)}#messages`)

@@ -1,14 +1,12 @@
 /** What the form for leaving early does. */
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { checkOut } from '../contract.ts'
 import { CHECK_OUT } from '../rules/forms.ts'
 
 /** Null when the form is another one. @param id of the booking */
 export async function checkOutAction(
-  request: Request,
   form: FormData,
   id: string,
   { call, locale }: Pick<PageContext, 'call' | 'locale'>,
@@ -18,10 +16,6 @@ export async function checkOutAction(
     await call(checkOut, { params: { id } })
     return formDone(CHECK_OUT)
   } catch (error) {
-    try {
-      return formRefused(error, form, [], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, [], locale)
   }
 }

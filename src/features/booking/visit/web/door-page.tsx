@@ -61,7 +61,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return visitAction(request, await request.formData(), context.get(pageContext))
+  return visitAction(await request.formData(), context.get(pageContext))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

@@ -1,7 +1,6 @@
 /** What the forms of the board do, without script as well. */
 import { formDone, formRefused } from '#client/form/form-answer.ts'
 import { textOf } from '#client/form/text-of.ts'
-import { pageAnswer } from '#client/page-answer.ts'
 import type { PageContext } from '#client/page-context.ts'
 import { checkIn, noteNoShow, takeBackCheckIn, takeBackNoShow } from '../contract.ts'
 
@@ -15,21 +14,13 @@ const ACTS: Readonly<Record<string, Act>> = {
   'take-back-no-show': (call, booking) => call(takeBackNoShow, booking),
 }
 
-export async function visitAction(
-  request: Request,
-  form: FormData,
-  { call, locale }: Pick<PageContext, 'call' | 'locale'>,
-) {
+export async function visitAction(form: FormData, { call, locale }: Pick<PageContext, 'call' | 'locale'>) {
   const intent = textOf(form, 'intent')
   const act = ACTS[intent]
   try {
     if (act) await act(call, { params: { id: textOf(form, 'id') } })
     return formDone(intent)
   } catch (error) {
-    try {
-      return formRefused(error, form, ['id'], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, ['id'], locale)
   }
 }

@@ -43,11 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData()
-  return (
-    (await alarmAction(request, form, page)) ??
-    (await clashAction(request, form, page)) ??
-    visitAction(request, form, page)
-  )
+  return (await alarmAction(form, page)) ?? (await clashAction(form, page)) ?? visitAction(form, page)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

@@ -81,10 +81,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const page = context.get(pageContext)
   const { id = '' } = params
   return (
-    (await troubleAction(request, form, id, page)) ??
-    (await extensionAction(request, form, id, page)) ??
-    (await checkOutAction(request, form, id, page)) ??
-    messageAction(request, form, id, page)
+    (await troubleAction(form, id, page)) ??
+    (await extensionAction(form, id, page)) ??
+    (await checkOutAction(form, id, page)) ??
+    messageAction(form, id, page)
   )
 }
 

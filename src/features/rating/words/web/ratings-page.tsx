@@ -47,11 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else await call(reportRating, { params, body: { reason: textOf(form, 'reason') } })
     return { ...formDone(intent), values: { id: params.id } }
   } catch (error) {
-    try {
-      return formRefused(error, form, ['id', 'text', 'reason'], locale)
-    } catch {
-      throw pageAnswer(error, request, locale)
-    }
+    return formRefused(error, form, ['id', 'text', 'reason'], locale)
   }
 }
 
