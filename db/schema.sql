@@ -763,6 +763,28 @@ create table booking_extension (
   constraint booking_extension_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200)
 );
 
+create table booking_move (
+  office_id bigint not null,
+  booking_id bigint not null,
+  id bigint not null,
+  request_key text not null,
+  old_start_at timestamp with time zone not null,
+  old_end_at timestamp with time zone not null,
+  new_start_at timestamp with time zone not null,
+  new_end_at timestamp with time zone not null,
+  old_total_cents integer not null,
+  new_total_cents integer not null,
+  created_at timestamp with time zone not null,
+  constraint booking_move_pkey PRIMARY KEY (office_id, booking_id, id),
+  constraint booking_move_once UNIQUE (office_id, booking_id, request_key),
+  constraint booking_move_office_id_booking_id_fkey FOREIGN KEY (office_id, booking_id) REFERENCES booking(office_id, id),
+  constraint booking_move_check CHECK (old_start_at < old_end_at),
+  constraint booking_move_check1 CHECK (new_start_at < new_end_at),
+  constraint booking_move_new_total_cents_check CHECK (new_total_cents >= 0),
+  constraint booking_move_old_total_cents_check CHECK (old_total_cents >= 0),
+  constraint booking_move_request_key_check CHECK (length(request_key) >= 1 AND length(request_key) <= 200)
+);
+
 create table booking_reminder (
   booking_id bigint not null,
   kind text not null,

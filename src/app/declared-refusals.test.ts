@@ -28,6 +28,7 @@ import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
+import * as move from '#features/booking/move/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
 import { keepClash } from '#features/booking/clash/contract.ts'
@@ -561,6 +562,80 @@ async function extendedWith(change: string): Promise<unknown> {
   await world.rows(`update payment_leg set ${change} where booking_id = $1`, [id])
   return extend(id, viewer)
 }
+const moved = (id: number, viewer: Viewer, body: object = {}, idempotencyKey?: string) =>
+  world.call(
+    move.moveBooking,
+    {
+      ...idOf(id),
+      body: { date: '2026-11-12', time: '12:00', hours: 4, expectedTotal: 4000, ...body },
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    },
+    viewer,
+  )
+const previewed = (id: number, viewer: Viewer, body: object = {}) =>
+  world.call(move.previewMove, { ...idOf(id), body }, viewer)
+/** What a preview and a move refuse alike; the change is made to the booking before it. */
+function moving(ask: (id: number, viewer: SignedIn, body?: object) => Promise<unknown>) {
+  const after = async (change: string, body?: object) => {
+    const { id, viewer } = await booked()
+    await world.rows(change, [id])
+    return ask(id, viewer, body)
+  }
+  const to = async (body: object) => {
+    const { id, viewer } = await booked()
+    return ask(id, viewer, body)
+  }
+  return {
+    'request.not_found': async () => ask(4711, await world.person()),
+    'search.date_invalid': () => to({ date: '2026-02-30' }),
+    'search.time_format': () => to({ time: '25:00' }),
+    'booking.grid': () => to({ time: '10:07' }),
+    'booking.not_movable': () => after(`update payment_leg set state = 'paid' where booking_id = $1`),
+    'booking.move_too_late': () => after(`update booking set free_until = '2026-11-10T07:00:00Z' where id = $1`),
+    'booking.unpaid': () => after(`update payment_leg set state = 'hold_failed' where booking_id = $1`),
+  } as const
+}
+function movingTo() {
+  const to = async (body: object) => {
+    const { id, viewer } = await booked()
+    return moved(id, viewer, body)
+  }
+  const at = async (change: string, body: object = {}) => {
+    const { id, viewer } = await booked()
+    await world.rows(`update office set ${change} where id = (select office_id from booking where id = $1)`, [id])
+    return moved(id, viewer, body)
+  }
+  const withCode = async (change: string, body: object = {}) => {
+    const discountCode = await code()
+    const { id, viewer } = await booked(undefined, { discountCode, expectedTotal: 3500 })
+    await world.rows(`update discount_code set ${change} where code = $1`, [discountCode])
+    return moved(id, viewer, body)
+  }
+  return {
+    'booking.office_not_available': () => at(`status = 'unpublished'`),
+    'booking.no_such_time': () => to(NO_SUCH_TIME),
+    'booking.midnight': () => to({ time: '21:00' }),
+    'booking.past': () => to({ date: '2026-11-09' }),
+    'booking.start_past': () => to({ date: '2026-11-10', time: '09:00' }),
+    'booking.lead': () => at('lead_hours = 72'),
+    'booking.horizon': () => to({ date: '2026-12-11' }),
+    'booking.closed': () => to({ time: '05:00' }),
+    'booking.no_free_desks': async () => {
+      const { id, viewer, officeId } = await booked()
+      await world.rows(
+        `insert into office_day (office_id, day, capacity, turnover, open, occ)
+         select id, '2026-11-12', 1, 0, hours[4], array_fill(1::int2, array[96]) from office where id = $1`,
+        [officeId],
+      )
+      return moved(id, viewer)
+    },
+    'booking.same_time': () => to(TIME),
+    'discount.date': () => withCode(`booking_until = '2026-11-11'`),
+    'discount.minimum': () => withCode('minimum_cents = 4001'),
+    'discount.maximum': () => withCode('maximum_cents = 3999'),
+  } as const
+}
+
 /** A change that costs something for the first time is asked for, with each card that cannot be held. */
 function heldFirst(change: (id: number, viewer: SignedIn) => Promise<unknown>) {
   const freeWith = async (card: string) => {
@@ -992,6 +1067,21 @@ const TABLE: readonly Row[] = [
   }),
   raise(extension.listExtensions, {
     'request.not_found': async () => world.call(extension.listExtensions, { params: UNKNOWN }, await world.person()),
+  }),
+  raise(move.previewMove, moving(previewed)),
+  raise(move.moveBooking, {
+    ...moving(moved),
+    ...movingTo(),
+    ...heldFirst((id, viewer) => moved(id, viewer, { hours: 5, expectedTotal: 1000 })),
+    'request.key_reused': async () => {
+      const { id, viewer } = await booked()
+      await moved(id, viewer, {}, 'one-request')
+      return moved(id, viewer, { time: '13:00' }, 'one-request')
+    },
+    'booking.price_changed': async () => {
+      const { id, viewer } = await booked()
+      return moved(id, viewer, { expectedTotal: 3999 })
+    },
   }),
   raise(extension.extendBooking, {
     'request.not_found': async () => extend(4711, await world.person()),

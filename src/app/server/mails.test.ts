@@ -49,6 +49,7 @@ const FACTS: BookingFacts = {
   discountCents: 600,
   totalCents: 7000,
   feeCents: 0,
+  movedFrom: null,
   taxRate: 1900,
   canceledBy: null,
   cancelReason: null,

@@ -289,6 +289,11 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
   'POST /api/booking/{id}/extensions': (of) => ({ path: String(of.booking.cancel) }),
   'POST /api/booking/{id}/extend': (of) => ({ path: String(of.booking.cancel), body: { hours: 1, expectedTotal: 1 } }),
+  'POST /api/booking/{id}/moves': (of) => ({ path: String(of.booking.cancel), body: {} }),
+  'POST /api/booking/{id}/move': (of) => ({
+    path: String(of.booking.cancel),
+    body: { date: '2026-11-20', time: '16:00', hours: 2, expectedTotal: 1 },
+  }),
   'PUT /api/booking/{id}/check-out': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/operator/booking/{id}/money': (of) => ({ path: String(of.booking.read) }),
   'POST /api/operator/booking/{id}/refund': (of) => ({ path: String(of.booking.read), body: { reason: 'Kalt' } }),

@@ -112,6 +112,8 @@ export const bookingView = z.object({
   extensions: z.int(),
   /** The caller may ask how much longer it can last. */
   mayExtend: z.boolean(),
+  /** The caller may move it to another time. */
+  mayMove: z.boolean(),
   /** Whether the guest came; `mayCheckIn` for the booker, who then finds it on their own page. */
   visit: z.object({
     checkedInAt: instant.nullable(),

@@ -6,6 +6,8 @@ export type BookingEvents = {
   readonly 'booking.canceled': { readonly by: 'user' | 'provider' | 'operator' | 'payment'; readonly feeCents: Cents }
   /** It lasts longer now. */
   readonly 'booking.extended': null
+  /** It is at another time now, or lasts longer or shorter. */
+  readonly 'booking.moved': null
   /** An hour before the start. */
   readonly 'booking.starting': null
   /** Half an hour before the end. */

@@ -54,6 +54,22 @@ export const bookingRefusals = refusals({
     de: 'Die Buchung kann nicht verlängert werden: Danach ist kein Platz frei.',
     en: 'The booking cannot be extended: there are no free desks afterwards.',
   },
+  // Another time (booking/move)
+  'booking.not_movable': {
+    status: 422,
+    de: 'Diese Buchung lässt sich nicht verlegen.',
+    en: 'This booking cannot be moved.',
+  },
+  'booking.move_too_late': {
+    status: 422,
+    de: 'Verlegen geht nur, solange auch das Stornieren nichts kostet.',
+    en: 'You can only move a booking while cancelling it is free.',
+  },
+  'booking.same_time': {
+    status: 422,
+    de: 'Das ist die Zeit, die du schon hast.',
+    en: 'This is the time you already have.',
+  },
   // A guest cannot get in (booking/trouble)
   'booking.trouble_early': {
     status: 422,

@@ -5,6 +5,7 @@ export const OWN = [
   'message_report',
   'booking_reminder',
   'booking_extension',
+  'booking_move',
   'calendar_clash',
   'calendar_token',
 ] as const

@@ -139,5 +139,7 @@ export default {
   canceledReason: 'Grund: {reason}',
   feeWas: 'Stornogebühr: {fee}',
   confirmedNote: 'Gebucht. Wir haben dir die Bestätigung per E-Mail geschickt.',
+  movedNote: 'Verlegt. Der neue Kalendereintrag kommt per Mail.',
+  move: 'Verlegen',
   close: 'Schließen',
 }

@@ -140,5 +140,7 @@ export default {
   canceledReason: 'Reason: {reason}',
   feeWas: 'Cancellation fee: {fee}',
   confirmedNote: 'Booked. We have sent you a confirmation by e-mail.',
+  movedNote: 'Moved. The new calendar entry is on its way by e-mail.',
+  move: 'Move',
   close: 'Close',
 } satisfies SameKeys<typeof de>

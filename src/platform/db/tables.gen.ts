@@ -146,6 +146,20 @@ export type BookingIncomeTable = {
   commission_cents: ColumnType<Cents | null, never, never>
 }
 
+export type BookingMoveTable = {
+  office_id: number
+  booking_id: number
+  id: number
+  request_key: string
+  old_start_at: Temporal.Instant
+  old_end_at: Temporal.Instant
+  new_start_at: Temporal.Instant
+  new_end_at: Temporal.Instant
+  old_total_cents: CentsColumn
+  new_total_cents: CentsColumn
+  created_at: Temporal.Instant
+}
+
 export type BookingPriceTable = {
   office_id: ColumnType<number | null, never, never>
   booking_id: ColumnType<number | null, never, never>
@@ -1214,6 +1228,7 @@ export type Tables = {
   booking: BookingTable
   booking_extension: BookingExtensionTable
   booking_income: BookingIncomeTable
+  booking_move: BookingMoveTable
   booking_price: BookingPriceTable
   booking_rating: BookingRatingTable
   booking_reminder: BookingReminderTable

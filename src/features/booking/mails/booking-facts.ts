@@ -37,6 +37,8 @@ export type BookingFacts = {
   readonly discountCents: number
   readonly totalCents: number
   readonly feeCents: number
+  /** When it was before it was moved the last time; null when it never was. */
+  readonly movedFrom: { readonly startAt: Temporal.Instant; readonly endAt: Temporal.Instant } | null
   /** Basis points of VAT contained in the total. */
   readonly taxRate: number
   readonly canceledBy: string | null
@@ -104,6 +106,8 @@ export function bookingMailTexts(facts: BookingFacts, locale: Locale, baseUrl: s
   const at = (instant: Temporal.Instant) => formatInstant(instant.toString(), office.zone, locale)
   const [from, to] = [formatQuarter(facts.a), formatQuarter(facts.b)]
   const day = formatDay(facts.day, locale, 'long', office.country)
+  // A full day costs eight hours however long it lasts.
+  const isFullDay = facts.endAt.since(facts.startAt).total('hours') > facts.hours
   const opens = office.open.indexOf('1')
   return {
     t,
@@ -116,7 +120,10 @@ export function bookingMailTexts(facts: BookingFacts, locale: Locale, baseUrl: s
     at,
     time: (instant) => formatInstant(instant.toString(), office.zone, locale, 'time'),
     rows: {
-      when: [t('when'), t('time', { day, from, to, count: facts.hours })],
+      when: [
+        t('when'),
+        isFullDay ? t('full_day', { day, from, to }) : t('time', { day, from, to, count: facts.hours }),
+      ],
       where: [t('where'), `${title}\n${office.street}\n${office.postcode} ${office.city}`],
       places: facts.quantity > 1 ? [[t('places'), String(facts.quantity)]] : [],
       price: priceRows(facts, t, money),

@@ -46,6 +46,16 @@ export const extendedForProvider = worded(
   ({ t, facts, when }) => t('booked_by', { booker: facts.booker.name, when }),
 )
 
+export const moved = worded(
+  ({ t, title, start }) => t('moved_subject', { office: title, start }),
+  ({ when }) => when,
+)
+
+export const movedForProvider = worded(
+  ({ t, title, start }) => t('moved_subject', { office: title, start }),
+  ({ t, facts, when }) => t('booked_by', { booker: facts.booker.name, when }),
+)
+
 export const clash = worded(
   ({ t, title, start }) => t('clash_subject', { office: title, start }),
   ({ t, facts }) => t('clash_text', { booker: facts.booker.name }),

@@ -21,6 +21,7 @@ import { bookingClashMail } from '../mails/booking-clash-mail.ts'
 import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
 import { bookingExtendedMail, bookingExtendedProviderMail } from '../mails/booking-extended-mail.ts'
+import { bookingMovedMail, bookingMovedProviderMail } from '../mails/booking-moved-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import * as words from '../mails/booking-notices.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'
@@ -91,6 +92,23 @@ export const bookingNotices = {
         telling: { group: 'office', list: true, push: 'quiet', mail: 'optional' },
         words: words.extendedForProvider,
         mail: bookingExtendedProviderMail,
+      },
+    },
+    calendar: true,
+  }),
+  'booking.moved': registered({
+    while: ['confirmed'],
+    outdatedAt: (facts) => facts.startAt,
+    to: {
+      booker: {
+        telling: { group: 'booking', list: true, push: 'quiet', mail: 'mandatory' },
+        words: words.moved,
+        mail: bookingMovedMail,
+      },
+      provider: {
+        telling: { group: 'office', list: true, push: 'urgent', mail: 'optional' },
+        words: words.movedForProvider,
+        mail: bookingMovedProviderMail,
       },
     },
     calendar: true,

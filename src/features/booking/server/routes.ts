@@ -3,6 +3,7 @@ import { dashboardRoutes } from '../dashboard/server/routes.ts'
 import { clashRoutes } from '../clash/server/routes.ts'
 import { extensionRoutes } from '../extension/server/routes.ts'
 import { earningsRoutes } from '../earnings/server/routes.ts'
+import { moveRoutes } from '../move/server/routes.ts'
 import { messageRoutes } from '../message/server/routes.ts'
 import { insightsRoutes } from '../insights/server/routes.ts'
 import { statementRoutes } from '../statement/server/routes.ts'
@@ -30,6 +31,7 @@ export const bookingRoutes = [
   route(contract.downloadCalendar, downloadCalendar),
   route(contract.cancelBooking, cancelBooking),
   ...extensionRoutes,
+  ...moveRoutes,
   ...calendarRoutes,
   ...dashboardRoutes,
   ...earningsRoutes,

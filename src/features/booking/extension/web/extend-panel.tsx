@@ -76,13 +76,13 @@ function Choices({ booking, found, sendKey, answer }: ExtendPanelProps & { found
         ))}
       </fieldset>
       <FormMessage />
-      <SubmitButton look="primary" isWide className="extend-button">
+      <SubmitButton look="primary" isWide className="two-lines">
         <span>{t(addedCents > 0 ? 'extend' : 'extendFree')}</span>{' '}
         <b className="num">
           {addedCents > 0 ? t('extendTo', { end, amount: money(addedCents) }) : t('extendToFree', { end })}
         </b>
       </SubmitButton>
-      <p className="quiet small num extend-total">
+      <p className="quiet small num icon-line">
         <CreditCard size={18} />
         {t(covered ? (isHeld(booking.payment.state) ? 'covered' : 'total') : 'holdFirst', {
           total: money(totalCents),

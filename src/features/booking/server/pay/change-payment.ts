@@ -114,6 +114,7 @@ export async function takeHold(
       auth_ref: authRef,
       charge_ref: chargeRef,
       hold_expires_at: expiresAt,
+      hold_at: null,
       hold_cents: cents,
       ...(methodId === null ? {} : { method_id: methodId }),
       // When the change is never made, the hold of a free booking is released in its place.

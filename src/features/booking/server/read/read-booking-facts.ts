@@ -30,6 +30,10 @@ const ROW = {
   hold_cents: column.number('leg.hold_cents'),
   hold_at: nullable.instant('leg.hold_at'),
   refunded_cents: column.number('leg.refunded_cents'),
+  moved_from: nullable.json<{ start_at: string; end_at: string }>(
+    `(select json_build_object('start_at', v.old_start_at, 'end_at', v.old_end_at) from booking_move v
+      where v.office_id = b.office_id and v.booking_id = b.id order by v.created_at desc, v.id desc limit 1)`,
+  ),
   office_id: column.number('o.id'),
   title_de: column.text('o.title_de'),
   title_en: column.text('o.title_en'),
@@ -96,6 +100,10 @@ export async function readBookingFacts(db: Batching, bookingId: number): Promise
     discountCents: row.discount_cents,
     totalCents: row.total_cents,
     feeCents: row.fee_cents,
+    movedFrom: row.moved_from && {
+      startAt: Temporal.Instant.from(row.moved_from.start_at),
+      endAt: Temporal.Instant.from(row.moved_from.end_at),
+    },
     taxRate: row.tax_rate,
     canceledBy: row.canceled_by,
     cancelReason: row.cancel_reason,

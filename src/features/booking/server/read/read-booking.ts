@@ -14,6 +14,7 @@ import type { listBookings as listContract, readBooking as readContract } from '
 import { relationTo, type Relation } from '../../rules/access.ts'
 import { cancelFee, type CancelableBooking } from '../../rules/cancel.ts'
 import { mayExtend, type ExtendableBooking } from '../../extension/rules/extension.ts'
+import { mayMove, type MovableBooking } from '../../move/rules/move.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
@@ -130,6 +131,25 @@ export function extendableOf(row: BookingRow): ExtendableBooking {
   }
 }
 
+export function movableOf(row: BookingRow): MovableBooking {
+  return {
+    status: row.status,
+    leg: row.leg_state,
+    zone: row.zone,
+    day: row.day,
+    a: row.a,
+    b: row.b,
+    quantity: row.quantity,
+    turnover: row.turnover,
+    startAt: row.start_at,
+    endAt: row.end_at,
+    freeUntil: row.free_until,
+    hourlyCents: row.hourly_price_cents,
+    methodKind: row.method_kind ?? 'card',
+    holdCents: row.leg_hold_cents,
+  }
+}
+
 export function visitOf(row: BookingRow): Visit {
   return {
     status: row.status,
@@ -220,6 +240,7 @@ function toView(
         : null,
     extensions: row.extensions,
     mayExtend: payer && mayExtend({ status: row.status, leg: row.leg_state, endAt: row.end_at }, now).ok,
+    mayMove: payer && mayMove(movableOf(row), now).ok,
     visit: {
       checkedInAt: row.checked_in_at?.toString() ?? null,
       noShowAt: row.no_show_at?.toString() ?? null,

@@ -1,5 +1,5 @@
 /** The actions of a booking: calendar file, directions, booking again, cancelling. */
-import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
+import { CalendarPlus, CalendarSync, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useLocalPath, useTexts } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -30,6 +30,12 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
         </ButtonLink>
       )}
       {booking.mayExtend && phase === 'upcoming' && <ExtendLink />}
+      {booking.mayMove && (
+        <ButtonLink to="?move=#move">
+          <CalendarSync {...ICON} />
+          {t('move')}
+        </ButtonLink>
+      )}
       {isComing && (
         <ButtonLink to={`/booking/${booking.id}.ics`} download reloadDocument discover="none">
           <CalendarPlus {...ICON} />

@@ -1,5 +1,6 @@
 /** One booking (Spec 2: booking/{id}, digits only): the entry pass, the payment, and the actions. */
 import { ArrowLeft, KeyRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import {
   Link,
   useActionData,
@@ -39,6 +40,9 @@ import { listExtensions } from '../../extension/contract.ts'
 import { ExtendedTag } from '../../extension/web/extended-tag.tsx'
 import { ExtendPanel } from '../../extension/web/extend-panel.tsx'
 import { extensionAction } from '../../extension/web/extension-action.ts'
+import { previewMove } from '../../move/contract.ts'
+import { moveAction } from '../../move/web/move-action.ts'
+import { moveWish } from '../../move/web/move-data.ts'
 import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
 import { troubleAction } from '../../trouble/web/trouble-action.ts'
@@ -49,18 +53,23 @@ import { DoorPanel } from '../../visit/web/door-panel.tsx'
 import { VisitPanel } from '../../visit/web/visit-panel.tsx'
 import { useViewerZone } from '../box/use-viewer-zone.ts'
 
+const MovePanel = lazy(() => import('../../move/web/move-panel.tsx').then((part) => ({ default: part.MovePanel })))
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   if (!/^[1-9][0-9]{0,15}$/.test(params['id'] ?? '')) throw missingPage(request)
   try {
     const { data: booking } = await call(readBooking, { params: { id: params['id'] } })
     const isToPay = booking.payment.needsAttention && booking.status !== 'held'
-    const isAsked = booking.phase === 'ongoing' || new URL(request.url).searchParams.has('extend')
-    const [methods, thread, door, extensions] = await Promise.all([
+    const { searchParams } = new URL(request.url)
+    const isAsked = booking.phase === 'ongoing' || searchParams.has('extend')
+    const isMoving = booking.mayMove && searchParams.has('move')
+    const [methods, thread, door, extensions, move] = await Promise.all([
       isToPay ? call(listPaymentMethods) : null,
       hasThread(booking) ? call(readMessages, { params: { id: params['id'] } }) : null,
       booking.relation === 'booker' ? call(readDoor, { params: { id: params['id'] } }) : null,
       booking.mayExtend && isAsked ? call(listExtensions, { params: { id: params['id'] } }) : null,
+      isMoving ? call(previewMove, { params: { id: params['id'] }, body: moveWish(searchParams) }) : null,
     ])
     return {
       booking,
@@ -68,7 +77,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       thread: thread?.data ?? null,
       door: door?.data ?? null,
       extensions: extensions?.data ?? null,
-      keys: { send: newIdempotencyKey(), extend: newIdempotencyKey() },
+      move: move?.data ?? null,
+      keys: { send: newIdempotencyKey(), change: newIdempotencyKey() },
       locale,
     }
   } catch (error) {
@@ -83,6 +93,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return (
     (await troubleAction(form, id, page)) ??
     (await extensionAction(form, id, page)) ??
+    (await moveAction(form, id, page)) ??
     (await checkOutAction(form, id, page)) ??
     messageAction(form, id, page)
   )
@@ -113,7 +124,7 @@ const TITLES = {
 } as const
 
 export default function BookingViewPage() {
-  const { booking, methods, thread, door, extensions, keys } = useLoaderData<typeof loader>()
+  const { booking, methods, thread, door, extensions, move, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
   const t = useTexts({ de, en })
   const locale = useLocale()
@@ -145,6 +156,11 @@ export default function BookingViewPage() {
           {t('confirmedNote')}
         </Notice>
       )}
+      {search.has('moved') && (
+        <Notice tone="good" isAnnounced>
+          {t('movedNote')}
+        </Notice>
+      )}
       <header className="booking-head">
         <h1>{t(TITLES[signOf(booking)])}</h1>
         <StatusTag booking={booking} />
@@ -170,7 +186,12 @@ export default function BookingViewPage() {
           {isAtTheDoor && access}
           <Pass booking={booking} />
           {!isAtTheDoor && trouble}
-          <ExtendPanel booking={booking} found={extensions} sendKey={keys.extend} answer={answer} />
+          <ExtendPanel booking={booking} found={extensions} sendKey={keys.change} answer={answer} />
+          {move && (
+            <Suspense>
+              <MovePanel booking={booking} preview={move} sendKey={keys.change} answer={answer} />
+            </Suspense>
+          )}
           <VisitPanel booking={booking} onChanged={() => void revalidate()} answer={answer} />
           <BookingActions booking={booking} onChanged={() => void revalidate()} />
           {!isAtTheDoor && access}

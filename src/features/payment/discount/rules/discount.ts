@@ -57,10 +57,18 @@ export function applyDiscount(code: DiscountCode | null, use: DiscountUse, now: 
   if (code.personIds.length > 0 && (use.personId === null || !code.personIds.includes(use.personId)))
     return refused('discount.user')
   if (!fitsPlace(code, use)) return refused('discount.office')
+  if (code.personLimit !== null && use.usedByPerson >= code.personLimit) return refused('discount.already_used')
+  return applyToVisit(code, use)
+}
+
+/** The terms about the day and the price alone: they hold for a visit that is moved, too. */
+export function applyToVisit(
+  code: DiscountCode,
+  use: Pick<DiscountUse, 'day' | 'sumCents' | 'currency' | 'locale'>,
+): Verdict<Cents> {
   if (code.bookingFrom !== null && use.day < code.bookingFrom) return refused('discount.date')
   if (code.bookingUntil !== null && use.day > code.bookingUntil) return refused('discount.date')
   if (code.weekdays[isoWeekday(use.day) - 1] !== '1') return refused('discount.date')
-  if (code.personLimit !== null && use.usedByPerson >= code.personLimit) return refused('discount.already_used')
   if (code.minimumCents !== null && use.sumCents < code.minimumCents)
     return refused('discount.minimum', { amount: formatMoney(code.minimumCents, use.currency, use.locale) })
   if (code.maximumCents !== null && use.sumCents > code.maximumCents)

@@ -6,6 +6,7 @@ import { refused, type Verdict } from '#kernel/verdict.ts'
 import type { Writes } from '#platform/db/handles.ts'
 import {
   applyDiscount,
+  applyToVisit,
   GUESS_WINDOW_MINUTES,
   WRONG_CODES,
   type DiscountCode,
@@ -70,6 +71,18 @@ export async function discountFor(
   const counted = isOwn ? { ...row.found, used: row.found.used - 1 } : row.found
   const { usedByPerson, providerId } = row.found
   return applyDiscount(counted, { ...use, usedByPerson, providerId }, now)
+}
+
+/** What a code that a booking has takes off when the booking is at another time or lasts longer. */
+export async function discountAgain(
+  db: Writes,
+  code: string,
+  use: Pick<DiscountUse, 'day' | 'sumCents' | 'currency' | 'locale' | 'personId' | 'officeId'>,
+  ownBookingId: number,
+  now: Temporal.Instant,
+): Promise<Verdict<Cents>> {
+  const { found } = await lookUp(db, code, { ...use, ownBookingId }, [], now)
+  return found ? applyToVisit(found, use) : refused('discount.not_valid')
 }
 
 const LOOK_UP = preparedStatement({
