@@ -1,18 +1,7 @@
 /** Staying longer, from the booking's page: by keyboard on a phone, and without script. What is shown is what is agreed. */
 import { expect, test, type Page } from '@playwright/test'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
-import { freeOffice, signInAs, visit, weekdayAhead } from './world.ts'
-
-/** Two hours from ten at an office that is free until noon and longer. */
-async function book(page: Page, day: string): Promise<number> {
-  const { id: office, price } = await freeOffice(page, day, { time: '10:00', hours: 6 })
-  const answer = await page.request.post('/api/booking', {
-    headers: { 'idempotency-key': `extend-${Date.now()}` },
-    data: { office, date: day, time: '10:00', hours: 2, expectedTotal: price * 2 },
-  })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { data: { id: number } }).data.id
-}
+import { bookTwoHours, signInAs, visit, weekdayAhead } from './world.ts'
 
 type Found = { hours: number | null; endTime: string; totalCents: number; addedCents: number }
 
@@ -26,7 +15,7 @@ test('by keyboard on a phone: the ends with their prices, and the one that was c
   await page.setViewportSize({ width: 390, height: 844 })
   const errors = watchErrors(page)
   await signInAs(page, 'lena@viertel.example')
-  const id = await book(page, weekdayAhead(4))
+  const id = await bookTwoHours(page, weekdayAhead(4))
   await visit(page, `/booking/${id}`)
   await page.getByRole('link', { name: 'Verlängern' }).press('Enter')
   const panel = page.getByRole('region', { name: 'Länger bleiben?' })
@@ -55,7 +44,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the same form posts, and a price that has changed is said above its button', async ({ page }) => {
     await signInAs(page, 'lena@viertel.example')
-    const id = await book(page, weekdayAhead(5))
+    const id = await bookTwoHours(page, weekdayAhead(5))
     await page.goto(`/en/booking/${id}?extend`)
     const panel = page.getByRole('region', { name: 'Stay longer?' })
     await panel.locator('label').nth(1).click()

@@ -146,3 +146,14 @@ export async function slideToPay(page: Page): Promise<void> {
     .toBe(true)
   await slider.press('Enter')
 }
+
+/** Two hours from ten at an office that is free until noon and longer. */
+export async function bookTwoHours(page: Page, day: string): Promise<number> {
+  const { id: office, price } = await freeOffice(page, day, { time: '10:00', hours: 6 })
+  const answer = await page.request.post('/api/booking', {
+    headers: { 'idempotency-key': `two-hours-${Date.now()}` },
+    data: { office, date: day, time: '10:00', hours: 2, expectedTotal: price * 2 },
+  })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}

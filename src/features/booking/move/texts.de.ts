@@ -1,6 +1,8 @@
 /** Eine Buchung verlegen. */
 export default {
   title: 'Auf eine andere Zeit verlegen',
+  ask: 'Verlegen',
+  done: 'Verlegt. Der neue Kalendereintrag kommt per Mail.',
   notNow: 'Doch nicht',
   show: 'Preis zeigen',
   before: 'Bisher',

@@ -4,6 +4,8 @@ import type de from './texts.de.ts'
 /** Moving a booking. */
 export default {
   title: 'Move to another time',
+  ask: 'Move',
+  done: 'Moved. The new calendar entry is on its way by e-mail.',
   notNow: 'Keep it as it is',
   show: 'Show the price',
   before: 'Now',

@@ -1,12 +1,12 @@
 /** The actions of a booking: calendar file, directions, booking again, cancelling. */
-import { CalendarPlus, CalendarSync, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
+import { CalendarPlus, MapPin, Navigation, RotateCcw, Star } from 'lucide-react'
 import { useState } from 'react'
-import { useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocalPath } from '#client/use-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ExtendLink } from '../../extension/web/extend-link.tsx'
+import { MoveLink } from '../../move/web/move-link.tsx'
 import { wishQuery } from '../../rules/wish-in-url.ts'
-import de from '../../texts.de.ts'
-import en from '../../texts.en.ts'
+import { useViewTexts } from './use-view-texts.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { wishOfBooking } from './wish-of-booking.ts'
@@ -14,7 +14,7 @@ import { wishOfBooking } from './wish-of-booking.ts'
 const ICON = { size: 18 }
 
 export function BookingActions({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
-  const t = useTexts({ de, en })
+  const t = useViewTexts()
   const path = useLocalPath()
   const [isCanceling, setIsCanceling] = useState(false)
   const { office, status, phase, cancel, relation } = booking
@@ -30,12 +30,7 @@ export function BookingActions({ booking, onChanged }: { booking: Booking; onCha
         </ButtonLink>
       )}
       {booking.mayExtend && phase === 'upcoming' && <ExtendLink />}
-      {booking.mayMove && (
-        <ButtonLink to="?move=#move">
-          <CalendarSync {...ICON} />
-          {t('move')}
-        </ButtonLink>
-      )}
+      {booking.mayMove && <MoveLink />}
       {isComing && (
         <ButtonLink to={`/booking/${booking.id}.ics`} download reloadDocument discover="none">
           <CalendarPlus {...ICON} />

@@ -14,7 +14,7 @@ import {
 import { newIdempotencyKey } from '#client/form/idempotency-key.ts'
 import { pageContext } from '#client/page-context.ts'
 import { useLive } from '#client/use-live.ts'
-import { useLocale, useLocalPath, useTexts } from '#client/use-texts.ts'
+import { useLocale, useLocalPath } from '#client/use-texts.ts'
 import { ProfileLink } from '#features/account/public-profile/web/profile-link.tsx'
 import { listPaymentMethods } from '#features/payment/contract.ts'
 import { formatDay, formatInstant, formatMoney } from '#kernel/format.ts'
@@ -25,8 +25,7 @@ import { Notice } from '#ui/notice.tsx'
 import { readBooking } from '../../contract.ts'
 import { signOf } from '../../rules/booking-status-badge.ts'
 import { canceledTextKey } from '../../rules/canceled-text-key.ts'
-import de from '../../texts.de.ts'
-import en from '../../texts.en.ts'
+import { useViewTexts, VIEW_TEXTS } from './use-view-texts.ts'
 import { BookingActions } from './booking-actions.tsx'
 import type { Booking } from '../list/booking-page-data.ts'
 import { MoneyTimeline } from './money-timeline.tsx'
@@ -42,6 +41,7 @@ import { ExtendPanel } from '../../extension/web/extend-panel.tsx'
 import { extensionAction } from '../../extension/web/extension-action.ts'
 import { previewMove } from '../../move/contract.ts'
 import { moveAction } from '../../move/web/move-action.ts'
+import { MovedNotice } from '../../move/web/move-link.tsx'
 import { moveWish } from '../../move/web/move-data.ts'
 import { messageAction } from '../../message/web/message-action.ts'
 import { MessagePanel } from '../../message/web/message-panel.tsx'
@@ -105,7 +105,7 @@ function hasThread({ relation, status }: Booking): boolean {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  const t = translator(loaderData?.locale === 'en' ? en : de, loaderData?.locale ?? 'de')
+  const t = translator(loaderData?.locale === 'en' ? VIEW_TEXTS.en : VIEW_TEXTS.de, loaderData?.locale ?? 'de')
   return [
     { title: loaderData ? t('viewPageTitle', { id: loaderData.booking.id }) : 'Viertel' },
     { name: 'robots', content: 'noindex' },
@@ -126,7 +126,7 @@ const TITLES = {
 export default function BookingViewPage() {
   const { booking, methods, thread, door, extensions, move, keys } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? undefined
-  const t = useTexts({ de, en })
+  const t = useViewTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const { revalidate } = useRevalidator()
@@ -156,11 +156,7 @@ export default function BookingViewPage() {
           {t('confirmedNote')}
         </Notice>
       )}
-      {search.has('moved') && (
-        <Notice tone="good" isAnnounced>
-          {t('movedNote')}
-        </Notice>
-      )}
+      {search.has('moved') && <MovedNotice />}
       <header className="booking-head">
         <h1>{t(TITLES[signOf(booking)])}</h1>
         <StatusTag booking={booking} />
@@ -243,7 +239,7 @@ function isPayer({ relation }: Booking): boolean {
 
 /** The entry pass, to be shown on arrival: place, time, number. */
 function Pass({ booking }: { booking: Booking }) {
-  const t = useTexts({ de, en })
+  const t = useViewTexts()
   const locale = useLocale()
   const path = useLocalPath()
   const own = useViewerZone()

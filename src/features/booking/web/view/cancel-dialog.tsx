@@ -6,13 +6,12 @@ import { FormMessage } from '#client/form/form-message.tsx'
 import { SubmitButton } from '#client/form/submit-button.tsx'
 import { TextField } from '#client/form/text-field.tsx'
 import { textOf } from '#client/form/text-of.ts'
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useLocale } from '#client/use-texts.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { cancelBooking } from '../../contract.ts'
-import de from '../../texts.de.ts'
-import en from '../../texts.en.ts'
+import { useViewTexts } from './use-view-texts.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 
 type CancelDialogProps = {
@@ -23,7 +22,7 @@ type CancelDialogProps = {
 }
 
 export function CancelDialog({ booking, onClose, onChanged }: CancelDialogProps) {
-  const t = useTexts({ de, en })
+  const t = useViewTexts()
   const locale = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
   const isCanceled = useRef(false)

@@ -1,10 +1,9 @@
 /** What happened and will happen with the payer's money, in chronological order. */
-import { useLocale, useTexts } from '#client/use-texts.ts'
+import { useLocale } from '#client/use-texts.ts'
 import { isSettled } from '#features/payment/rules/leg-states.ts'
 import { useMethodName } from '#features/payment/web/use-method-name.ts'
 import { formatInstant, formatMoney } from '#kernel/format.ts'
-import de from '../../texts.de.ts'
-import en from '../../texts.en.ts'
+import { useViewTexts } from './use-view-texts.ts'
 import type { Booking } from '../list/booking-page-data.ts'
 
 const WORDS = {
@@ -21,7 +20,7 @@ const WORDS = {
 const PLANNED = { captured: 'moneyCapturePlanned', fee: 'moneyFeePlanned', released: 'moneyReleasePlanned' } as const
 
 export function MoneyTimeline({ booking }: { booking: Booking }) {
-  const t = useTexts({ de, en })
+  const t = useViewTexts()
   const locale = useLocale()
   const methodName = useMethodName()
   const { timeline, method, state } = booking.payment
