@@ -94,6 +94,7 @@ const addressesOf = (
   dashboard: ['/dashboard', `/dashboard?id=${own.office}&date=${DATE}`],
   'dashboard.today': ['/dashboard/today'],
   'dashboard.week': ['/dashboard/week', `/dashboard/week?id=${own.office}&date=${DATE}`],
+  'booking.stay': ['/stay/nothing'],
   'booking.door': [`/o/${office.toString(36)}`, '/o/1', '/o/nothing!'],
   'office.door': [`/account/my/office/${own.office}/door`, `/account/my/office/${own.draft}/door`],
   'booking.office-day': ['/office-booking/day', `/office-booking/day?date=${DATE}&office=${own.office}`],

@@ -1,6 +1,10 @@
 /** Staying longer, from the booking's page: by keyboard on a phone, and without script. What is shown is what is agreed. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { stayToken } from '../src/features/booking/extension/server/stay-link.ts'
 import { expectGoodInEachLook, watchErrors } from './page-checks.ts'
+import { ownFolder } from './products.ts'
 import { bookTwoHours, signInAs, visit, weekdayAhead } from './world.ts'
 
 type Found = { hours: number | null; endTime: string; totalCents: number; addedCents: number }
@@ -59,4 +63,28 @@ test.describe('without script', () => {
     await panel.getByRole('button').click()
     await expect(page.getByText('Extended: you can stay until 14:00.')).toBeVisible()
   })
+})
+
+test('by the link of the mail, without signing in: one tap, and the page says until when', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'lena@viertel.example')
+  const id = await bookTwoHours(page, weekdayAhead(6))
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await stranger.newPage()
+  const errors = watchErrors(phone)
+  const secret = (await readFile(join(ownFolder() ?? '', 'secret'), 'utf8')).trim()
+  await visit(phone, `/stay/${stayToken(id, secret)}`)
+  await expect(phone.getByRole('heading', { name: 'Länger bleiben?' })).toBeVisible()
+  await expectGoodInEachLook(phone, [320, 1440], 'the link of the mail')
+  await phone.getByRole('radio', { name: /^13:00/ }).check()
+  await phone.getByRole('button', { name: /^Zahlungspflichtig verlängern bis 13:00 Uhr für/ }).press('Enter')
+  await expect(phone.getByText('Verlängert: Du kannst bis 13:00 Uhr bleiben.')).toBeVisible()
+  await expect(phone.getByText(/10:00–13:00 Uhr$/)).toBeVisible()
+  // The page of the booking is still for whoever has booked.
+  await phone.goto(`/booking/${id}`)
+  await expect(phone).toHaveURL(/login/)
+  expect(errors).toEqual([])
+  await stranger.close()
 })

@@ -28,6 +28,7 @@ import * as booking from '#features/booking/contract.ts'
 import * as calendar from '#features/booking/calendar/contract.ts'
 import * as dashboard from '#features/booking/dashboard/contract.ts'
 import * as extension from '#features/booking/extension/contract.ts'
+import { stayToken } from '#features/booking/extension/server/stay-link.ts'
 import * as move from '#features/booking/move/contract.ts'
 import * as earnings from '#features/booking/earnings/contract.ts'
 import * as statement from '#features/booking/statement/contract.ts'
@@ -556,12 +557,6 @@ const extend = (id: number, viewer: Viewer, body: object = {}, idempotencyKey?: 
     { ...idOf(id), body: { hours: 1, expectedTotal: 5000, ...body }, ...(idempotencyKey ? { idempotencyKey } : {}) },
     viewer,
   )
-/** A booking of 40 euros whose payment leg is changed before it is extended. */
-async function extendedWith(change: string): Promise<unknown> {
-  const { id, viewer } = await booked()
-  await world.rows(`update payment_leg set ${change} where booking_id = $1`, [id])
-  return extend(id, viewer)
-}
 const moved = (id: number, viewer: Viewer, body: object = {}, idempotencyKey?: string) =>
   world.call(
     move.moveBooking,
@@ -682,6 +677,50 @@ function heldFirst(change: (id: number, viewer: SignedIn) => Promise<unknown>) {
       return change(id, viewer)
     },
   }
+}
+const extendByLink = (id: number, _: Viewer, body: object = {}, idempotencyKey?: string) =>
+  world.call(
+    extension.extendStay,
+    {
+      params: { token: stayToken(id, world.context.config.SECRET) },
+      body: { hours: 1, expectedTotal: 5000, ...body },
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    },
+    guest,
+  )
+/** What staying longer is refused for, by whoever is signed in or by the link of a mail. */
+type Extend = (id: number, viewer: Viewer, body?: object, key?: string) => Promise<unknown>
+function extending(ask: Extend) {
+  /** A booking of 40 euros whose payment leg is changed before it is extended. */
+  const extendedWith = async (change: string) => {
+    const { id, viewer } = await booked()
+    await world.rows(`update payment_leg set ${change} where booking_id = $1`, [id])
+    return ask(id, viewer)
+  }
+  return {
+    'request.not_found': async () => ask(4711, await world.person()),
+    'request.key_reused': async () => {
+      const { id, viewer } = await booked()
+      await ask(id, viewer, {}, 'one-request')
+      return ask(id, viewer, { hours: 2, expectedTotal: 6000 }, 'one-request')
+    },
+    'booking.extension_not_available': async () => {
+      const { id, viewer } = await booked()
+      return ask(id, viewer, { hours: 20 })
+    },
+    'booking.no_desk_to_extend': async () => {
+      const { id, viewer, officeId } = await booked()
+      await world.rows('update office_day set capacity = 1 where office_id = $1', [officeId])
+      await world.rows('update office_day set occ = array_fill(1::int2, array[96]) where office_id = $1', [officeId])
+      return ask(id, viewer)
+    },
+    'booking.price_changed': async () => {
+      const { id, viewer } = await booked()
+      return ask(id, viewer, { expectedTotal: 4999 })
+    },
+    'booking.unpaid': () => extendedWith(`state = 'hold_failed'`),
+    ...heldFirst((id, viewer) => ask(id, viewer, { expectedTotal: 1000 })),
+  } as const
 }
 const rate = (id: number, viewer: Viewer) =>
   world.call(rating.rateBooking, { ...idOf(id), body: { rating: 8 } }, viewer)
@@ -1083,30 +1122,11 @@ const TABLE: readonly Row[] = [
       return moved(id, viewer, { expectedTotal: 3999 })
     },
   }),
-  raise(extension.extendBooking, {
-    'request.not_found': async () => extend(4711, await world.person()),
-    'request.key_reused': async () => {
-      const { id, viewer } = await booked()
-      await extend(id, viewer, {}, 'one-request')
-      return extend(id, viewer, { hours: 2, expectedTotal: 6000 }, 'one-request')
-    },
-    'booking.extension_not_available': async () => {
-      const { id, viewer } = await booked()
-      return extend(id, viewer, { hours: 20 })
-    },
-    'booking.no_desk_to_extend': async () => {
-      const { id, viewer, officeId } = await booked()
-      await world.rows('update office_day set capacity = 1 where office_id = $1', [officeId])
-      await world.rows('update office_day set occ = array_fill(1::int2, array[96]) where office_id = $1', [officeId])
-      return extend(id, viewer)
-    },
-    'booking.price_changed': async () => {
-      const { id, viewer } = await booked()
-      return extend(id, viewer, { expectedTotal: 4999 })
-    },
-    'booking.unpaid': () => extendedWith(`state = 'hold_failed'`),
-    ...heldFirst((id, viewer) => extend(id, viewer, { expectedTotal: 1000 })),
+  raise(extension.extendBooking, extending(extend)),
+  raise(extension.listStay, {
+    'request.not_found': async () => world.call(extension.listStay, { params: { token: 'nothing' } }, guest),
   }),
+  raise(extension.extendStay, extending(extendByLink)),
   raise(keepClash, {
     'request.not_found': async () => world.call(keepClash, { params: UNKNOWN }, await world.person()),
   }),

@@ -4,6 +4,7 @@ import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.
 import { NOTICES } from './notices.ts'
 
 const BASE = 'https://viertel.example'
+const SECRET = 'test-'.repeat(8)
 const BOOKER = '00000000-0000-7000-8000-000000000001'
 const OWNER = '00000000-0000-7000-8000-000000000002'
 
@@ -52,7 +53,9 @@ async function mailsOf(type: string, of: { booking?: number | null; payload?: ob
   )
   if (!event) throw new Error('the event was not written')
   const jobs = mailJobsOf(NOTICES, event)
-  const mails = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE })))
+  const mails = await Promise.all(
+    jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE, secret: SECRET })),
+  )
   return { event: event.id, jobs, mails: mails.filter((mail) => mail !== null) }
 }
 
@@ -79,7 +82,9 @@ test('a confirmed booking goes to both sides, each in its language, with the cal
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: expect.stringContaining('SEQUENCE:2\r\n') as string,
   })
-  const again = await Promise.all(jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE })))
+  const again = await Promise.all(
+    jobs.map((job) => writeMail(NOTICES, job, { db: world.db, baseUrl: BASE, secret: SECRET })),
+  )
   expect(again).toEqual(mails)
 })
 
@@ -130,5 +135,7 @@ test('events without words, and bookings that are gone, lead to nothing', async 
   expect((await mailsOf('booking.expired')).jobs).toEqual([])
   expect((await mailsOf('toString')).jobs).toEqual([])
   for (const booking of [404, null]) expect((await mailsOf('booking.confirmed', { booking })).mails).toEqual([])
-  expect(await writeMail(NOTICES, { event: 2 ** 40, to: 'booker' }, { db: world.db, baseUrl: BASE })).toBeNull()
+  expect(
+    await writeMail(NOTICES, { event: 2 ** 40, to: 'booker' }, { db: world.db, baseUrl: BASE, secret: SECRET }),
+  ).toBeNull()
 })

@@ -289,6 +289,8 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'POST /api/booking/{id}/pay': (of) => ({ path: String(of.booking.pay), body: { paymentMethod: of.method } }),
   'POST /api/booking/{id}/extensions': (of) => ({ path: String(of.booking.cancel) }),
   'POST /api/booking/{id}/extend': (of) => ({ path: String(of.booking.cancel), body: { hours: 1, expectedTotal: 1 } }),
+  'POST /api/stay/{token}/extensions': { path: 'nothing' },
+  'POST /api/stay/{token}/extend': { path: 'nothing', body: { hours: 1, expectedTotal: 1 } },
   'POST /api/booking/{id}/moves': (of) => ({ path: String(of.booking.cancel), body: {} }),
   'POST /api/booking/{id}/move': (of) => ({
     path: String(of.booking.cancel),

@@ -1,6 +1,6 @@
 /** Staying longer: what is possible and what it costs, and doing it (Spec 7; booking paper T9). */
 import { z } from 'zod'
-import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
+import { ANYONE, endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant } from '#kernel/fields.ts'
 import { bookingView, HOLD_REFUSALS } from '../contract.ts'
 
@@ -25,24 +25,36 @@ const extension = z.object({
   covered: z.boolean(),
 })
 
+const extensions = z.object({
+  currency,
+  endTime: z.string(),
+  totalCents: cents,
+  /** The card is held; otherwise it will be, or nothing is to be paid. */
+  isHeld: z.boolean(),
+  extensions: z.array(extension),
+  /** Why it cannot last longer, in the caller's language; null when it can. */
+  reason: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+
 export const listExtensions = endpoint({
   method: 'POST',
   path: '/api/booking/{id}/extensions',
   summary: 'How much longer a booking can last, the shortest first, each with its price and new end',
   access: SIGNED_IN,
   params,
-  reply: z.object({
-    data: z.object({
-      currency,
-      endTime: z.string(),
-      totalCents: cents,
-      extensions: z.array(extension),
-      /** Why it cannot last longer, in the caller's language; null when it can. */
-      reason: z.object({ code: z.string(), message: z.string() }).nullable(),
-    }),
-  }),
+  reply: z.object({ data: extensions }),
   refusals: ['request.not_found'],
 })
+
+const EXTEND_REFUSALS = [
+  'request.not_found',
+  'request.key_reused',
+  'booking.extension_not_available',
+  'booking.no_desk_to_extend',
+  'booking.price_changed',
+  'booking.unpaid',
+  ...HOLD_REFUSALS,
+] as const
 
 export const extendBooking = endpoint({
   method: 'POST',
@@ -54,13 +66,34 @@ export const extendBooking = endpoint({
   body: z.strictObject({ ...wish, expectedTotal: cents }),
   reply: z.object({ data: bookingView }),
   idempotent: true,
-  refusals: [
-    'request.not_found',
-    'request.key_reused',
-    'booking.extension_not_available',
-    'booking.no_desk_to_extend',
-    'booking.price_changed',
-    'booking.unpaid',
-    ...HOLD_REFUSALS,
-  ],
+  refusals: EXTEND_REFUSALS,
+})
+
+/** The signed link of the mail half an hour before the end (server/stay-link.ts). */
+const link = z.object({ token: z.string().max(100) })
+
+/** Whoever has the link may be anybody: it shows and does nothing else than this. */
+export const listStay = endpoint({
+  method: 'POST',
+  path: '/api/stay/{token}/extensions',
+  summary: 'How much longer the booking of a mail can last, without signing in',
+  access: ANYONE,
+  params: link,
+  reply: z.object({ data: extensions.extend({ title: z.string(), date: z.string(), from: z.string() }) }),
+  refusals: ['request.not_found'],
+  limit: { perMinute: 60 },
+})
+
+export const extendStay = endpoint({
+  method: 'POST',
+  path: '/api/stay/{token}/extend',
+  summary: 'Stay longer by the link of a mail, without signing in; otherwise as POST /api/booking/{id}/extend',
+  access: ANYONE,
+  params: link,
+  body: z.strictObject({ ...wish, expectedTotal: cents }),
+  /** Where the payer has to confirm first; null when it was done. */
+  reply: z.object({ data: z.object({ actionUrl: z.string().nullable() }) }),
+  idempotent: true,
+  refusals: EXTEND_REFUSALS,
+  limit: { perMinute: 60 },
 })

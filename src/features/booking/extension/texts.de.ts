@@ -14,5 +14,8 @@ export default {
   holdFirst:
     'Insgesamt dann {total}. Zuerst reservieren wir {hold} auf deiner Karte; abgebucht wird erst nach der Buchung.',
   done: 'Verlängert: Du kannst bis {end} Uhr bleiben.',
+  stayPageTitle: 'Länger bleiben',
+  stayTitle: 'Länger bleiben?',
+  stayNow: 'Deine Zeit: {day}, {from}–{to} Uhr',
   tag: 'Verlängert',
 }

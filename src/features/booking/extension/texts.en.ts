@@ -16,5 +16,8 @@ export default {
   covered: '{total} in total. {hold} are held on your card; you are charged after the booking.',
   holdFirst: '{total} in total. First {hold} are held on your card; you are charged after the booking.',
   done: 'Extended: you can stay until {end}.',
+  stayPageTitle: 'Stay longer',
+  stayTitle: 'Stay longer?',
+  stayNow: 'Your time: {day}, {from}–{to}',
   tag: 'Extended',
 } satisfies SameKeys<typeof de>

@@ -20,6 +20,8 @@ import { bookingCanceledMail, bookingCanceledProviderMail } from '../mails/booki
 import { bookingClashMail } from '../mails/booking-clash-mail.ts'
 import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
+import { bookingEndingMail, type StayOffer } from '../mails/booking-ending-mail.ts'
+import { stayOffer } from '../extension/server/stay-offer.ts'
 import { bookingExtendedMail, bookingExtendedProviderMail } from '../mails/booking-extended-mail.ts'
 import { bookingMovedMail, bookingMovedProviderMail } from '../mails/booking-moved-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
@@ -31,7 +33,8 @@ import { readBookingFacts } from './read/read-booking-facts.ts'
 type Side = {
   readonly telling: Telling
   readonly words: words.BookingNoticeWords
-  readonly mail?: (facts: BookingFacts, baseUrl: string) => RenderedMail
+  /** Null when it would say nothing. */
+  readonly mail?: (facts: BookingFacts, baseUrl: string, stay: StayOffer | null) => RenderedMail | null
   /** The booking itself unless said otherwise. */
   readonly leadsTo?: NoticeTarget['route']
 }
@@ -44,6 +47,8 @@ type BookingNotice = {
   readonly to: Readonly<Partial<Record<Recipient, Side>>>
   /** Attaches the calendar entry, or its removal, to the mails. */
   readonly calendar?: true
+  /** The mail says how much longer the booking can last. */
+  readonly offersMore?: true
 }
 
 export const bookingNotices = {
@@ -121,7 +126,14 @@ export const bookingNotices = {
   'booking.ending': registered({
     while: ['confirmed'],
     outdatedAt: (facts) => facts.endAt,
-    to: { booker: { telling: { group: 'reminder', push: 'urgent' }, words: words.ending } },
+    to: {
+      booker: {
+        telling: { group: 'reminder', list: true, push: 'urgent', mail: 'optional' },
+        words: words.ending,
+        mail: (facts, baseUrl, stay) => (stay ? bookingEndingMail(facts, baseUrl, stay) : null),
+      },
+    },
+    offersMore: true,
   }),
   'booking.completed': registered({
     while: ['completed'],
@@ -191,7 +203,8 @@ function registered(notice: BookingNotice): Notice {
         ? { route, params: { id: String(office_id), reservation: String(booking_id) } }
         : { route: 'booking.view', params: { id: String(booking_id) } }
     },
-    async compose(event: NoticeEvent, to: Recipient, { db, baseUrl }: NoticeWorld): Promise<ComposedNotice | null> {
+    async compose(event: NoticeEvent, to: Recipient, world: NoticeWorld): Promise<ComposedNotice | null> {
+      const { db, baseUrl } = world
       const facts = event.booking_id === null ? null : await readBookingFacts(db, event.booking_id)
       const side = notice.to[to]
       if (!facts || !side) return null
@@ -200,10 +213,12 @@ function registered(notice: BookingNotice): Notice {
         words: (reader) => side.words(facts, reader),
         isTrue: notice.while.includes(facts.status) && notice.leg?.(facts.leg.state) !== false,
         outdatedAt: notice.outdatedAt?.(facts) ?? null,
-        mail(): ComposedMail | null {
-          if (!side.mail) return null
+        async mail(): Promise<ComposedMail | null> {
+          const stay = notice.offersMore ? await stayOffer(event, world, locale) : null
+          const mail = side.mail?.(facts, baseUrl, stay)
+          if (!mail) return null
           const attachments = notice.calendar ? calendarFile(facts, locale, event.at, baseUrl) : []
-          return { to: email, locale, ...side.mail(facts, baseUrl), attachments }
+          return { to: email, locale, ...mail, attachments }
         },
       }
     },

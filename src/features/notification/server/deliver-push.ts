@@ -12,7 +12,7 @@ import { PushGone, PushRefused, PushUnavailable, type PushMessage, type PushTarg
 import { pushPayload } from '../rules/push-payload.ts'
 import { DEFAULT_QUIET_HOURS, pushTime, zoneOf } from '../rules/quiet-hours.ts'
 import type { RouteParams } from '../rules/routes.ts'
-import { EVENT, type NoticeRegistry, type Recipient } from './notice-registry.ts'
+import { EVENT, noticeWorldOf, type NoticeRegistry, type Recipient } from './notice-registry.ts'
 import type { PushJob } from './write-notifications.ts'
 
 /** A browser whose service refuses this often in a row is forgotten. */
@@ -48,12 +48,12 @@ type Parts = Pick<Context, 'db' | 'config' | 'clock' | 'push' | 'log'>
 
 /** @throws PushUnavailable when a browser is still to be reached, so that the job is retried */
 export async function deliverPush(parts: Parts, registry: NoticeRegistry, job: PushJob): Promise<void> {
-  const { db, config, clock } = parts
+  const { db, clock } = parts
   const now = clock.now()
   // Not from a replica: what was sent a moment ago must be known.
   const [row] = await db.write.query(READ, [job.notification])
   if (!row) return
-  const notice = await registry.get(row.type)?.compose(row, row.recipient, { db, baseUrl: config.BASE_URL })
+  const notice = await registry.get(row.type)?.compose(row, row.recipient, noticeWorldOf(parts))
   const quiet =
     row.quiet_on === null
       ? DEFAULT_QUIET_HOURS

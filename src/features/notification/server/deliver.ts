@@ -5,7 +5,7 @@
 import type { Context } from '#platform/context.ts'
 import { batchedStatement } from '#platform/db/batch/batched.ts'
 import { column } from '#platform/db/row-columns.ts'
-import type { NoticeRegistry } from './notice-registry.ts'
+import { noticeWorldOf, type NoticeRegistry } from './notice-registry.ts'
 import { writeMail, type MailJob } from './write-mail.ts'
 
 type DeliveryState = 'queued' | 'waiting' | 'sent' | 'dropped'
@@ -39,7 +39,7 @@ export async function deliverMail(
     // The notification went with its person, or another process was faster.
     if (!delivery || delivery.state === 'sent' || delivery.state === 'dropped') return
   }
-  const mail = await writeMail(registry, job, { db, baseUrl: config.BASE_URL })
+  const mail = await writeMail(registry, job, noticeWorldOf({ db, config }))
   if (mail) await mailer.send(mail)
   if (notification !== undefined) await db.batched(MARK_MAIL, { notification, state: mail ? 'sent' : 'dropped' })
 }

@@ -2,7 +2,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Call, Context } from '#platform/context.ts'
 import type { listNotifications as contract } from '../contract.ts'
-import type { NoticeRegistry, NoticeWorld } from './notice-registry.ts'
+import { noticeWorldOf, type NoticeRegistry, type NoticeWorld } from './notice-registry.ts'
 import { countUnread, hasExpectations, listRows, PAGE } from './store.ts'
 
 export function notificationLister(registry: NoticeRegistry) {
@@ -19,7 +19,7 @@ export function notificationLister(registry: NoticeRegistry) {
     const page = rows.slice(0, PAGE)
     const worded = await Promise.all(
       page.map(async (row) => {
-        const words = await wordsOf(registry, row, { db, baseUrl: config.BASE_URL }, locale)
+        const words = await wordsOf(registry, row, noticeWorldOf({ db, config }), locale)
         if (words === null) return []
         const { notification, type, route, params, created_at, is_read } = row
         return [{ id: notification, type, read: is_read, at: created_at.toString(), route, params, ...words }]
@@ -47,7 +47,7 @@ export function notificationTitles(registry: NoticeRegistry) {
     const rows = await listRows(db.read, personId, { before: Number.MAX_SAFE_INTEGER, onlyNew: false })
     const titles = await Promise.all(
       rows.slice(0, PAGE).map(async (row): Promise<[number, string][]> => {
-        const words = await wordsOf(registry, row, { db, baseUrl: config.BASE_URL }, locale)
+        const words = await wordsOf(registry, row, noticeWorldOf({ db, config }), locale)
         return words === null ? [] : [[row.notification, words.title]]
       }),
     )

@@ -5,6 +5,7 @@
 import type { Mail } from '#ports/mail.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Database } from '#platform/db/connection/database.ts'
+import type { Context } from '#platform/context.ts'
 import type { EventTypes } from '#platform/jobs/emit.ts'
 import { column, nullable, type RowOf } from '#platform/db/row-columns.ts'
 import type { RenderedMail } from '../mails/render-mail.ts'
@@ -26,7 +27,16 @@ export const EVENT = {
 
 export type NoticeEvent = Readonly<RowOf<typeof EVENT>>
 
-export type NoticeWorld = { readonly db: Pick<Database, 'read' | 'batched'>; readonly baseUrl: string }
+export type NoticeWorld = {
+  readonly db: Pick<Database, 'read' | 'batched'>
+  readonly baseUrl: string
+  /** Signs links of mails that need no signing in. */
+  readonly secret: string
+}
+
+export function noticeWorldOf({ db, config }: Pick<Context, 'db' | 'config'>): NoticeWorld {
+  return { db, baseUrl: config.BASE_URL, secret: config.SECRET }
+}
 
 export type ComposedMail = RenderedMail & {
   readonly to: string
@@ -43,7 +53,7 @@ export type ComposedNotice = {
   readonly isTrue: boolean
   /** When it is of no use any more, for a push that waits. */
   readonly outdatedAt: Temporal.Instant | null
-  mail(): ComposedMail | null
+  mail(): ComposedMail | null | Promise<ComposedMail | null>
 }
 
 export type NoticeTarget = { readonly route: RouteName; readonly params: RouteParams }

@@ -399,7 +399,7 @@ describe('push', () => {
     expect((await pushed()).map((one) => (JSON.parse(one.payload) as { title: string }).title)).toEqual([
       'Noch 30 Minuten: Probeplatz',
     ])
-    expect(await typesOf(), 'the end is only pushed').toEqual(['booking.starting', 'booking.confirmed'])
+    expect(await typesOf()).toEqual(['booking.ending', 'booking.starting', 'booking.confirmed'])
   })
 })
 

@@ -32,7 +32,7 @@ const READ_EVENT = batchedStatement<{ event: number }, NoticeEvent>({
 export async function writeMail(registry: NoticeRegistry, job: MailJob, world: NoticeWorld): Promise<LocalMail | null> {
   const [event] = await world.db.batched(READ_EVENT, { event: job.event })
   const notice = event && (await registry.get(event.type)?.compose(event, job.to, world))
-  const mail = notice?.isTrue ? notice.mail() : null
+  const mail = notice?.isTrue ? await notice.mail() : null
   if (!event || !mail) return null
   const { subject, html, text, to, locale, attachments = [] } = mail
   const key = job.to === 'account' ? `event-${event.id}` : `event-${event.id}-${job.to}`

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { TIMERS } from '#app/server/timers.ts'
 import { NOTICES } from '#app/server/notices.ts'
+import { noticeWorldOf } from '#features/notification/server/notice-registry.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { cancelBooking, holdBooking, placeBooking, payBooking, readBooking } from '#features/booking/contract.ts'
 import { mercator } from '#kernel/geo.ts'
@@ -622,8 +623,7 @@ describe('the mail', () => {
     const [event] = await events(office.id)
     const jobs = mailJobsOf(NOTICES, event ?? { id: 0, type: '' })
     expect(jobs).toEqual([{ event: event?.id, to: 'booker' }])
-    const write = () =>
-      writeMail(NOTICES, jobs[0] ?? { event: 0, to: 'booker' }, { db: world.db, baseUrl: 'https://viertel.example' })
+    const write = () => writeMail(NOTICES, jobs[0] ?? { event: 0, to: 'booker' }, noticeWorldOf(world.context))
     return { one, office, write, mail: await write() }
   }
 

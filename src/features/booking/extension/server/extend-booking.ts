@@ -4,7 +4,9 @@
  * without it nothing changes.
  */
 import { refusalText } from '#kernel/refusals.ts'
-import { localPath } from '#kernel/locale.ts'
+import { isHeld } from '#features/payment/rules/leg-states.ts'
+import { localPath, type Locale } from '#kernel/locale.ts'
+import type { SignedIn } from '#kernel/viewer.ts'
 import { granted, orRefuse, refuse, refused, type Refusal, type Verdict } from '#kernel/verdict.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
@@ -21,31 +23,32 @@ import type * as contract from '../contract.ts'
 import { extensionsOf, mayExtend, type Extension } from '../rules/extension.ts'
 import { readExtension, writeExtension } from './extension-store.ts'
 
-type Asking = Pick<Call<typeof contract.extendBooking>, 'viewer'>
-
 /** Whoever pays may extend; for everybody else the booking is not there. */
-function ofPayer({ viewer }: Asking, booking: BookingRow | undefined): BookingRow {
+function ofPayer(viewer: SignedIn, booking: BookingRow | undefined): BookingRow {
   if (!booking) refuse('request.not_found')
   const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
   return relation === 'booker' || relation === 'company' ? booking : refuse('request.not_found')
 }
 
 export async function listExtensions(call: Call<typeof contract.listExtensions>) {
-  const { params, locale, now, context } = call
-  const booking = ofPayer(call, await readBookingRow(context.db, params.id))
-  const found = await possibleExtensions(context.db.read, booking, now)
+  const { viewer, params, locale, now, context } = call
+  const booking = ofPayer(viewer, await readBookingRow(context.db, params.id))
+  return { data: await viewExtensions(context.db.read, booking, locale, now) }
+}
+
+export async function viewExtensions(db: Reads, booking: BookingRow, locale: Locale, now: Temporal.Instant) {
+  const found = await possibleExtensions(db, booking, now)
   return {
-    data: {
-      currency: booking.currency,
-      endTime: localEnd(booking.end_at, booking.zone, booking.day),
-      totalCents: booking.total_cents,
-      extensions: found.ok ? found.value.map((one) => onWire(one, booking)) : [],
-      reason: found.ok ? null : reasonOf(found.refusal, locale),
-    },
+    currency: booking.currency,
+    endTime: localEnd(booking.end_at, booking.zone, booking.day),
+    totalCents: booking.total_cents,
+    isHeld: isHeld(booking.leg_state),
+    extensions: found.ok ? found.value.map((one) => onWire(one, booking)) : [],
+    reason: found.ok ? null : reasonOf(found.refusal, locale),
   }
 }
 
-async function possibleExtensions(
+export async function possibleExtensions(
   db: Reads,
   booking: BookingRow,
   now: Temporal.Instant,
@@ -68,33 +71,46 @@ function onWire({ hours, endAt, addedCents, price, payment }: Extension, { zone,
   }
 }
 
-function reasonOf(refusal: Refusal, locale: Call<typeof contract.listExtensions>['locale']) {
+function reasonOf(refusal: Refusal, locale: Locale) {
   return { code: refusal.code, message: refusalText(refusal.code, refusal.slots, locale) }
 }
 
 export async function extendBooking(call: Call<typeof contract.extendBooking>) {
   const { viewer, params, locale, context } = call
-  const isHeld = await holdForIt(call)
-  if (isHeld) await extend(call)
+  const returnTo = localPath(`/booking/${params.id}?extend#extend`, locale)
+  await extendFor({ ...call, id: params.id, returnTo })
   return { data: await viewBooking(context, viewer, params.id, locale) }
+}
+
+export type Extending = Pick<Call<typeof contract.extendBooking>, 'body' | 'idempotencyKey' | 'now' | 'context'> & {
+  /** Who pays. */
+  readonly viewer: SignedIn
+  /** Of the booking. */
+  readonly id: number
+  /** Path to which the payer returns after confirming a hold at their bank. */
+  readonly returnTo: string
+}
+
+/** @returns where the payer has to confirm a hold first; null when it was done */
+export async function extendFor(asked: Extending): Promise<string | null> {
+  const actionUrl = await holdForIt(asked)
+  if (actionUrl === null) await extend(asked)
+  return actionUrl
 }
 
 /**
  * What is not possible is left to the transaction, which knows more: it may have been done by this very request.
- * @returns false when the payer has to confirm the hold at their bank first (payment.actionUrl)
+ * @returns where the payer has to confirm the hold first; null when none is missing
  */
-async function holdForIt(call: Call<typeof contract.extendBooking>): Promise<boolean> {
-  const { viewer, params, body, locale, now, context } = call
-  const booking = ofPayer(call, await readBookingRow(context.db, params.id))
+async function holdForIt({ viewer, id, body, returnTo, now, context }: Extending): Promise<string | null> {
+  const booking = ofPayer(viewer, await readBookingRow(context.db, id))
   const wanted = chosen(body, await possibleExtensions(context.db.read, booking, now))
-  if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return true
-  const returnTo = localPath(`/booking/${booking.id}?extend#extend`, locale)
-  const holdCents = wanted.value.price.blockCents
-  return (await holdAhead({ booking, viewer, holdCents, returnTo, context })) === null
+  if (!wanted.ok || wanted.value.payment.kind !== 'hold_first') return null
+  return holdAhead({ booking, viewer, holdCents: wanted.value.price.blockCents, returnTo, context })
 }
 
 function chosen(
-  { hours, fullDay, expectedTotal }: Call<typeof contract.extendBooking>['body'],
+  { hours, fullDay, expectedTotal }: Extending['body'],
   found: Verdict<readonly Extension[]>,
 ): Verdict<Extension> {
   // Neither of the two, or both.
@@ -105,10 +121,10 @@ function chosen(
   return wanted.price.totalCents === expectedTotal ? granted(wanted) : refused('booking.price_changed')
 }
 
-async function extend(call: Call<typeof contract.extendBooking>): Promise<void> {
-  const { context } = call
+async function extend(asked: Extending): Promise<void> {
+  const { context } = asked
   try {
-    const done = await context.db.tx((tx) => writeExtended(call, tx))
+    const done = await context.db.tx((tx) => writeExtended(asked, tx))
     if (done) await releaseUnneeded(context, done.before, done.payment)
   } catch (error) {
     const constraint = constraintOf(error) ?? ''
@@ -120,9 +136,8 @@ async function extend(call: Call<typeof contract.extendBooking>): Promise<void> 
 }
 
 /** @returns null when an earlier request with this key has done it */
-async function writeExtended(call: Call<typeof contract.extendBooking>, tx: Tx) {
-  const { viewer, params, body, idempotencyKey, now, context } = call
-  const booking = ofPayer(call, await lockBookingRow(tx, params.id))
+async function writeExtended({ viewer, id, body, idempotencyKey, now, context }: Extending, tx: Tx) {
+  const booking = ofPayer(viewer, await lockBookingRow(tx, id))
   const done = await readExtension(tx, booking, idempotencyKey)
   if (done) {
     const isSame = done.hours === (body.hours ?? null) && done.new_total_cents === body.expectedTotal

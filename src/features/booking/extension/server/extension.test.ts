@@ -186,7 +186,7 @@ test('both sides are told, with the new end in the calendar; the end is announce
   at('10:40')
   await extend({ hours: 1, expectedTotal: 3000 })
   const mails = await mailsOf()
-  const toBooker = mails.find(({ to }) => to === booker.email)
+  const toBooker = mails.find(({ to, subject }) => to === booker.email && subject.startsWith('Verlängert'))
   expect(toBooker?.subject).toContain('Verlängert bis 13:00')
   expect(toBooker?.attachments?.[0]?.content).toContain('DTEND:20261112T120000Z')
   expect(mails.find(({ to }) => to === host.email)?.text).toContain('bleibt länger')

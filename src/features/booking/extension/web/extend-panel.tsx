@@ -1,19 +1,14 @@
-/** Staying longer: each possible end with what it adds, and one button that says what it costs. */
-import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
+/** Staying longer, on the page of a booking. */
 import type { FormAnswer } from '#client/form/form-answer.ts'
-import { FormMessage } from '#client/form/form-message.tsx'
-import { PostForm } from '#client/form/post-form.tsx'
-import { SubmitButton } from '#client/form/submit-button.tsx'
-import { useLocale, useTexts } from '#client/use-texts.ts'
-import { isHeld } from '#features/payment/rules/leg-states.ts'
-import { formatMoney } from '#kernel/format.ts'
+import { useTexts } from '#client/use-texts.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Booking } from '../../web/list/booking-page-data.ts'
-import { EXTEND, writeChoice } from '../rules/choice.ts'
+import { EXTEND } from '../rules/choice.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
+import { ExtendChoices } from './extend-choices.tsx'
 import type { Extensions } from './extension-data.ts'
+import { useHoldTheDoor } from './use-hold-the-door.ts'
 
 type ExtendPanelProps = {
   booking: Booking
@@ -26,6 +21,7 @@ type ExtendPanelProps = {
 export function ExtendPanel({ booking, found, sendKey, answer }: ExtendPanelProps) {
   const t = useTexts({ de, en })
   const mine = answer?.intent === EXTEND ? answer : undefined
+  useHoldTheDoor(mine)
   return (
     <>
       {mine?.done === true && (
@@ -40,55 +36,10 @@ export function ExtendPanel({ booking, found, sendKey, answer }: ExtendPanelProp
             <p>{found.reason?.message}</p>
           ) : (
             // The choice belongs to the ends that are offered: after an extension there are others.
-            <Choices key={found.endTime} booking={booking} found={found} sendKey={sendKey} answer={mine} />
+            <ExtendChoices key={found.endTime} found={found} sendKey={sendKey} answer={mine} />
           )}
         </section>
       )}
     </>
-  )
-}
-
-function Choices({ booking, found, sendKey, answer }: ExtendPanelProps & { found: Extensions }) {
-  const t = useTexts({ de, en })
-  const locale = useLocale()
-  const [chosen, setChosen] = useState(0)
-  const money = (cents: number) => formatMoney(cents, found.currency, locale)
-  const { endTime: end, addedCents, totalCents, holdCents, covered } = found.extensions[chosen] ?? found.extensions[0]!
-  return (
-    <PostForm intent={EXTEND} className="stack" preventScrollReset answer={answer?.done === true ? undefined : answer}>
-      <input type="hidden" name="key" value={sendKey} />
-      <fieldset className="extend-choices">
-        <legend className="visually-hidden">{t('until')}</legend>
-        {found.extensions.map((one, place) => (
-          <label key={one.endAt} className="extend-choice num">
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="until"
-              value={writeChoice(one)}
-              checked={place === chosen}
-              onChange={() => setChosen(place)}
-            />
-            <b>{one.endTime}</b>
-            <span>{one.addedCents === 0 ? t('noMore') : `+${money(one.addedCents)}`}</span>
-            {one.fullDay && <span className="quiet small">{t('fullDay')}</span>}
-          </label>
-        ))}
-      </fieldset>
-      <FormMessage />
-      <SubmitButton look="primary" isWide className="two-lines">
-        <span>{t(addedCents > 0 ? 'extend' : 'extendFree')}</span>{' '}
-        <b className="num">
-          {addedCents > 0 ? t('extendTo', { end, amount: money(addedCents) }) : t('extendToFree', { end })}
-        </b>
-      </SubmitButton>
-      <p className="quiet small num icon-line">
-        <CreditCard size={18} />
-        {t(covered ? (isHeld(booking.payment.state) ? 'covered' : 'total') : 'holdFirst', {
-          total: money(totalCents),
-          hold: money(holdCents),
-        })}
-      </p>
-    </PostForm>
   )
 }

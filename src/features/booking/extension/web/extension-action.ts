@@ -6,6 +6,11 @@ import type { PageContext } from '#client/page-context.ts'
 import { extendBooking } from '../contract.ts'
 import { EXTEND, readChoice } from '../rules/choice.ts'
 
+export function extensionBody(form: FormData) {
+  const { hours, totalCents } = readChoice(textOf(form, 'until'))
+  return { ...(hours === null ? { fullDay: true as const } : { hours }), expectedTotal: totalCents }
+}
+
 /** Null when the form is another one. @param id of the booking */
 export async function extensionAction(
   form: FormData,
@@ -13,11 +18,10 @@ export async function extensionAction(
   { call, locale }: Pick<PageContext, 'call' | 'locale'>,
 ) {
   if (textOf(form, 'intent') !== EXTEND) return null
-  const { hours, totalCents } = readChoice(textOf(form, 'until'))
   try {
     const { data: booking } = await call(extendBooking, {
       params: { id },
-      body: { ...(hours === null ? { fullDay: true } : { hours }), expectedTotal: totalCents },
+      body: extensionBody(form),
       idempotencyKey: textOf(form, 'key'),
     })
     // The bank wants to be asked first; whoever comes back from there asks for the same once more.

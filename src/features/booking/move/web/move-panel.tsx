@@ -34,6 +34,7 @@ type MovePanelProps = {
 export function MovePanel({ booking, preview, sendKey, answer }: MovePanelProps) {
   const t = useTexts({ de, en })
   const { wish, isStale, change } = useWish(preview)
+  const isSame = preview.reason?.code === 'booking.same_time'
   return (
     <section className="panel stack move no-print" id="move" aria-labelledby="move-title">
       <h2 id="move-title">{t('title')}</h2>
@@ -54,8 +55,14 @@ export function MovePanel({ booking, preview, sendKey, answer }: MovePanelProps)
         </noscript>
       </Form>
       <div className="stack" aria-live="polite" aria-busy={isStale} data-dim={isStale || undefined}>
-        <Change booking={booking} preview={preview} />
-        {preview.reason && <Notice tone="bad">{preview.reason.message}</Notice>}
+        {isSame ? (
+          <p className="quiet">{preview.reason?.message}</p>
+        ) : (
+          <>
+            <Change booking={booking} preview={preview} />
+            {preview.reason && <Notice tone="bad">{preview.reason.message}</Notice>}
+          </>
+        )}
       </div>
       {!preview.reason && (
         <Confirm

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, type TestWorld } from '#app/testing/test-world.ts'
 import { readMe } from '#features/account/contract.ts'
 import { NOTICES } from '#app/server/notices.ts'
+import { noticeWorldOf } from '#features/notification/server/notice-registry.ts'
 import { mailJobsOf, writeMail } from '#features/notification/server/write-mail.ts'
 import { LEG_STATES, type LegState } from '#features/payment/rules/leg-states.ts'
 import { clearsPayment } from '#features/payment/rules/waiting.ts'
@@ -64,9 +65,7 @@ test('the mail that asks for money goes to the admin and names who booked', asyn
     [id],
   )
   const mails = await Promise.all(
-    (event ? mailJobsOf(NOTICES, event) : []).map((job) =>
-      writeMail(NOTICES, job, { db: world.db, baseUrl: 'https://viertel.example' }),
-    ),
+    (event ? mailJobsOf(NOTICES, event) : []).map((job) => writeMail(NOTICES, job, noticeWorldOf(world.context))),
   )
   expect(mails.map((mail) => mail?.to)).toEqual([admin.email])
   expect(mails[0]?.text).toContain(employee.name)

@@ -10,8 +10,8 @@ import { settleProcessing } from '#features/payment/server/capture-payments-job.
 import { move } from '#features/payment/server/move-leg.ts'
 import { processInbox, type Outcome } from '#features/payment/server/payment-inbox.ts'
 import { RefusalError } from '#kernel/verdict.ts'
-import { kindOfBits, type SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
+import { bookerOf } from '../read/booker-of.ts'
 import { methodOf, takeHold } from './change-payment.ts'
 import { payHeld } from './pay-booking.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
@@ -179,15 +179,4 @@ async function bookingOfLeg(context: Context, legRef: string): Promise<BookingRo
     .where('provider', '=', context.payments.name)
     .executeTakeFirst()
   return leg && readBookingRow(context.db, leg.booking_id)
-}
-
-/** Nobody is signed in here, so the viewer is built from the booker's own row. */
-async function bookerOf(context: Context, booking: BookingRow): Promise<SignedIn | undefined> {
-  const row = await context.db.read
-    .selectFrom('person')
-    .select(['id', 'email', 'name', 'email_verified as verified', 'refugee', 'company_id as companyId', 'kind as bits'])
-    .select((person) => ['locale', person('suspended_at', 'is not', null).$castTo<boolean>().as('suspended')])
-    .where('id', '=', booking.booker_id)
-    .executeTakeFirst()
-  return row && ({ ...row, kind: kindOfBits(row.bits) } as SignedIn)
 }
