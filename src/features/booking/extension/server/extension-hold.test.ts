@@ -149,6 +149,25 @@ test('a hold that is too small is replaced by one that is enough', async () => {
   expect((await atProvider(id)).toSorted()).toEqual(['authorized 8000', 'canceled 8000'])
 })
 
+test('what the payment provider says may arrive before its answer: the hold is kept', async () => {
+  const { id, extend } = await freeBooking()
+  const { payments } = world.context
+  const early: typeof payments = {
+    ...payments,
+    async authorize(...asked) {
+      const answer = await payments.authorize(...asked)
+      await world.rows(
+        `insert into webhook_event (provider, event_id, type, subject, ref, received_at) values ($1, $2, 'payment.authorized', 'payment', $2, $3)`,
+        [payments.name, answer.authRef, world.clock.now()],
+      )
+      await events()
+      return answer
+    },
+  }
+  expect(await extend('one-request', { ...world.context, payments: early })).toMatchObject({ to: '14:00' })
+  expect(await atProvider(id)).toEqual(['authorized 8000'])
+})
+
 test('canceled while the bank asks: no hold is left', async () => {
   const { id, extend, cancel } = await freeBooking(CARDS.asksAlways)
   const { payment } = await extend()

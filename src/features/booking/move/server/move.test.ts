@@ -10,6 +10,7 @@ import { capturePayments } from '#features/payment/server/capture-payments-job.t
 import type { SignedIn } from '#kernel/viewer.ts'
 import type { Context } from '#platform/context.ts'
 import { cancelBooking, placeBooking, quoteBooking, readBooking } from '../../contract.ts'
+import { remindOfEnds, remindOfStarts } from '../../server/timers/reminders-job.ts'
 import { endBookings, placeScheduledHolds } from '../../server/timers/booking-timers-job.ts'
 import { moveBooking, previewMove } from '../contract.ts'
 
@@ -175,7 +176,7 @@ test('it is for whoever pays alone', async () => {
 
 describe('the payment', () => {
   test('moved far ahead, the card is released and held again three days before', async () => {
-    const { preview, move, leg, holds } = await setUp()
+    const { id, preview, move, leg, holds } = await setUp()
     expect(await preview({ date: FAR })).toMatchObject({
       hold: 'later',
       holdCents: 8000,
@@ -184,6 +185,9 @@ describe('the payment', () => {
     await move({ date: FAR })
     expect(await leg()).toEqual({ state: 'scheduled', amount_cents: 2000, due: '12-03 11:15', hold: '11-30 09:00' })
     expect(await holds()).toEqual(['canceled'])
+    expect(await world.rows('select auth_ref from payment_leg where booking_id = $1', [id])).toEqual([
+      { auth_ref: null },
+    ])
     world.clock.set('2026-11-30T09:00:00Z')
     await placeScheduledHolds(world.context, world.clock.now())
     expect(await leg()).toMatchObject({ state: 'held' })
@@ -308,7 +312,7 @@ test('killed at every step of a move far ahead, no second hold is left', async (
 }, 60_000)
 
 test('both sides are told what it was and what it is, with the calendar entry; the start is announced again', async () => {
-  const { move, booker, host } = await setUp()
+  const { id, move, booker, host } = await setUp()
   const mailsOf = async () => {
     const before = world.mails.length
     for (const { queue, data } of await dispatchNotices(world))
@@ -324,4 +328,27 @@ test('both sides are told what it was and what it is, with the calendar entry; t
   expect(toBooker?.text).toContain('14:00–17:00 Uhr (3 Stunden)')
   expect(toBooker?.attachments?.[0]?.content).toContain('DTSTART:20261112T130000Z')
   expect(mails.find(({ to }) => to === host.email)?.text).toContain('zu einer anderen Zeit')
+  const announced = async (now: string) => {
+    world.clock.set(now)
+    await remindOfStarts(world.context, world.clock.now())
+    await remindOfEnds(world.context, world.clock.now())
+    const rows = await world.rows<{ type: string }>('select type from domain_event where booking_id = $1 and at = $2', [
+      id,
+      world.clock.now(),
+    ])
+    return rows.map(({ type }) => type)
+  }
+  expect(await announced(`${DAY}T12:00:00Z`)).toEqual(['booking.starting'])
+  expect(await announced(`${DAY}T15:30:00Z`)).toEqual(['booking.ending'])
+})
+
+test('what was announced already is announced again at the new time', async () => {
+  const { id, move } = await setUp({ date: '2026-11-10' })
+  await world.rows(`insert into booking_reminder (booking_id, kind) values ($1, 'starting'), ($1, 'ending')`, [id])
+  await world.rows(
+    `update booking set start_at = '2026-11-10T12:00:00Z', end_at = '2026-11-10T14:00:00Z', free_until = '2026-11-10T10:00:00Z' where id = $1`,
+    [id],
+  )
+  await move({ time: '16:00' })
+  expect(await world.rows('select kind from booking_reminder where booking_id = $1', [id])).toEqual([])
 })
