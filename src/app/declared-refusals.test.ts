@@ -433,10 +433,10 @@ async function visited(
   return world.call(act, idOf(id), provider)
 }
 /** The guest of a visit from 10 to 14 h in Berlin leaves. */
-async function leftAt(at: string): Promise<unknown> {
+async function leftAt(at: string, body: object = {}): Promise<unknown> {
   const { id, viewer } = await booked()
   world.clock.set(at)
-  return world.call(visit.checkOut, idOf(id), viewer)
+  return world.call(visit.checkOut, { ...idOf(id), body }, viewer)
 }
 const written = async (id: number, viewer: SignedIn, text = 'Hallo', idempotencyKey?: string) =>
   world.call(
@@ -1215,6 +1215,7 @@ const TABLE: readonly Row[] = [
     'request.not_found': async () => world.call(visit.checkOut, { params: UNKNOWN }, await world.person()),
     'booking.check_out_early': () => leftAt('2026-11-11T08:59:59Z'),
     'booking.check_out_late': () => leftAt('2026-11-11T12:46:00Z'),
+    'booking.price_changed': () => leftAt('2026-11-11T10:00:00Z', { expectedTotal: 3999 }),
   }),
   raise(visit.readDoor, {
     'request.not_found': async () => world.call(visit.readDoor, { params: UNKNOWN }, await world.person()),

@@ -121,6 +121,8 @@ export const bookingView = z.object({
     mayCheckIn: z.boolean(),
     /** From when on the place would be free if the booker left now, by the clock of the place; null when they cannot. */
     mayLeaveAt: z.string().nullable(),
+    /** What the booking costs then: less where the office charges the hours begun alone. */
+    leaveTotalCents: cents.nullable(),
   }),
   /** For the booker, near the time: they can say that they cannot get in, or have said so. */
   trouble: z

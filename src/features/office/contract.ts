@@ -55,6 +55,8 @@ export const officeView = z.object({
   layouts: z.record(z.string(), z.int()),
   priceCents: cents,
   leadHours: z.int(),
+  /** Who leaves early pays for the hours begun alone. */
+  chargesUsed: z.boolean(),
   photos: z.array(z.object({ key: z.string(), hash: z.string() })),
   equipment: z.array(z.object({ key: z.string(), icon: z.string(), name: z.string(), detail: z.string() })),
   rules: z.array(z.object({ key: z.string(), icon: z.string(), text: z.string(), detail: z.string() })),

@@ -32,6 +32,7 @@ export default {
   refugee: 'Kostenlos für Geflüchtete aus der Ukraine',
   employeesOnly: 'Nur für Mitarbeitende',
   employeesOf: 'Nur für Mitarbeitende von {company}',
+  chargesUsed: 'Gehst du früher, zahlst du nur die angefangenen Stunden, mindestens zwei.',
   lead_one: 'Bitte mindestens {count} Stunde vorher buchen.',
   lead_other: 'Bitte mindestens {count} Stunden vorher buchen.',
   about: 'Beschreibung',

@@ -35,6 +35,7 @@ export default {
   refugee: 'Free for refugees from Ukraine',
   employeesOnly: 'Employees only',
   employeesOf: 'Employees of {company} only',
+  chargesUsed: 'If you leave early, you pay for the hours begun only, two at the least.',
   lead_one: 'Please book at least {count} hour ahead.',
   lead_other: 'Please book at least {count} hours ahead.',
   about: 'Description',

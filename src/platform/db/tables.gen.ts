@@ -123,6 +123,7 @@ export type BookingTable = {
   checked_in_by: 'provider' | 'booker' | null
   no_show_at: Temporal.Instant | null
   extensions: Generated<number>
+  charges_used: Generated<boolean>
 }
 
 export type BookingExtensionTable = {
@@ -649,6 +650,7 @@ export type OfficeTable = {
   hidden_by: string | null
   hidden_reason: string | null
   paused_at: Temporal.Instant | null
+  charges_used: Generated<boolean>
 }
 
 export type OfficeAudienceTable = {

@@ -102,6 +102,7 @@ export const BOOKING_ROW = {
   /** How often the booking was made longer. */
   extensions: column.number('b.extensions'),
   turnover: column.number('b.turnover'),
+  charges_used: column.boolean('b.charges_used'),
   rating: nullable.number('rated.value'),
 }
 

@@ -1,7 +1,7 @@
 /** The day at a provider's offices, and whether the guests came. */
 import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
-import { id, idInPath, instant, isoDate, line } from '#kernel/fields.ts'
+import { cents, id, idInPath, instant, isoDate, line } from '#kernel/fields.ts'
 import { VISIT_STATES } from './rules/visit.ts'
 
 const LONGEST_SEARCH = 80
@@ -87,11 +87,13 @@ export const checkIn = endpoint({
 export const checkOut = endpoint({
   method: 'PUT',
   path: '/api/booking/{id}/check-out',
-  summary: 'The guest leaves early: the place is free from the next quarter hour, the price stays',
+  summary:
+    'The guest leaves early: the place is free from the next quarter hour. The price is that of visit.leaveTotalCents',
   access: SIGNED_IN,
   params,
-  reply: z.object({ data: z.object({ endAt: instant, endTime: z.string() }) }),
-  refusals: ['request.not_found', 'booking.check_out_early', 'booking.check_out_late'],
+  body: z.strictObject({ expectedTotal: cents.optional() }),
+  reply: z.object({ data: z.object({ endAt: instant, endTime: z.string(), totalCents: cents }) }),
+  refusals: ['request.not_found', 'booking.check_out_early', 'booking.check_out_late', 'booking.price_changed'],
 })
 
 export const takeBackCheckIn = endpoint({

@@ -29,6 +29,7 @@ export default {
   checkIn: 'Einchecken',
   leave: 'Früher gehen',
   leaveText: 'Gibt den Platz ab {time} Uhr frei. Der Preis bleibt {total}.',
+  leaveCheaper: 'Gibt den Platz ab {time} Uhr frei. Du zahlst dann {total} statt {before}.',
   leaveFree: 'Gibt den Platz ab {time} Uhr frei.',
   checkOut: 'Auschecken',
   checkedOut: 'Ausgecheckt: Ab {time} Uhr ist der Platz wieder frei.',

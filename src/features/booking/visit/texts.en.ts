@@ -31,6 +31,7 @@ export default {
   checkIn: 'Check in',
   leave: 'Leave early',
   leaveText: 'Frees the place from {time}. The price stays {total}.',
+  leaveCheaper: 'Frees the place from {time}. You then pay {total} instead of {before}.',
   leaveFree: 'Frees the place from {time}.',
   checkOut: 'Check out',
   checkedOut: 'Checked out: the place is free again from {time}.',

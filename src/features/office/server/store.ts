@@ -32,6 +32,7 @@ const OFFICE = {
   price_cents: column.number('o.price_cents'),
   currency: column.text<Currency>('o.currency'),
   lead_hours: column.number('o.lead_hours'),
+  charges_used: column.boolean('o.charges_used'),
   hours: column.texts('o.hours'),
   equipment: column.json<{ key: string; detail_de?: string; detail_en?: string }[]>('o.equipment'),
   rules: column.json<StoredRule[]>('o.rules'),
@@ -164,6 +165,7 @@ export type NewOffice = {
   areaM2: number
   layouts: Record<string, number>
   priceCents: number
+  chargesUsed?: boolean
   currency: 'EUR' | 'CHF'
   leadHours: number
   turnoverQuarters?: number
@@ -205,6 +207,7 @@ export async function insertOffice(tx: Tx, o: NewOffice): Promise<void> {
       area_m2: o.areaM2,
       layouts: JSON.stringify(o.layouts),
       price_cents: o.priceCents,
+      charges_used: o.chargesUsed ?? false,
       currency: o.currency,
       lead_hours: o.leadHours,
       turnover_quarters: o.turnoverQuarters ?? 0,

@@ -62,6 +62,7 @@ export async function viewOffice({ viewer, params, body, locale, now, context }:
       priceCents: row.price_cents,
       currency: row.currency,
       leadHours: row.lead_hours,
+      chargesUsed: row.charges_used,
       photos: row.photos,
       equipment: row.equipment.flatMap((item) => {
         const known = equipmentByKey.get(item.key)

@@ -78,6 +78,7 @@ export function OfficePage({ office, back, booking, actions, ...times }: OfficeP
             <p className="office-text">{office.description}</p>
             <OfficeTags tags={office.tags} near={office.gps} />
             {office.leadHours > 0 && <p className="hint">{t('lead', { count: office.leadHours })}</p>}
+            {office.chargesUsed && office.priceCents > 0 && <p className="hint">{t('chargesUsed')}</p>}
           </section>
           <EquipmentTiles equipment={office.equipment} />
           <OfficeLayouts layouts={office.layouts} />

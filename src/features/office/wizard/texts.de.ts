@@ -135,6 +135,8 @@ export default {
   noticeHint: '0: bis fünf Minuten vor Beginn. Höchstens 72.',
   price: 'Preis je Stunde',
   priceUnitDesk: 'für einen Platz',
+  chargesUsed: 'Wer früher geht, zahlt nur die angefangenen Stunden',
+  chargesUsedHint: 'Mindestens zwei. Sonst bleibt der Preis, wie er gebucht ist.',
   priceUnitRoom: 'für den ganzen Raum',
   income: 'Bei dir kommen an: {income} je Stunde, {day} für einen vollen Tag von 8 Stunden (80 %).',
   titleDe: 'Titel',

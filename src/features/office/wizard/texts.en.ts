@@ -137,6 +137,8 @@ export default {
   noticeHint: '0: until five minutes before the start. At most 72.',
   price: 'Price per hour',
   priceUnitDesk: 'for one desk',
+  chargesUsed: 'Guests who leave early pay for the hours begun only',
+  chargesUsedHint: 'Two at the least. Otherwise the price stays as booked.',
   priceUnitRoom: 'for the whole room',
   income: 'You receive {income} an hour, {day} for a full day of 8 hours (80%).',
   titleDe: 'Title in German',

@@ -182,14 +182,15 @@ const PLACE = batchedStatement<NewBooking, PayableRow>({
     ), placed as (
       insert into booking (office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, hold_until,
         hourly_price_cents, currency, sum_cents, discount_cents, total_cents, block_cents, discount_code, tax_rate, free_until,
-        request_key, request_hash, created_at, confirmed_at, kept_until, asker, turnover, hold_number)
+        request_key, request_hash, created_at, confirmed_at, kept_until, asker, turnover, charges_used, hold_number)
       select office_id, id, booker_id, company_id, day, a, b, quantity, start_at, end_at, hours, status, coalesce(kept_until, hold_until),
         hourly_price_cents, currency, sum_cents, discount_cents, sum_cents - discount_cents, block_cents, discount_code, tax_rate, free_until,
         request_key, request_hash, now, case when status = 'confirmed' then now end, kept_until, asker,
-        (select o.turnover_quarters from office o where o.id = checked.office_id),
+        terms.turnover_quarters, terms.charges_used,
         case when status = 'held' then coalesce((select min(number) from generate_series(1, coalesce(most_holds, ${HOLD_LIMITS.newcomer.holds})) number
           where not exists (select from booking x where x.booker_id = checked.booker_id and x.status = 'held' and x.hold_number = number)), ${MOST_HOLDS + 1}) end
-      from checked order by office_id, day
+      from checked cross join lateral (select o.turnover_quarters, o.charges_used from office o where o.id = checked.office_id) terms
+      order by office_id, day
       returning *
     ), leg as (${legsInserted('checked')}
     ), ${discountsUsed('checked')}, events as (

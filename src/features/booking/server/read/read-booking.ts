@@ -19,6 +19,7 @@ import { localEnd } from '../../rules/local-end.ts'
 import { mayRate } from '../../rules/may-rate.ts'
 import { moneyTimeline, owedCents, type BookingMoney, type MoneyLine } from '../../rules/money-timeline.ts'
 import { phaseOf } from '../../rules/states.ts'
+import { usedPrice, type BookedPrice } from '../../visit/rules/used-price.ts'
 import { mayCheckIn, mayCheckOut, type Visit } from '../../visit/rules/visit.ts'
 import { answerBy, isLockedOut, mayReport } from '../../trouble/rules/trouble.ts'
 import { listBookingRows, listWaiting, readBookingRow, type BookingRow } from '../store.ts'
@@ -245,7 +246,7 @@ function toView(
       checkedInAt: row.checked_in_at?.toString() ?? null,
       noShowAt: row.no_show_at?.toString() ?? null,
       mayCheckIn: relation === 'booker' && row.checked_in_at === null && mayCheckIn(visitOf(row), now).ok,
-      mayLeaveAt: relation === 'booker' ? leavingAt(row, now) : null,
+      ...(relation === 'booker' ? leaving(row, now) : NOT_LEAVING),
     },
     trouble: troubleView(row, relation, cancelable.isLockedOut, now),
     canceledBy: row.canceled_by,
@@ -259,9 +260,26 @@ function toView(
   }
 }
 
-function leavingAt(row: BookingRow, now: Temporal.Instant): string | null {
+const NOT_LEAVING = { mayLeaveAt: null, leaveTotalCents: null }
+
+function leaving(row: BookingRow, now: Temporal.Instant) {
   const may = mayCheckOut(visitOf(row), now)
-  return may.ok ? localEnd(may.value, row.zone, row.day) : null
+  if (!may.ok) return NOT_LEAVING
+  const { totalCents } = usedPrice(bookedPriceOf(row), may.value)?.price ?? { totalCents: row.total_cents }
+  return { mayLeaveAt: localEnd(may.value, row.zone, row.day), leaveTotalCents: totalCents }
+}
+
+/** A payment that is waiting for its payer stays as it is. */
+export function bookedPriceOf(row: BookingRow): BookedPrice {
+  return {
+    chargesUsed: row.charges_used && isPossible(row.leg_state, 'reschedule'),
+    startAt: row.start_at,
+    hours: row.hours,
+    quantity: row.quantity,
+    hourlyCents: row.hourly_price_cents,
+    sumCents: row.sum_cents,
+    discountCents: row.discount_cents,
+  }
 }
 
 /** For the booker; the host has a list (GET /api/provider/trouble). */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import type { SignedIn } from '#kernel/viewer.ts'
+import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import { cancelBooking, placeBooking, quoteBooking, readBooking } from '../../contract.ts'
 import { endBookings } from '../../server/timers/booking-timers-job.ts'
 import { checkIn, checkOut, listVisits, noteNoShow, takeBackCheckIn, takeBackNoShow } from '../contract.ts'
@@ -145,7 +146,11 @@ test('whoever leaves early gives the place back at the next quarter hour, and pa
   expect(await isFree()).toBe(false)
   expect((await world.call(readBooking, { params }, booker)).data.visit.mayLeaveAt).toBe('11:00')
   expect(await world.refusal(world.call(checkOut, { params }, host))).toBe('request.not_found')
-  expect((await world.call(checkOut, { params }, booker)).data).toEqual({ endAt: `${DAY}T10:00:00Z`, endTime: '11:00' })
+  expect((await world.call(checkOut, { params }, booker)).data).toEqual({
+    endAt: `${DAY}T10:00:00Z`,
+    endTime: '11:00',
+    totalCents: 2000,
+  })
   expect(await isFree()).toBe(true)
   expect(await world.refusal(world.call(checkOut, { params }, booker))).toBe('booking.check_out_late')
   const left = (await world.call(readBooking, { params }, booker)).data
@@ -158,4 +163,33 @@ test('whoever leaves early gives the place back at the next quarter hour, and pa
   at('10:00')
   await endBookings(world.context, world.clock.now())
   expect((await world.call(readBooking, { params }, booker)).data.status).toBe('completed')
+})
+
+test('where the hours begun are charged, leaving early costs what was shown, as agreed when it was booked', async () => {
+  const { office, booker } = await setUp()
+  await world.rows('update office set charges_used = true where id = $1', [office])
+  const body = { office, date: DAY, time: '10:00', hours: 6, expectedTotal: 6000 }
+  const { id } = (await world.call(placeBooking, { body }, booker)).data
+  await world.rows('update office set charges_used = false where id = $1', [office])
+  const params = { id: String(id) }
+  at('11:20')
+  const shown = (await world.call(readBooking, { params }, booker)).data.visit
+  expect(shown).toMatchObject({ mayLeaveAt: '12:30', leaveTotalCents: 3000 })
+  // Another hour has begun since then.
+  at('12:20')
+  expect(await world.refusal(world.call(checkOut, { params, body: { expectedTotal: 3000 } }, booker))).toBe(
+    'booking.price_changed',
+  )
+  expect((await world.call(checkOut, { params, body: { expectedTotal: 4000 } }, booker)).data.totalCents).toBe(4000)
+  const left = (await world.call(readBooking, { params }, booker)).data
+  expect(left).toMatchObject({ to: '13:30', hours: 4, price: { totalCents: 4000 } })
+  at('12:30')
+  await endBookings(world.context, world.clock.now())
+  at('12:45')
+  await capturePayments(world.context, world.clock.now())
+  expect((await world.call(readBooking, { params }, booker)).data.payment.timeline).toMatchObject([
+    { kind: 'hold', cents: 8000 },
+    { kind: 'captured', cents: 4000 },
+    { kind: 'released', cents: 4000 },
+  ])
 })

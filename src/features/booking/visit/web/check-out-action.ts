@@ -13,7 +13,8 @@ export async function checkOutAction(
 ) {
   if (textOf(form, 'intent') !== CHECK_OUT) return null
   try {
-    await call(checkOut, { params: { id } })
+    // It is refused when another hour has begun since the page was read.
+    await call(checkOut, { params: { id }, body: { expectedTotal: Number(textOf(form, 'total')) } })
     return formDone(CHECK_OUT)
   } catch (error) {
     return formRefused(error, form, [], locale)

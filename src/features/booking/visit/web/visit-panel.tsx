@@ -20,7 +20,7 @@ type VisitPanelProps = { booking: Booking; onChanged: () => void; answer: FormAn
 export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
   const t = useTexts({ de, en })
   const locale = useLocale()
-  const { checkedInAt, noShowAt, mayCheckIn, mayLeaveAt } = booking.visit
+  const { checkedInAt, noShowAt, mayCheckIn, mayLeaveAt, leaveTotalCents } = booking.visit
   const { zone } = booking.office
   const { totalCents, currency } = booking.price
   const leaving = answer?.intent === CHECK_OUT ? answer : undefined
@@ -49,13 +49,15 @@ export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
           <div>
             <h2 id="leave">{t('leave')}</h2>
             <p className="quiet num">
-              {t(totalCents > 0 ? 'leaveText' : 'leaveFree', {
+              {t(leaveKey(totalCents, leaveTotalCents), {
                 time: mayLeaveAt,
-                total: formatMoney(totalCents, currency, locale),
+                total: formatMoney(leaveTotalCents ?? totalCents, currency, locale),
+                before: formatMoney(totalCents, currency, locale),
               })}
             </p>
           </div>
           <PostForm intent={CHECK_OUT} preventScrollReset answer={leaving?.done === true ? undefined : leaving}>
+            <input type="hidden" name="total" value={leaveTotalCents ?? totalCents} />
             <SubmitButton>{t('checkOut')}</SubmitButton>
             <FormMessage />
           </PostForm>
@@ -68,4 +70,9 @@ export function VisitPanel({ booking, onChanged, answer }: VisitPanelProps) {
       )}
     </>
   )
+}
+
+function leaveKey(totalCents: number, leaveTotalCents: number | null) {
+  if (totalCents === 0) return 'leaveFree'
+  return leaveTotalCents === null || leaveTotalCents === totalCents ? 'leaveText' : 'leaveCheaper'
 }

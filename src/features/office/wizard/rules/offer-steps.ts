@@ -65,15 +65,21 @@ export function fieldsOfType({ type, companyIds }: Pick<TypeFacts, 'type' | 'com
 /** For an hour of one desk or of the whole room. Nothing costs nothing by mistake. */
 export const pricingStep = (audience: Audience) =>
   z
-    .object({ price: typedCents(MOST_PRICE_CENTS) })
+    .object({ price: typedCents(MOST_PRICE_CENTS), chargesUsed: typedYes })
     .refine(({ price }) => price > 0 || audience !== 'everybody', {
       message: 'office.price_missing' satisfies RefusalCode,
       path: ['price'],
     })
-    .transform(({ price }) => ({ priceCents: toCents(price) }))
+    .transform(({ price, chargesUsed }) => ({ priceCents: toCents(price), chargesUsed }))
 
-export function fieldsOfPricing({ priceCents }: { readonly priceCents: Cents }): Fields {
-  return { price: centsAsTyped(priceCents) }
+export type PricingFacts = {
+  readonly priceCents: Cents
+  /** Who leaves early pays for the hours begun alone (booking paper T14). */
+  readonly chargesUsed: boolean
+}
+
+export function fieldsOfPricing({ priceCents, chargesUsed }: PricingFacts): Fields {
+  return { price: centsAsTyped(priceCents), ...(chargesUsed ? { chargesUsed: 'yes' } : {}) }
 }
 
 /** Details of what is not ticked are kept in the draft and do not count. */

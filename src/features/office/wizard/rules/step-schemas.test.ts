@@ -220,7 +220,7 @@ describe('price and audience', () => {
     ['9.5', 950],
     ['10000', 1_000_000],
     ['0,01', 1],
-  ])('%s', (price, priceCents) => expect(read('pricing', { price })).toEqual({ priceCents }))
+  ])('%s', (price, priceCents) => expect(read('pricing', { price })).toEqual({ priceCents, chargesUsed: false }))
   test.each([
     ['', 'too_small'],
     ['0', 'office.price_missing'],
@@ -230,7 +230,7 @@ describe('price and audience', () => {
     ['1e3', 'field.number'],
   ])('%s is refused', (price, fault) => expect(read('pricing', { price })).toEqual({ price: fault }))
   test.each(['employees', 'internal', 'refugees'] as const)('%s may come for nothing', (audience) =>
-    expect(read('pricing', { price: '0' }, { group: 1, audience })).toEqual({ priceCents: 0 }),
+    expect(read('pricing', { price: '0' }, { group: 1, audience })).toEqual({ priceCents: 0, chargesUsed: false }),
   )
   test.each<[string, Fields, object]>([
     ['nothing said', {}, { audience: 'everybody', type: 0, companyIds: [] }],
@@ -321,7 +321,10 @@ test.each<[Group]>([[1], [2]])('facts of group %i become fields and the same fac
     fc.record({ week, turnoverQuarters: group === 2 ? fc.integer({ min: 0, max: 4 }) : fc.constant(0) }),
     again('week'),
   )
-  property(fc.record({ priceCents: fc.integer({ min: 0, max: 1_000_000 }).map(toCents) }), again('pricing'))
+  property(
+    fc.record({ priceCents: fc.integer({ min: 0, max: 1_000_000 }).map(toCents), chargesUsed: fc.boolean() }),
+    again('pricing'),
+  )
   property(fc.record({ leadHours: fc.integer({ min: 0, max: 72 }) }), again('hours'))
   property(fc.record({ title: fc.record({ de: text(75, 1), en: fc.constant('') }) }), again('title'))
   property(

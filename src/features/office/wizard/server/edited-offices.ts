@@ -158,6 +158,7 @@ export async function findOffice(
         'o.area_m2',
         'o.layouts',
         'o.price_cents',
+        'o.charges_used',
         'o.lead_hours',
         'o.hours',
         'o.turnover_quarters',
@@ -188,7 +189,7 @@ export async function findOffice(
       layouts: row.layouts as StepFacts['edit']['layouts'],
     }),
     week: FIELDS_OF.week({ week: row.hours.map(spansOf), turnoverQuarters: row.turnover_quarters }),
-    pricing: FIELDS_OF.pricing({ priceCents: toCents(row.price_cents) }),
+    pricing: FIELDS_OF.pricing({ priceCents: toCents(row.price_cents), chargesUsed: row.charges_used }),
     title: FIELDS_OF.title({ title: { de: row.title_de, en: row.title_en } }),
     information: FIELDS_OF.information({
       short: { de: row.short_de, en: row.short_en },

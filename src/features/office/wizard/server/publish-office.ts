@@ -90,6 +90,7 @@ async function makeOffice(tx: Tx, draft: EditedOffice, facts: StepFacts, now: Te
     secrets: sealSecrets(contact.secrets, draft.id, secret),
     ...edit,
     priceCents: facts.pricing.priceCents,
+    chargesUsed: facts.pricing.chargesUsed,
     leadHours: facts.hours.leadHours,
     ...week,
     overrides: [],

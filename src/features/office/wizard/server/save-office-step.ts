@@ -185,7 +185,7 @@ function columnsOf(facts: Partial<StepFacts>, officeId: number, secret: string) 
     ...category,
     // The number of desks has its own change.
     ...(edit && { people: edit.people, area_m2: edit.areaM2, layouts: JSON.stringify(edit.layouts) }),
-    ...(pricing && { price_cents: pricing.priceCents }),
+    ...(pricing && { price_cents: pricing.priceCents, charges_used: pricing.chargesUsed }),
     ...(title && { title_de: title.title.de, title_en: title.title.en || title.title.de }),
     ...(information && {
       short_de: information.short.de,

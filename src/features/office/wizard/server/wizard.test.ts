@@ -417,7 +417,7 @@ describe('an office in the search', () => {
 
   test.each<[FieldStep, Fields, object]>([
     ['category', { category: 'team' }, { category: 'team' }],
-    ['pricing', { price: '14' }, { priceCents: 1400 }],
+    ['pricing', { price: '14', chargesUsed: 'yes' }, { priceCents: 1400, chargesUsed: true }],
     ['title', { title_de: 'Neu', title_en: 'New' }, { titles: { de: 'Neu', en: 'New' } }],
     [
       'information',

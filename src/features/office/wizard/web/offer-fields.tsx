@@ -42,37 +42,43 @@ export function PricingFields({ fields, group, office }: StepFieldsProps) {
   const price = centsOf(typed)
   const income = price === null ? null : shareOf(toCents(price), 10_000 - COMMISSION_RATE)
   return (
-    <TextField
-      label={t('price')}
-      name="price"
-      defaultValue={fields['price']}
-      onInput={(event) => setTyped(event.currentTarget.value)}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={10}
-      required
-      end={<span className="quiet">{currency === 'CHF' ? 'CHF' : '€'}</span>}
-    >
-      <p className="quiet small">{t(group === 2 ? 'priceUnitRoom' : 'priceUnitDesk')}</p>
-      {income !== null && (
-        <p role="status">
-          {t('income', {
-            income: formatMoney(income, currency, locale),
-            day: formatMoney(timesCents(income, HOURS_OF_FULL_DAY), currency, locale),
-          })}
-        </p>
-      )}
-      {office.similar && (
-        <p className="quiet small num">
-          {t('similar', {
-            count: office.similar.count,
-            median: formatMoney(office.similar.median, office.similar.currency, locale),
-            low: formatMoney(office.similar.low, office.similar.currency, locale),
-            high: formatMoney(office.similar.high, office.similar.currency, locale),
-          })}
-        </p>
-      )}
-    </TextField>
+    <>
+      <TextField
+        label={t('price')}
+        name="price"
+        defaultValue={fields['price']}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        required
+        end={<span className="quiet">{currency === 'CHF' ? 'CHF' : '€'}</span>}
+      >
+        <p className="quiet small">{t(group === 2 ? 'priceUnitRoom' : 'priceUnitDesk')}</p>
+        {income !== null && (
+          <p role="status">
+            {t('income', {
+              income: formatMoney(income, currency, locale),
+              day: formatMoney(timesCents(income, HOURS_OF_FULL_DAY), currency, locale),
+            })}
+          </p>
+        )}
+        {office.similar && (
+          <p className="quiet small num">
+            {t('similar', {
+              count: office.similar.count,
+              median: formatMoney(office.similar.median, office.similar.currency, locale),
+              low: formatMoney(office.similar.low, office.similar.currency, locale),
+              high: formatMoney(office.similar.high, office.similar.currency, locale),
+            })}
+          </p>
+        )}
+      </TextField>
+      <CheckField name="chargesUsed" defaultChecked={fields['chargesUsed'] === 'yes'}>
+        {t('chargesUsed')}
+        <span className="quiet small rule-detail">{t('chargesUsedHint')}</span>
+      </CheckField>
+    </>
   )
 }
 
