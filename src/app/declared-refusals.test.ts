@@ -1547,6 +1547,11 @@ const TABLE: readonly Row[] = [
       const { admin, employee } = await world.company()
       return world.call(payment.removePaymentMethod, idOf(await world.card(admin, CARDS.good)), employee)
     },
+    'payment.method_needed': async () => {
+      const { viewer } = await booked()
+      const { data } = await world.call(payment.listPaymentMethods, {}, viewer)
+      return world.call(payment.removePaymentMethod, idOf(data[0]?.id ?? 0), viewer)
+    },
   }),
   raise(payment.chooseDefaultMethod, {
     'request.not_found': async () => world.call(payment.chooseDefaultMethod, { params: UNKNOWN }, await world.person()),

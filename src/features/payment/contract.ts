@@ -97,12 +97,13 @@ export const chooseDefaultMethod = endpoint({
 export const removePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/api/payment/{id}',
-  summary: 'Forget a payment method',
+  summary:
+    'Forget a payment method. Bookings that are still to be paid with it are paid with the default one of the rest',
   access: SIGNED_IN,
   changesUserData: true,
   params: z.object({ id: idInPath }),
   reply: z.object({ data: z.array(paymentMethod) }),
-  refusals: ['request.not_found', 'auth.forbidden'],
+  refusals: ['request.not_found', 'auth.forbidden', 'payment.method_needed'],
 })
 
 /** Safety rule 5: without session or origin check; the signature over the raw bytes authenticates the sender. */

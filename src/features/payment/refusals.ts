@@ -32,6 +32,11 @@ export const paymentRefusals = refusals({
     de: 'Die Karte ist abgelaufen.',
     en: 'The card has expired.',
   },
+  'payment.method_needed': {
+    status: 422,
+    de: 'Mit dieser Zahlungsart wird noch eine Buchung bezahlt. Füge zuerst eine andere hinzu.',
+    en: 'A booking is still to be paid with this method. Add another one first.',
+  },
   'payment.currency': {
     status: 422,
     field: 'paymentMethod',

@@ -8,6 +8,7 @@ import {
   isReleased,
   isUnheld,
   isUnpaid,
+  needsMethod,
   LEG_STATES,
   LEG_TRANSITIONS,
 } from './leg-states.ts'
@@ -21,4 +22,5 @@ export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
 export const TO_RENEW = statesBefore(LEG_TRANSITIONS, 'renew')
 export const TO_DUN = statesBefore(LEG_TRANSITIONS, 'dun')
 export const REFUNDED = LEG_STATES.filter(isRefunded)
+export const METHOD_NEEDED = LEG_STATES.filter(needsMethod)
 export const UNPAID = LEG_STATES.filter(isUnpaid)

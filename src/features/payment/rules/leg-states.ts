@@ -211,6 +211,11 @@ export function isUnpaid(state: LegState): boolean {
   return isHoldFailed(state) || isFailed(state) || state === 'charged_back'
 }
 
+/** The payer's method will be charged, or may have to be. */
+export function needsMethod(state: LegState): boolean {
+  return isUnheld(state) || isHeld(state) || isOwed(state) || isOnItsWay(state) || isFailed(state)
+}
+
 /** Something is still to be paid, returned or decided. */
 export function isPending(state: LegState): boolean {
   return !isSettled(state) && !isFree(state) && state !== 'method_setup' && state !== 'written_off'

@@ -11,7 +11,9 @@ import type {
   chooseDefaultMethod as chooseContract,
   removePaymentMethod as removeContract,
 } from '../contract.ts'
+import { methodFits } from '../rules/hold-plan.ts'
 import { payerOf, type Payer } from '../rules/payer.ts'
+import { openCurrencies, switchMethod } from './move-leg.ts'
 import { methodsOf, viewMethod, viewMethods, type StoredMethod } from './read-payment-methods.ts'
 
 export async function addPaymentMethod({ viewer, body, idempotencyKey, context }: Call<typeof addContract>) {
@@ -68,6 +70,7 @@ export async function removePaymentMethod({ viewer, params, now, context }: Call
   const payer = payerOf(viewer)
   await context.db.tx(async (tx) => {
     await lockMethods(tx, payer)
+    await succeed(tx, viewer, method, now)
     await tx
       .updateTable('payment_method')
       .set({ removed_at: now, is_default: false })
@@ -90,6 +93,17 @@ export async function removePaymentMethod({ viewer, params, now, context }: Call
   })
   await context.payments.removeMethod(method.methodRef, `${method.id}:remove`)
   return { data: await viewMethods(context.db.read, viewer, now) }
+}
+
+/** What is still to be paid with a method that goes is paid with another one. @throws RefusalError when there is none */
+async function succeed(tx: Tx, viewer: SignedIn, method: StoredMethod, now: Temporal.Instant): Promise<void> {
+  const open = await openCurrencies(tx, method.id)
+  if (open.length === 0) return
+  const others = (await methodsOf(tx, viewer)).filter(({ id }) => id !== method.id)
+  const usable = others.filter((one) => viewMethod(one, now).problem === null)
+  const successor = usable.find(({ kind }) => open.every((currency) => methodFits(kind, currency)))
+  if (!successor) refuse('payment.method_needed')
+  await switchMethod(tx, method.id, successor.id, now)
 }
 
 /** Which method is the default is decided by one request at a time: an index allows one only. */

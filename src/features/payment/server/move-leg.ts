@@ -2,8 +2,10 @@
 import type { DeclineCode } from '#ports/payments.ts'
 import { sql, type Updateable } from 'kysely'
 import type { PaymentLegTable } from '#platform/db/tables.gen.ts'
-import type { Writes } from '#platform/db/handles.ts'
-import { stepSql, type StepSql } from '#platform/db/state-sql.ts'
+import type { Currency } from '#kernel/money.ts'
+import type { Reads, Writes } from '#platform/db/handles.ts'
+import { inStates, stepSql, type StepSql } from '#platform/db/state-sql.ts'
+import { METHOD_NEEDED } from '../rules/leg-lists.ts'
 import { isPossible, LEG_TRANSITIONS, type LegEvent, type LegState } from '../rules/leg-states.ts'
 
 /** A leg in the state in which the caller has read it. */
@@ -84,4 +86,28 @@ export async function move(
  */
 export function legStep(event: LegEvent, alias?: string): StepSql {
   return stepSql(LEG_TRANSITIONS, event, alias === undefined ? 'state' : `${alias}.state`)
+}
+
+const TO_PAY = sql<boolean>`state ${sql.raw(inStates(METHOD_NEEDED))}`
+
+/** The currencies of what is still to be paid with a method. */
+export async function openCurrencies(db: Reads, methodId: number): Promise<Currency[]> {
+  const legs = await db
+    .selectFrom('payment_leg')
+    .select('currency')
+    .distinct()
+    .where('method_id', '=', methodId)
+    .where(TO_PAY)
+    .execute()
+  return legs.map(({ currency }) => currency)
+}
+
+/** What is still to be paid with one method is paid with another. A hold stays the one that it is. */
+export async function switchMethod(db: Writes, from: number, to: number, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('payment_leg')
+    .set((leg) => ({ method_id: to, version: leg('version', '+', 1), updated_at: now }))
+    .where('method_id', '=', from)
+    .where(TO_PAY)
+    .execute()
 }

@@ -68,6 +68,38 @@ test('an older card can be made the default; of several at once one is, and a re
   expect(await world.refusal(choose(ids[1]))).toBe('request.not_found')
 })
 
+test('a card that a coming booking needs goes with a successor alone, which then pays', async () => {
+  const viewer = await world.person()
+  const first = await world.card(viewer, CARDS.good)
+  const office = await world.office()
+  const at = (date: string) => ({ office: office.id, date, time: '10:00', hours: 4, expectedTotal: 4000 })
+  const far = (await world.call(placeBooking, { body: at('2026-12-03') }, viewer)).data.id
+  const held = (await world.call(placeBooking, { body: at('2026-11-11') }, viewer)).data.id
+  const methods = async () =>
+    Object.fromEntries(
+      (
+        await world.rows<{ id: number; method_id: number }>(
+          'select b.id, leg.method_id from booking b join payment_leg leg on leg.booking_id = b.id where b.booker_id = $1',
+          [viewer.id],
+        )
+      ).map(({ id, method_id }) => [id, method_id]),
+    )
+  const remove = (id: number) => world.call(removePaymentMethod, { params: { id: String(id) } }, viewer)
+  expect(await world.refusal(remove(first))).toBe('payment.method_needed')
+  expect((await world.call(listPaymentMethods, {}, viewer)).data).toMatchObject([{ id: first, isDefault: true }])
+  const second = await world.card(viewer, CARDS.good)
+  await world.rows('update payment_method set expires_year = 2026, expires_month = 1 where id = $1', [second])
+  expect(await world.refusal(remove(first)), 'an expired one succeeds nobody').toBe('payment.method_needed')
+  const third = await world.card(viewer, CARDS.good)
+  expect((await remove(first)).data.map(({ id }) => id)).toEqual([third, second])
+  expect(await methods()).toEqual({ [far]: third, [held]: third })
+  // What is over and paid keeps the card that paid it.
+  await world.rows("update payment_leg set state = 'paid' where booking_id = $1", [held])
+  const fourth = await world.card(viewer, CARDS.good)
+  await remove(third)
+  expect(await methods()).toEqual({ [far]: fourth, [held]: third })
+})
+
 test('a card that has expired, or whose payment failed and is open, is marked', async () => {
   const viewer = await world.person()
   const office = await world.office()
