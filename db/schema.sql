@@ -2294,6 +2294,23 @@ create table webhook_event (
 );
 CREATE INDEX webhook_event_waiting ON webhook_event USING btree (id) WHERE processed_at IS NULL;
 
+create table write_off (
+  office_id bigint not null,
+  leg_id bigint not null,
+  booking_id bigint not null,
+  currency character(3) not null,
+  amount_cents integer not null,
+  reason text not null,
+  by_id uuid not null,
+  request_key text not null,
+  created_at timestamp with time zone not null,
+  constraint write_off_pkey PRIMARY KEY (office_id, leg_id),
+  constraint write_off_by_id_fkey FOREIGN KEY (by_id) REFERENCES person(id),
+  constraint write_off_office_id_leg_id_fkey FOREIGN KEY (office_id, leg_id) REFERENCES payment_leg(office_id, id),
+  constraint write_off_amount_cents_check CHECK (amount_cents > 0)
+);
+CREATE INDEX write_off_request ON write_off USING btree (by_id, request_key);
+
 create table write_probe (
   only_row boolean not null,
   at timestamp with time zone not null,

@@ -57,6 +57,7 @@ import * as payment from '#features/payment/contract.ts'
 import * as discount from '#features/payment/discount/contract.ts'
 import { createPayee, readPayees, refreshPayee } from '#features/payment/payee/contract.ts'
 import * as refund from '#features/payment/refund/contract.ts'
+import * as writeOff from '#features/payment/write-off/contract.ts'
 import { capturePayments } from '#features/payment/server/capture-payments-job.ts'
 import * as ratingWords from '#features/rating/words/contract.ts'
 import * as rating from '#features/rating/contract.ts'
@@ -481,6 +482,18 @@ async function refunding(charged: boolean) {
     world.call(
       refund.refundBooking,
       { ...idOf(id), body: { reason: 'Cold', ...more }, idempotencyKey: key },
+      as ?? (await operatorOf(true)),
+    )
+}
+/** Gives up a booking whose payment has failed, or not. */
+async function writingOff(failed: boolean) {
+  const { id } = await booked(await payer())
+  if (failed) await world.rows(`update payment_leg set state = 'failed' where booking_id = $1`, [id])
+  const key = randomUUID()
+  return async (reason = 'Gone', as?: SignedIn) =>
+    world.call(
+      writeOff.writeOffBooking,
+      { ...idOf(id), body: { reason }, idempotencyKey: key },
       as ?? (await operatorOf(true)),
     )
 }
@@ -1304,6 +1317,18 @@ const TABLE: readonly Row[] = [
     },
     'request.not_found': async () =>
       world.call(refund.refundBooking, { params: UNKNOWN, body: { reason: 'Cold' } }, await operatorOf(true)),
+  }),
+  raise(writeOff.writeOffBooking, {
+    'account.proof_needed': async () => (await writingOff(true))('Gone', await operatorOf(false)),
+    'payment.nothing_to_write_off': async () => (await writingOff(false))(),
+    'request.key_reused': async () => {
+      const ask = await writingOff(true)
+      const operator = await operatorOf(true)
+      await ask('Gone', operator)
+      return ask('Another reason', operator)
+    },
+    'request.not_found': async () =>
+      world.call(writeOff.writeOffBooking, { params: UNKNOWN, body: { reason: 'Gone' } }, await operatorOf(true)),
   }),
   raise(discount.endDiscount, {
     'account.proof_needed': async () =>

@@ -299,6 +299,7 @@ export const SAMPLE_CALLS: Readonly<Record<string, Asking | ((of: OwnedRecords) 
   'PUT /api/booking/{id}/check-out': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/operator/booking/{id}/money': (of) => ({ path: String(of.booking.read) }),
   'POST /api/operator/booking/{id}/refund': (of) => ({ path: String(of.booking.read), body: { reason: 'Kalt' } }),
+  'POST /api/operator/booking/{id}/write-off': (of) => ({ path: String(of.booking.read), body: { reason: 'Weg' } }),
   'DELETE /api/booking/{id}/cancel': (of) => ({ path: String(of.booking.cancel) }),
   'GET /api/rate/{id}': (of) => ({ path: String(of.booking.rate) }),
   'POST /api/rate/{id}': (of) => ({ path: String(of.booking.rate), body: { rating: 8 } }),

@@ -78,6 +78,11 @@ export const paymentRefusals = refusals({
     de: 'So viel ist nicht mehr übrig.',
     en: 'There is not that much left.',
   },
+  'payment.nothing_to_write_off': {
+    status: 422,
+    de: 'Hier ist nichts auszubuchen: Keine Zahlung dieser Buchung ist fehlgeschlagen und offen.',
+    en: 'There is nothing to write off here: no payment of this booking has failed and is still open.',
+  },
   'discount.used_up': {
     status: 422,
     constraint: 'discount_used_up',

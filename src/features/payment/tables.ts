@@ -13,5 +13,6 @@ export const OWN = [
   'reconciliation_difference',
   'refund',
   'webhook_event',
+  'write_off',
 ] as const
 export const JOINED = ['payment_leg', 'payment_method', 'discount_code', 'transfer', 'payout'] as const

@@ -1220,6 +1220,18 @@ export type WebhookEventTable = {
   outcome: 'applied' | 'ignored' | 'unknown' | 'given_up' | null
 }
 
+export type WriteOffTable = {
+  office_id: number
+  leg_id: number
+  booking_id: number
+  currency: Currency
+  amount_cents: CentsColumn
+  reason: string
+  by_id: string
+  request_key: string
+  created_at: Temporal.Instant
+}
+
 export type Tables = {
   account_deletion: AccountDeletionTable
   account_export: AccountExportTable
@@ -1324,4 +1336,5 @@ export type Tables = {
   watch_offer: WatchOfferTable
   watch_reach: WatchReachTable
   webhook_event: WebhookEventTable
+  write_off: WriteOffTable
 }

@@ -80,6 +80,7 @@ test('these steps exist and no other', () => {
     'processing -fail-> failed',
     'failed -pay_again-> due',
     'failed -dun-> due',
+    'failed -write_off-> written_off',
     'paid -refund_part-> part_refunded',
     'part_refunded -refund_part-> part_refunded',
     'paid -refund_rest-> refunded',
@@ -101,7 +102,6 @@ test('a paid leg is only refunded, and no event leads to debits and disputes yet
     'debit_scheduled',
     'disputed',
     'charged_back',
-    'written_off',
   ])
 })
 

@@ -60,6 +60,7 @@ export const LEG_EVENTS = [
   'fail', // The payment failed definitively.
   'pay_again', // The payer retries a failed payment.
   'dun', // A failed payment is tried again by itself.
+  'write_off', // An operator has decided that it will not be paid any more.
   // After it is paid:
   'refund_part', // A part is given back.
   'refund_rest', // All that is left is given back.
@@ -124,7 +125,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
   debit_scheduled: {},
   processing: { wait_on: 'processing', pay: 'paid', fail: 'failed' },
   paid: { refund_part: 'part_refunded', refund_rest: 'refunded' },
-  failed: { pay_again: 'due', dun: 'due' },
+  failed: { pay_again: 'due', dun: 'due', write_off: 'written_off' },
   part_refunded: { refund_part: 'part_refunded', refund_rest: 'refunded' },
   refunded: {},
   disputed: {},

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareOf, taxWithin, toCents } from '#kernel/money.ts'
 import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
-import { postCaptured, postDue, splitOf, type Posting } from './postings.ts'
+import { postCaptured, postDue, postWrittenOff, splitOf, type Posting } from './postings.ts'
 import { commissionVatRate, vatRate } from './vat.ts'
 
 const sum = (postings: Posting[]) => postings.reduce((total, { cents }) => total + cents, 0)
@@ -75,6 +75,10 @@ test('what is captured comes in, what the payment provider keeps goes out', () =
     ['psp_fees', 85],
     ['psp_balance', -85],
   ])
+})
+
+test('an amount that is given up becomes a loss, and nobody owes it any more', () => {
+  expect(byCode(postWrittenOff('person:1', toCents(4000)))).toEqual({ bad_debt: 4000, receivable: -4000 })
 })
 
 test('every list sums to 0, has no line of 0, and the provider gets exactly 80 % to the cent', () => {

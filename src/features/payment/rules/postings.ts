@@ -49,6 +49,7 @@ export const ACCOUNTS = {
   pspInTransit: { code: 'psp_in_transit', owner: '', kind: 'asset' } as AccountRef,
   /** What a payer gets back, until the payment provider has taken it on. */
   refundPayable: (owner: string): AccountRef => ({ code: 'refund_payable', owner, kind: 'liability' }),
+  badDebt: { code: 'bad_debt', owner: '', kind: 'expense' } as AccountRef,
   bank: { code: 'bank', owner: '', kind: 'asset' } as AccountRef,
   marketing: { code: 'marketing_discount', owner: '', kind: 'expense' } as AccountRef,
 }
@@ -91,6 +92,14 @@ export function postCaptured(payer: string, cents: Cents, feeCents: Cents): Post
     { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
     { account: ACCOUNTS.pspFees, cents: feeCents },
     { account: ACCOUNTS.pspBalance, cents: negative(feeCents) },
+  ])
+}
+
+/** What the payer owes is given up; it is the platform's loss. */
+export function postWrittenOff(payer: string, cents: Cents): Posting[] {
+  return withoutZeros([
+    { account: ACCOUNTS.badDebt, cents },
+    { account: ACCOUNTS.receivable(payer), cents: negative(cents) },
   ])
 }
 

@@ -9,6 +9,7 @@ export type Entry = {
     | 'due'
     | 'captured'
     | 'netted'
+    | 'bad_debt'
     | 'transferred'
     | 'refunded'
     | 'refund_sent'

@@ -38,6 +38,17 @@ export const paymentPersonalData: PersonalData = {
         .where('leg.company_id', 'is', null)
         .orderBy('r.id')
         .execute(),
+    'written-off': (db, personId) =>
+      db
+        .selectFrom('write_off as w')
+        .innerJoin('payment_leg as leg', (on) =>
+          on.onRef('leg.office_id', '=', 'w.office_id').onRef('leg.id', '=', 'w.leg_id'),
+        )
+        .select(['w.booking_id', 'w.currency', 'w.amount_cents', 'w.created_at'])
+        .where('leg.payer_id', '=', personId)
+        .where('leg.company_id', 'is', null)
+        .orderBy('w.leg_id')
+        .execute(),
     'payment-methods': (db, personId) =>
       db
         .selectFrom('payment_method')

@@ -3,5 +3,6 @@ import type { readBookingMoney } from '../contract.ts'
 
 export type BookingMoney = ReplyData<typeof readBookingMoney>['data']
 
-/** The intent of the page's form. */
+/** The intents of the page's forms. */
 export const REFUND = 'refund'
+export const WRITE_OFF = 'write-off'

@@ -11,6 +11,7 @@ const POSTED = [
   'due',
   'captured',
   'netted',
+  'bad_debt',
   'transferred',
   'refunded',
   'refund_sent',

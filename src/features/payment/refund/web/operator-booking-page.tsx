@@ -1,4 +1,4 @@
-/** What happened to the money of a booking, for operators, and giving it back. */
+/** What happened to the money of a booking, for operators, giving it back, and giving up what has failed. */
 import { Form, useActionData, useLoaderData } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { formDone, formRefused } from '#client/form/form-answer.ts'
@@ -12,12 +12,16 @@ import { FieldErrors, RefusalError } from '#kernel/verdict.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { isFailed } from '../../rules/leg-states.ts'
+import { writeOffBooking } from '../../write-off/contract.ts'
 import { readBookingMoney, refundBooking } from '../contract.ts'
 import { typedCents } from '../../rules/typed-cents.ts'
 import de from '../texts.de.ts'
 import en from '../texts.en.ts'
 import { Ledger, Payments } from './booking-money.tsx'
+import { REFUND, WRITE_OFF } from './booking-money-data.ts'
 import { RefundForm } from './refund-form.tsx'
+import { WriteOffForm } from './write-off-form.tsx'
 
 const PAGE = '/operator/booking'
 
@@ -48,13 +52,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { call, locale } = context.get(pageContext)
   const form = await request.formData()
   const amount = textOf(form, 'amount').trim()
+  const intent = textOf(form, 'intent')
+  const params = { id: textOf(form, 'number') }
+  const reason = textOf(form, 'reason')
+  const idempotencyKey = textOf(form, 'key')
   try {
-    await call(refundBooking, {
-      params: { id: textOf(form, 'number') },
-      body: { reason: textOf(form, 'reason'), ...(amount === '' ? {} : { amountCents: typedCents(amount) }) },
-      idempotencyKey: textOf(form, 'key'),
-    })
-    return formDone(textOf(form, 'intent'))
+    if (intent === WRITE_OFF) await call(writeOffBooking, { params, body: { reason }, idempotencyKey })
+    else
+      await call(refundBooking, {
+        params,
+        body: { reason, ...(amount === '' ? {} : { amountCents: typedCents(amount) }) },
+        idempotencyKey,
+      })
+    return formDone(intent)
   } catch (error) {
     return formRefused(error, form, ['amount', 'reason'], locale)
   }
@@ -71,6 +81,7 @@ export default function OperatorBookingPage() {
   const path = useLocalPath()
   const { number, money, mayRefund, sendKey } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const answerTo = (intent: string) => (answer?.intent === intent ? answer : undefined)
   const isUnknown = number !== '' && money === null
   const here = `${PAGE}?${new URLSearchParams({ number }).toString()}`
   return (
@@ -105,7 +116,7 @@ export default function OperatorBookingPage() {
       </Form>
       {answer?.done && (
         <Notice tone="good" isAnnounced>
-          {t('made')}
+          {answer.intent === WRITE_OFF ? t('writtenOff') : t('made')}
         </Notice>
       )}
       {money && (
@@ -118,7 +129,12 @@ export default function OperatorBookingPage() {
           </header>
           <Payments money={money} />
           {mayRefund ? (
-            <RefundForm key={money.refunds.length} money={money} sendKey={sendKey} answer={answer} />
+            <>
+              {money.payments.some(({ state }) => isFailed(state)) && (
+                <WriteOffForm money={money} sendKey={sendKey} answer={answerTo(WRITE_OFF)} />
+              )}
+              <RefundForm key={money.refunds.length} money={money} sendKey={sendKey} answer={answerTo(REFUND)} />
+            </>
           ) : (
             <Notice>
               <p className="spread">
