@@ -10,7 +10,7 @@ export default {
   holdOver: 'Die Reservierung ist abgelaufen. Deine Angaben sind noch da.',
   holdAgain: 'Neu reservieren',
   holdRefused: 'Der Platz kann so nicht reserviert werden.',
-  toUnpaid: 'Offene Beträge ansehen',
+  toUnpaid: 'Offenen Betrag bezahlen',
   nothingToPay: 'Diese Buchung ist kostenlos.',
   lawWithdraw:
     'Du buchst eine Leistung zu einem festen Termin. Ein gesetzliches Widerrufsrecht besteht dafür in der Regel nicht.',

@@ -12,7 +12,7 @@ export default {
   holdOver: 'The hold is over. What you entered is still here.',
   holdAgain: 'Hold again',
   holdRefused: 'The place cannot be held like this.',
-  toUnpaid: 'See open balances',
+  toUnpaid: 'Pay the open balance',
   nothingToPay: 'This booking is free of charge.',
   lawWithdraw:
     'You are booking a service for a fixed date, for which there is usually no statutory right of withdrawal.',

@@ -50,6 +50,8 @@ test('the admin sees it and clears it; the employee sees that it waits for the c
 
   const again = { office: office.id, ...WISH, time: '14:00' }
   expect(await world.refusal(world.call(placeBooking, { body: again }, employee))).toBe('booking.unpaid')
+  // The employee cannot pay it, and is led nowhere.
+  await expect(world.call(placeBooking, { body: again }, employee)).rejects.toMatchObject({ meta: undefined })
   expect(await world.refusal(pay(employee, id, method))).toBe('auth.forbidden')
   expect(await world.refusal(pay((await world.company()).admin, id, method))).toBe('request.not_found')
   expect((await pay(admin, id, method)).data.payment).toMatchObject({ state: 'held', needsAttention: false })

@@ -468,6 +468,8 @@ describe('a hold that fails three days before', () => {
     const { viewer, id } = await failing()
     const other = await world.office()
     expect(await world.refusal(place(viewer, body(other.id, { date: '2026-11-23' })))).toBe('booking.unpaid')
+    // It says which one is to be paid first.
+    await expect(place(viewer, body(other.id, { date: '2026-11-23' }))).rejects.toMatchObject({ meta: { unpaid: id } })
     const { data } = await pay(viewer, id)
     await world.authenticate(data.payment.actionUrl, true)
     expect((await pay(viewer, id)).data).toMatchObject({

@@ -23,7 +23,7 @@ import { loadOffer, readRequest, type LoadedOffer } from './load-offer.ts'
 import { nextFree } from './find-next-free.ts'
 import { payHeld } from '../pay/pay-booking.ts'
 import { viewBooking } from '../read/read-booking.ts'
-import { readBookingRow } from '../store.ts'
+import { listWaiting, readBookingRow } from '../store.ts'
 import { adoptRequest, insertBooking, newBooking, type NewBooking, type PayableRow } from './store-place.ts'
 import { expireDueHolds, expireUnpaid } from '../pay/store-payment.ts'
 import { NO_DESK_CONSTRAINTS } from '../no-desk-constraints.ts'
@@ -112,10 +112,17 @@ async function reserve(r: Reserve): Promise<Reserved> {
   } catch (error) {
     if (!(error instanceof RefusalError) && constraintOf(error) === null) throw error
     const made = await readRequest(r.context.db, r.viewer.id, r.requestKey)
-    if (!made) throw error
+    if (!made) throw await withWayOut(r, error)
     if (made.request_hash !== hashOf(r.wish)) refuse('request.key_reused')
     return { id: made.id, pay: r.toPay, method: null, again: true }
   }
+}
+
+/** What has to be paid first is named, so that paying it is one tap away. */
+async function withWayOut({ viewer, context }: Reserve, error: unknown): Promise<unknown> {
+  if (!(error instanceof RefusalError) || error.refusal.code !== 'booking.unpaid') return error
+  const [first] = await listWaiting(context.db.read, viewer.id)
+  return first ? new RefusalError(error.refusal, { unpaid: first.id }) : error
 }
 
 function hashOf(wish: Reserve['wish']): string {

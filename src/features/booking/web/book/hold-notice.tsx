@@ -52,7 +52,7 @@ function Refused({
       </p>
       <NextFree next={next} onTake={onTake} label="takeNext" />
       {no.code === 'booking.unpaid' ? (
-        <ButtonLink to={localPath('/booking/past')}>{t('toUnpaid')}</ButtonLink>
+        <ButtonLink to={localPath(`/booking/${Number(no.meta['unpaid']) || 'past'}`)}>{t('toUnpaid')}</ButtonLink>
       ) : ASKING_AGAIN_HELPS.some((start) => no.code.startsWith(start)) ? (
         again
       ) : (
