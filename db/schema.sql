@@ -1708,6 +1708,7 @@ CREATE INDEX payment_leg_booking ON payment_leg USING btree (office_id, booking_
 CREATE INDEX payment_leg_company_attention ON payment_leg USING btree (company_id) WHERE company_id IS NOT NULL AND (state = ANY (ARRAY['hold_failed'::text, 'failed'::text, 'charged_back'::text]));
 CREATE INDEX payment_leg_due ON payment_leg USING btree (due_at) WHERE state = ANY (ARRAY['held'::text, 'scheduled'::text, 'due'::text, 'capturing'::text]);
 CREATE INDEX payment_leg_expiring ON payment_leg USING btree (hold_expires_at) WHERE state = 'held'::text;
+CREATE INDEX payment_leg_free_due ON payment_leg USING btree (due_at) WHERE state = 'none'::text AND due_at IS NOT NULL;
 CREATE INDEX payment_leg_hold ON payment_leg USING btree (hold_at) WHERE state = ANY (ARRAY['scheduled'::text, 'hold_failed'::text]);
 CREATE UNIQUE INDEX payment_leg_id ON payment_leg USING btree (id);
 CREATE INDEX payment_leg_paid ON payment_leg USING btree (payer_id) WHERE state = 'paid'::text;
@@ -2348,7 +2349,8 @@ create view booking_price as
     total_cents,
     discount_cents,
     discount_code,
-    end_at
+    end_at,
+    status
    FROM booking;
 
 create view booking_rating as

@@ -168,6 +168,7 @@ export type BookingPriceTable = {
   discount_cents: ColumnType<Cents | null, never, never>
   discount_code: ColumnType<string | null, never, never>
   end_at: ColumnType<Temporal.Instant | null, never, never>
+  status: ColumnType<string | null, never, never>
 }
 
 export type BookingRatingTable = {

@@ -19,7 +19,7 @@ export type Terms = {
   readonly taxRate: BasisPoints
   readonly freeUntil: Temporal.Instant
   readonly plan: HoldPlan
-  /** When the money is taken; null when nothing is to be paid. */
+  /** When the money is taken, or what a discount has paid is settled; null when it has no price. */
   readonly dueAt: Temporal.Instant | null
 }
 
@@ -56,6 +56,6 @@ export function termsOf(
     taxRate: vatRate(offer.office.country, offer.office.taxMode),
     freeUntil: freeCancelUntil(slot.startAt, now),
     plan,
-    dueAt: plan.kind === 'nothing' ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
+    dueAt: price.sumCents === 0 ? null : slot.endAt.add({ minutes: CAPTURE_AFTER_MINUTES }),
   }
 }

@@ -1,6 +1,7 @@
 /** The predicates of leg-states.ts as lists, for SQL; a separate file, because pages need only the predicates. */
 import { statesBefore } from '#kernel/transitions.ts'
 import {
+  isFree,
   isOnItsWay,
   isOwed,
   isPaid,
@@ -22,5 +23,6 @@ export const TO_CAPTURE = statesBefore(LEG_TRANSITIONS, 'capture')
 export const TO_RENEW = statesBefore(LEG_TRANSITIONS, 'renew')
 export const TO_DUN = statesBefore(LEG_TRANSITIONS, 'dun')
 export const REFUNDED = LEG_STATES.filter(isRefunded)
+export const FREE = LEG_STATES.filter(isFree)
 export const METHOD_NEEDED = LEG_STATES.filter(needsMethod)
 export const UNPAID = LEG_STATES.filter(isUnpaid)

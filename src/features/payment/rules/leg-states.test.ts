@@ -60,6 +60,7 @@ test('these steps exist and no other', () => {
     'held -plan-> scheduled',
     'scheduled -let_go-> none',
     'held -let_go-> none',
+    'none -settle-> none',
     'none -cancel-> none',
     'scheduled -cancel-> released',
     'hold_action -cancel-> released',

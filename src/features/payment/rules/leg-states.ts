@@ -48,6 +48,7 @@ export const LEG_EVENTS = [
   'reschedule', // The booking is at another time, or costs more; what was planned or held for it is enough.
   'plan', // The card is held nearer to the start of the booking, which was moved or costs something now.
   'let_go', // Nothing is to be paid for it any more.
+  'settle', // The visit is over, and a discount has paid for all of it.
   // After the booking is canceled:
   'cancel', // Nothing is owed.
   'cancel_late', // A fee is owed.
@@ -76,6 +77,7 @@ export const LEG_TRANSITIONS: Transitions<LegState, LegEvent> = {
     ask_ahead: 'none',
     reschedule: 'none',
     plan: 'scheduled',
+    settle: 'none',
     cancel: 'none',
   },
   method_setup: {},

@@ -11,7 +11,7 @@ import { inStates } from '#platform/db/state-sql.ts'
 import type { Context } from '#platform/context.ts'
 import { COMMISSION_RATE } from '#features/office/rules/limits.ts'
 import { nextDunning } from '../rules/dunning.ts'
-import { ON_ITS_WAY, OWED, TO_CAPTURE, TO_DUN } from '../rules/leg-lists.ts'
+import { FREE, ON_ITS_WAY, OWED, TO_CAPTURE, TO_DUN } from '../rules/leg-lists.ts'
 import { isFailed, isPaid, type LegState } from '../rules/leg-states.ts'
 import { HOLD_REQUESTED } from '../rules/pending-hold.ts'
 import { postCaptured, postDue } from '../rules/postings.ts'
@@ -80,7 +80,7 @@ export async function capturePayments(context: Context, now: Temporal.Instant): 
       context.log.error({ leg: leg.id, err: error }, 'capture failed')
     }
   }
-  return moved + (await dun(context, now)) + (await checkProcessing(context, now))
+  return moved + (await dun(context, now)) + (await settleFree(context, now)) + (await checkProcessing(context, now))
 }
 
 /** Tries payments again that failed (money paper 2.4): the payer is told each time that it fails once more. */
@@ -104,6 +104,28 @@ async function dun(context: Context, now: Temporal.Instant): Promise<number> {
     }
   }
   return tried
+}
+
+/**
+ * Visits that a discount has paid for in full: nothing is captured. When the discount is the marketplace's own, the
+ * provider gets what they would have got.
+ */
+async function settleFree(context: Context, now: Temporal.Instant): Promise<number> {
+  const legs = await selectLegs(context.db.read)
+    .where(isIn(FREE))
+    .where('leg.due_at', '<=', now)
+    .where('b.status', '=', 'completed')
+    .orderBy('leg.due_at')
+    .limit(BATCH)
+    .execute()
+  for (const leg of legs)
+    await context.db.tx(async (tx) => {
+      await move(tx, leg, 'settle', { now, due_at: null })
+      if (leg.platform_discount_cents === 0) return
+      await post(tx, dueEntry(leg, now))
+      await planTransfer(tx, leg, context.newId(), now)
+    })
+  return legs.length
 }
 
 /** Polls processing payments for which no webhook arrived. */
@@ -191,24 +213,7 @@ async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant):
   const claimed = await context.db.tx(async (tx) => {
     const moved = await move(tx, leg, 'capture', { now })
     if (!moved) return null
-    await post(tx, {
-      kind: 'due',
-      key: `${leg.id}:due`,
-      officeId: leg.office_id,
-      bookingId: leg.booking_id,
-      legId: leg.id,
-      externalRef: null,
-      currency: leg.currency,
-      postings: postDue({
-        payer: payerName(leg),
-        providerId: leg.provider_id,
-        owedCents: leg.amount_cents,
-        platformDiscountCents: leg.platform_discount_cents,
-        commissionRate: COMMISSION_RATE,
-        platformTaxRate: commissionVatRate(leg.provider_country),
-      }),
-      now,
-    })
+    await post(tx, dueEntry(leg, now))
     return { ...leg, state: moved.state }
   })
   if (!claimed) return false
@@ -216,10 +221,31 @@ async function captureLeg(context: Context, leg: DueLeg, now: Temporal.Instant):
   return result === 'later' ? false : settle(context, claimed, result, now)
 }
 
+function dueEntry(leg: DueLeg, now: Temporal.Instant) {
+  return {
+    kind: 'due',
+    key: `${leg.id}:due`,
+    officeId: leg.office_id,
+    bookingId: leg.booking_id,
+    legId: leg.id,
+    externalRef: null,
+    currency: leg.currency,
+    postings: postDue({
+      payer: payerName(leg),
+      providerId: leg.provider_id,
+      owedCents: leg.amount_cents,
+      platformDiscountCents: leg.platform_discount_cents,
+      commissionRate: COMMISSION_RATE,
+      platformTaxRate: commissionVatRate(leg.provider_country),
+    }),
+    now,
+  } as const
+}
+
 /** Nothing is owed after all: what is held is released. */
 async function letGo(context: Context, leg: DueLeg, now: Temporal.Instant): Promise<boolean> {
   if (leg.auth_ref !== null) await releaseHold(context, leg.auth_ref, null)
-  return (await move(context.db.write, leg, 'let_go', { now, auth_ref: null, due_at: null })) !== null
+  return (await move(context.db.write, leg, 'let_go', { now, auth_ref: null })) !== null
 }
 
 /** Records the result once: a leg that another process has settled meanwhile does not change. */

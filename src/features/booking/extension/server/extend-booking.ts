@@ -146,8 +146,7 @@ async function writeExtended({ viewer, id, body, idempotencyKey, now, context }:
   const { payment, ...wanted } = orRefuse(chosen(body, await possibleExtensions(tx, booking, now)))
   await writeExtension(tx, booking, wanted, { id: context.newId(), key: idempotencyKey, now })
   await changeLeg(tx, booking, payment, {
-    amountCents: wanted.price.totalCents,
-    holdCents: wanted.price.blockCents,
+    price: wanted.price,
     endAt: wanted.endAt,
     methodId: payment.kind === 'plan' ? (await methodOf(tx, booking, viewer)).id : null,
     now,

@@ -170,8 +170,7 @@ async function writeMoved(call: Call<typeof contract.moveBooking>, tx: Tx) {
   if (moved.price.totalCents !== body.expectedTotal) refuse('booking.price_changed')
   await writeMove(tx, booking, moved, { id: context.newId(), key: idempotencyKey, now })
   await changeLeg(tx, booking, payment, {
-    amountCents: moved.price.totalCents,
-    holdCents: moved.price.blockCents,
+    price: moved.price,
     endAt: moved.slot.endAt,
     methodId: payment.kind === 'plan' ? (await methodOf(tx, booking, viewer)).id : null,
     now,

@@ -17,6 +17,7 @@ import type { SignedIn } from '#kernel/viewer.ts'
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Context } from '#platform/context.ts'
 import { CAPTURE_AFTER_MINUTES } from '../../rules/limits.ts'
+import type { Price } from '../../rules/price.ts'
 import { readBookingRow, seenLeg, type BookingRow } from '../store.ts'
 import { DECLINES, readAuthorisation } from './authorisation.ts'
 
@@ -117,8 +118,6 @@ export async function takeHold(
       hold_at: null,
       hold_cents: cents,
       ...(methodId === null ? {} : { method_id: methodId }),
-      // When the change is never made, the hold of a free booking is released in its place.
-      ...(isFree(booking.leg_state) ? { due_at: booking.end_at.add({ minutes: CAPTURE_AFTER_MINUTES }) } : {}),
       action: null,
       decline_code: null,
       retry_at: null,
@@ -135,8 +134,7 @@ export async function takeHold(
 }
 
 type ChangedLeg = {
-  readonly amountCents: Cents
-  readonly holdCents: Cents
+  readonly price: Price
   readonly endAt: Temporal.Instant
   /** Of a payment that is planned now and was not before. */
   readonly methodId: number | null
@@ -148,17 +146,17 @@ export async function changeLeg(
   tx: Tx,
   booking: BookingRow,
   payment: Replan,
-  { amountCents, holdCents, endAt, methodId, now }: ChangedLeg,
+  { price, endAt, methodId, now }: ChangedLeg,
 ): Promise<void> {
-  const dueAt = amountCents > 0 ? endAt.add({ minutes: CAPTURE_AFTER_MINUTES }) : null
-  const fields = { now, amount_cents: amountCents, due_at: dueAt, action: null }
+  const dueAt = price.sumCents > 0 ? endAt.add({ minutes: CAPTURE_AFTER_MINUTES }) : null
+  const fields = { now, amount_cents: price.totalCents, due_at: dueAt, action: null }
   switch (payment.kind) {
     case 'stays':
       await move(tx, seenLeg(booking), 'reschedule', fields)
       return
     case 'plan': {
       const method = methodId === null ? {} : { method_id: methodId }
-      const planned = { ...fields, ...method, hold_at: payment.holdAt, hold_cents: holdCents, retry_at: null }
+      const planned = { ...fields, ...method, hold_at: payment.holdAt, hold_cents: price.blockCents, retry_at: null }
       await move(tx, seenLeg(booking), 'plan', planned)
       return
     }

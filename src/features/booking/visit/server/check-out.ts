@@ -36,7 +36,7 @@ export async function checkOut({ viewer, params, body, now, context }: Call<type
       .where('id', '=', booking.id)
       .execute()
     // A payment that is waiting for its payer keeps its own time.
-    if (booking.total_cents > 0 && isPossible(booking.leg_state, 'reschedule')) {
+    if (booking.sum_cents > 0 && isPossible(booking.leg_state, 'reschedule')) {
       const dueAt = endAt.add({ minutes: CAPTURE_AFTER_MINUTES })
       await move(tx, seenLeg(booking), 'reschedule', { now, due_at: dueAt, amount_cents: totalCents })
     }

@@ -4,8 +4,8 @@ import { dieBefore } from '#app/testing/die-before.ts'
 import type { TestProvider } from '#app/testing/test-people.ts'
 import { CARDS, createTestWorld, TEST_NOW, type TestWorld } from '#app/testing/test-world.ts'
 import { readDeletion } from '#features/account/deletion/contract.ts'
-import { placeBooking } from '#features/booking/contract.ts'
-import { endBookings } from '#features/booking/server/timers/booking-timers-job.ts'
+import { cancelBooking, holdBooking, placeBooking } from '#features/booking/contract.ts'
+import { endBookings, expireHolds } from '#features/booking/server/timers/booking-timers-job.ts'
 import { payeesOf } from '../../payee/server/payee-world.ts'
 import { capturePayments } from '../../server/capture-payments-job.ts'
 import { TRANSFER_STATES } from '../rules/transfer-states.ts'
@@ -288,4 +288,57 @@ test('an account does not end while money is on its way to it', async () => {
   expect(await read()).toEqual(['account.payout_open'])
   await bank('2026-11-15T01:00:00Z')
   expect(await read()).toEqual([])
+})
+
+test('what a code of the marketplace’s own pays in full is the provider’s as well, once; what their own code pays is not', async () => {
+  const one = await host()
+  await world.rows(
+    `insert into discount_code (code, percent, funded_by, once_per_person) values ('OURS100', 100, 'platform', false), ('THEIRS100', 100, 'provider', false)`,
+  )
+  for (const code of ['OURS100', 'THEIRS100']) {
+    const body = {
+      office: one.office,
+      date: '2026-11-12',
+      time: '10:00',
+      hours: 2,
+      discountCode: code,
+      expectedTotal: 0,
+    }
+    await world.call(placeBooking, { body }, await world.person())
+  }
+  // The marketplace pays it out of what it has at the payment provider, here somebody's who cannot be paid yet.
+  const other = await host(null)
+  for (let n = 0; n < 3; n += 1) await booked(other)
+  await captured('2026-11-12T11:10:00Z')
+  expect(await transfers(one.owner), 'not before its time').toEqual([])
+  world.clock.set('2026-11-12T11:20:00Z')
+  await Promise.all([1, 2].map(() => capturePayments(world.context, world.clock.now())))
+  await capturePayments(world.context, world.clock.now())
+  expect(await capturePayments(world.context, world.clock.now()), 'nothing is left to do').toBe(0)
+  expect(await transfers(one.owner)).toMatchObject([{ amount_cents: 1600 }])
+  expect(await balance(one.owner)).toBe(-1600)
+  await send('2026-11-14T11:00:00Z')
+  expect(await passedOn(one.owner)).toEqual([{ cents: 1600, payment_ref: null }])
+  expect(await balance(one.owner)).toBe(0)
+  await ledgerIsZero()
+})
+
+test('a place that was only held, or canceled, is settled for nobody', async () => {
+  const one = await host()
+  const viewer = await world.person()
+  const body = {
+    office: one.office,
+    date: '2026-11-12',
+    time: '10:00',
+    hours: 2,
+    discountCode: 'OURS100',
+    expectedTotal: 0,
+  }
+  await world.call(holdBooking, { body }, await world.person())
+  const { id } = (await world.call(placeBooking, { body }, viewer)).data
+  await world.call(cancelBooking, { params: { id: String(id) } }, viewer)
+  world.clock.set('2026-11-12T11:00:00Z')
+  await expireHolds(world.context, world.clock.now())
+  await captured()
+  expect(await transfers(one.owner)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { toCents, type Currency } from '#kernel/money.ts'
 import type { Reads, Tx, Writes } from '#platform/db/handles.ts'
 import { inStates, stepSql } from '#platform/db/state-sql.ts'
 import type { TransferTable } from '#platform/db/tables.gen.ts'
-import { PAID, REFUNDED } from '../../rules/leg-lists.ts'
+import { FREE, PAID, REFUNDED } from '../../rules/leg-lists.ts'
 import { sendAt } from '../rules/transfer-plan.ts'
 import { FIRST_STATE, TO_SEND, TRANSFER_TRANSITIONS, type TransferEvent } from '../rules/transfer-states.ts'
 
@@ -66,7 +66,7 @@ export async function dueTransfers(db: Reads, psp: string, now: Temporal.Instant
     .select(['t.id', 't.office_id', 't.leg_id', 't.booking_id', 't.provider_id', 't.state', 't.currency'])
     .select(['t.amount_cents', 't.attempt', 'leg.charge_ref', 'leg.captured_cents'])
     .select(['y.id as payee_id', 'y.ref as payee_ref'])
-    .select(sql<boolean>`leg.state ${sql.raw(inStates([...PAID, ...REFUNDED]))}`.as('is_paid'))
+    .select(sql<boolean>`leg.state ${sql.raw(inStates([...PAID, ...REFUNDED, ...FREE]))}`.as('is_paid'))
     .where(stateIs(TO_SEND))
     .where('t.next_at', '<=', now)
     .orderBy('t.next_at')
