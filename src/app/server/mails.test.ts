@@ -109,6 +109,12 @@ test('the booker reads when, where, what it costs and until when it can be cance
   expect(mail.html).toContain(`href="${BASE}/booking/4711"`)
 })
 
+test('a full day is called one, whatever number of hours it is charged as', () => {
+  const facts = { ...FACTS, b: 80, hours: 8, endAt: instant('2026-11-27T19:00:00Z') }
+  expect(bookingConfirmedMail(facts, BASE).text).toContain('10:00–20:00 Uhr (ganzer Tag)')
+  expect(bookingConfirmedProviderMail(facts, BASE).text).toContain('10:00–20:00 (full day)')
+})
+
 test('the provider reads it in his language, without the way in', () => {
   const mail = bookingConfirmedProviderMail(FACTS, BASE)
   expect(mail.text).toMatchInlineSnapshot(`

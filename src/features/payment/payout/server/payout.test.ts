@@ -295,6 +295,7 @@ test('what a code of the marketplace’s own pays in full is the provider’s as
   await world.rows(
     `insert into discount_code (code, percent, funded_by, once_per_person) values ('OURS100', 100, 'platform', false), ('THEIRS100', 100, 'provider', false)`,
   )
+  const ids: number[] = []
   for (const code of ['OURS100', 'THEIRS100']) {
     const body = {
       office: one.office,
@@ -304,7 +305,7 @@ test('what a code of the marketplace’s own pays in full is the provider’s as
       discountCode: code,
       expectedTotal: 0,
     }
-    await world.call(placeBooking, { body }, await world.person())
+    ids.push((await world.call(placeBooking, { body }, await world.person())).data.id)
   }
   // The marketplace pays it out of what it has at the payment provider, here somebody's who cannot be paid yet.
   const other = await host(null)
@@ -316,6 +317,9 @@ test('what a code of the marketplace’s own pays in full is the provider’s as
   await capturePayments(world.context, world.clock.now())
   expect(await capturePayments(world.context, world.clock.now()), 'nothing is left to do').toBe(0)
   expect(await transfers(one.owner)).toMatchObject([{ amount_cents: 1600 }])
+  expect(await world.rows('select booking_id from ledger_tx where booking_id = any ($1)', [ids])).toEqual([
+    { booking_id: ids[0] },
+  ])
   expect(await balance(one.owner)).toBe(-1600)
   await send('2026-11-14T11:00:00Z')
   expect(await passedOn(one.owner)).toEqual([{ cents: 1600, payment_ref: null }])
