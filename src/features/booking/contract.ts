@@ -152,7 +152,7 @@ export const bookingView = z.object({
 })
 
 /** Refusals of the day and the time that people enter. */
-const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'booking.grid'] as const
+export const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'booking.grid'] as const
 const OFFICE_REFUSALS = [
   ...WISH_REFUSALS,
   'booking.office_not_available',

@@ -3,16 +3,13 @@ import { z } from 'zod'
 import { endpoint, SIGNED_IN } from '#kernel/endpoint.ts'
 import { cents, currency, idInPath, instant, isoDate, time } from '#kernel/fields.ts'
 import { bookedHours } from '#features/office/contract.ts'
-import { bookingView, HOLD_REFUSALS } from '../contract.ts'
+import { bookingView, HOLD_REFUSALS, WISH_REFUSALS } from '../contract.ts'
 
 const params = z.object({ id: idInPath })
 const wish = { date: isoDate, time, hours: bookedHours }
 
-/** What people enter for the new time. */
-const WISH_REFUSALS = ['search.date_invalid', 'search.time_format', 'booking.grid'] as const
-
 /** The same for the preview, which says them, and for the move, which is refused. */
-export const PLACE_REFUSALS = [
+const PLACE_REFUSALS = [
   'booking.office_not_available',
   'booking.no_such_time',
   'booking.midnight',

@@ -22,8 +22,12 @@ import { bookingCompletedMail } from '../mails/booking-completed-mail.ts'
 import { bookingConfirmedMail, bookingConfirmedProviderMail } from '../mails/booking-confirmed-mail.ts'
 import { bookingEndingMail, type StayOffer } from '../mails/booking-ending-mail.ts'
 import { stayOffer } from '../extension/server/stay-offer.ts'
-import { bookingExtendedMail, bookingExtendedProviderMail } from '../mails/booking-extended-mail.ts'
-import { bookingMovedMail, bookingMovedProviderMail } from '../mails/booking-moved-mail.ts'
+import {
+  bookingExtendedMail,
+  bookingExtendedProviderMail,
+  bookingMovedMail,
+  bookingMovedProviderMail,
+} from '../mails/booking-changed-mail.ts'
 import { calendarOf, type BookingFacts } from '../mails/booking-facts.ts'
 import * as words from '../mails/booking-notices.ts'
 import { holdFailedMail, paymentFailedMail } from '../mails/payment-failed-mail.ts'

@@ -108,24 +108,32 @@ async function dun(context: Context, now: Temporal.Instant): Promise<number> {
 
 /**
  * Visits that a discount has paid for in full: nothing is captured. When the discount is the marketplace's own, the
- * provider gets what they would have got.
+ * provider gets what they would have got. Of bookings that did not take place nothing is left to settle.
  */
 async function settleFree(context: Context, now: Temporal.Instant): Promise<number> {
   const legs = await selectLegs(context.db.read)
+    .select('b.status')
     .where(isIn(FREE))
     .where('leg.due_at', '<=', now)
-    .where('b.status', '=', 'completed')
+    .where('b.status', 'in', ['completed', 'canceled', 'expired'])
     .orderBy('leg.due_at')
     .limit(BATCH)
     .execute()
-  for (const leg of legs)
-    await context.db.tx(async (tx) => {
-      await move(tx, leg, 'settle', { now, due_at: null })
-      if (leg.platform_discount_cents === 0) return
-      await post(tx, dueEntry(leg, now))
-      await planTransfer(tx, leg, context.newId(), now)
-    })
-  return legs.length
+  let settled = 0
+  for (const leg of legs) {
+    try {
+      await context.db.tx(async (tx) => {
+        await move(tx, leg, 'settle', { now, due_at: null })
+        if (leg.status !== 'completed' || leg.platform_discount_cents === 0) return
+        await post(tx, dueEntry(leg, now))
+        await planTransfer(tx, leg, context.newId(), now)
+      })
+      settled += 1
+    } catch (error) {
+      context.log.error({ leg: leg.id, err: error }, 'settling a visit that a discount paid failed')
+    }
+  }
+  return settled
 }
 
 /** Polls processing payments for which no webhook arrived. */

@@ -11,24 +11,16 @@ import { granted, orRefuse, refuse, refused, type Refusal, type Verdict } from '
 import type { Reads, Tx } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
-import { relationTo } from '../../rules/access.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
-import { extendableOf, ownersOf, viewBooking } from '../../server/read/read-booking.ts'
+import { extendableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
 import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type * as contract from '../contract.ts'
 import { extensionsOf, mayExtend, type Extension } from '../rules/extension.ts'
 import { readExtension, writeExtension } from './extension-store.ts'
-
-/** Whoever pays may extend; for everybody else the booking is not there. */
-function ofPayer(viewer: SignedIn, booking: BookingRow | undefined): BookingRow {
-  if (!booking) refuse('request.not_found')
-  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
-  return relation === 'booker' || relation === 'company' ? booking : refuse('request.not_found')
-}
 
 export async function listExtensions(call: Call<typeof contract.listExtensions>) {
   const { viewer, params, locale, now, context } = call

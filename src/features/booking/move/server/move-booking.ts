@@ -11,7 +11,6 @@ import { granted, orRefuse, refuse, type Verdict } from '#kernel/verdict.ts'
 import type { Tx, Writes } from '#platform/db/handles.ts'
 import type { Call } from '#platform/context.ts'
 import { constraintOf } from '#platform/db/connection/database-errors.ts'
-import { relationTo } from '../../rules/access.ts'
 import { localEnd } from '../../rules/local-end.ts'
 import type { Wish } from '../../rules/place.ts'
 import { priceOf } from '../../rules/price.ts'
@@ -20,20 +19,11 @@ import { emit } from '../../server/emit.ts'
 import { NO_DESK_CONSTRAINTS } from '../../server/no-desk-constraints.ts'
 import { readOfficeDay } from '../../server/office-day.ts'
 import { changeLeg, holdAhead, methodOf, releaseUnneeded } from '../../server/pay/change-payment.ts'
-import { movableOf, ownersOf, viewBooking } from '../../server/read/read-booking.ts'
+import { movableOf, ofPayer, viewBooking } from '../../server/read/read-booking.ts'
 import { lockBookingRow, readBookingRow, type BookingRow } from '../../server/store.ts'
 import type * as contract from '../contract.ts'
-import { bookableDays, mayMove, movedTo, placeOfMove, type Moved } from '../rules/move.ts'
+import { bookableDays, mayMove, movedTo, placeOfMove, type Moved, type OfficeToBook } from '../rules/move.ts'
 import { readMove, writeMove } from './move-store.ts'
-
-type Asking = Pick<Call<typeof contract.moveBooking>, 'viewer'>
-
-/** Whoever pays may move; for everybody else the booking is not there. */
-function ofPayer({ viewer }: Asking, booking: BookingRow | undefined): BookingRow {
-  if (!booking) refuse('request.not_found')
-  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
-  return relation === 'booker' || relation === 'company' ? booking : refuse('request.not_found')
-}
 
 function wishOf({ date, time, hours }: { date: string; time: number; hours: number }): Wish {
   if (time % 15 !== 0) refuse('booking.grid')
@@ -42,7 +32,7 @@ function wishOf({ date, time, hours }: { date: string; time: number; hours: numb
 
 export async function previewMove(call: Call<typeof contract.previewMove>) {
   const { params, body, locale, now, context } = call
-  const booking = ofPayer(call, await readBookingRow(context.db, params.id))
+  const booking = ofPayer(call.viewer, await readBookingRow(context.db, params.id))
   const movable = movableOf(booking)
   orRefuse(mayMove(movable, now))
   const wish = wishOf({
@@ -51,7 +41,7 @@ export async function previewMove(call: Call<typeof contract.previewMove>) {
     hours: body.hours ?? booking.hours,
   })
   const office = await readOfficeDay(context.db.read, booking.office_id, wish.day)
-  const found = await findMove(context.db.write, booking, wish, locale, now)
+  const found = await findMove(context.db.write, booking, wish, office, locale, now)
   const price = found.ok
     ? found.value.price
     : priceOf(booking.hourly_price_cents, wish.hours, booking.quantity, booking.discount_cents)
@@ -95,11 +85,11 @@ async function findMove(
   db: Writes,
   booking: BookingRow,
   wish: Wish,
+  office: OfficeToBook,
   locale: Locale,
   now: Temporal.Instant,
 ): Promise<Verdict<Moved>> {
   const movable = movableOf(booking)
-  const office = await readOfficeDay(db, booking.office_id, wish.day)
   const slot = placeOfMove(movable, wish, office, now)
   if (!slot.ok) return slot
   const discount = await discountAt(db, booking, wish, locale, now)
@@ -133,9 +123,11 @@ export async function moveBooking(call: Call<typeof contract.moveBooking>) {
  */
 async function holdForIt(call: Call<typeof contract.moveBooking>): Promise<boolean> {
   const { viewer, params, body, locale, now, context } = call
-  const booking = ofPayer(call, await readBookingRow(context.db, params.id))
+  const booking = ofPayer(call.viewer, await readBookingRow(context.db, params.id))
   if (!mayMove(movableOf(booking), now).ok) return true
-  const found = await findMove(context.db.write, booking, wishOf(body), locale, now)
+  const wish = wishOf(body)
+  const office = await readOfficeDay(context.db.read, booking.office_id, wish.day)
+  const found = await findMove(context.db.write, booking, wish, office, locale, now)
   if (!found.ok || found.value.payment.kind !== 'hold_first') return true
   const { price, slot } = found.value
   if (price.totalCents !== body.expectedTotal) return true
@@ -161,12 +153,13 @@ async function moveIt(call: Call<typeof contract.moveBooking>): Promise<void> {
 /** @returns null when an earlier request with this key has done it */
 async function writeMoved(call: Call<typeof contract.moveBooking>, tx: Tx) {
   const { viewer, params, body, idempotencyKey, locale, now, context } = call
-  const booking = ofPayer(call, await lockBookingRow(tx, params.id))
+  const booking = ofPayer(call.viewer, await lockBookingRow(tx, params.id))
   const wish = wishOf(body)
   const done = await readMove(tx, booking, idempotencyKey)
   if (done) return isSameMove(done, booking, wish, body.expectedTotal) ? null : refuse('request.key_reused')
   orRefuse(mayMove(movableOf(booking), now))
-  const { payment, ...moved } = orRefuse(await findMove(tx, booking, wish, locale, now))
+  const office = await readOfficeDay(tx, booking.office_id, wish.day)
+  const { payment, ...moved } = orRefuse(await findMove(tx, booking, wish, office, locale, now))
   if (moved.price.totalCents !== body.expectedTotal) refuse('booking.price_changed')
   await writeMove(tx, booking, moved, { id: context.newId(), key: idempotencyKey, now })
   await changeLeg(tx, booking, payment, {

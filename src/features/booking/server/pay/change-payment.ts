@@ -94,8 +94,7 @@ export type TakenHold = {
   readonly chargeRef: string
   readonly expiresAt: Temporal.Instant
   readonly cents: Cents
-  /** Null: the leg's own. */
-  readonly methodId: number | null
+  readonly methodId: number
 }
 
 /** Records a hold asked for ahead, once, and releases the one whose place it takes. */
@@ -117,7 +116,7 @@ export async function takeHold(
       hold_expires_at: expiresAt,
       hold_at: null,
       hold_cents: cents,
-      ...(methodId === null ? {} : { method_id: methodId }),
+      method_id: methodId,
       action: null,
       decline_code: null,
       retry_at: null,

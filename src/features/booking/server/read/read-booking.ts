@@ -76,6 +76,13 @@ export function ownersOf(row: BookingRow) {
   return { bookerId: row.booker_id, companyId: row.company_id, providerPersonId: row.provider_person_id }
 }
 
+/** Whoever pays may make it longer or move it; for everybody else the booking is not there. */
+export function ofPayer(viewer: SignedIn, booking: BookingRow | undefined): BookingRow {
+  if (!booking) refuse('request.not_found')
+  const relation = orRefuse(relationTo(viewer, ownersOf(booking)))
+  return relation === 'booker' || relation === 'company' ? booking : refuse('request.not_found')
+}
+
 /** The main leg, as input of the rule that says who can clear it. */
 export function legOf(row: BookingRow): WaitingLeg {
   return {

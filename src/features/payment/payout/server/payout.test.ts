@@ -247,14 +247,15 @@ test('a bank that returns a payout: the host is told, and a later payout covers 
   await captured()
   await send('2026-11-14T11:00:00Z')
   const real = world.context.payees
-  const [first] = await (async () => {
-    world.clock.set('2026-11-15T01:00:00Z')
-    const [payee] = await world.rows<{ ref: string }>('select ref from payee where provider_id = $1', [one.owner.id])
-    return real.payouts(payee?.ref ?? '')
-  })()
+  world.clock.set('2026-11-15T01:00:00Z')
+  const [payee] = await world.rows<{ ref: string }>('select ref from payee where provider_id = $1', [one.owner.id])
+  const [first] = await real.payouts(payee?.ref ?? '')
   if (!first) throw new Error('no payout')
   const bankSays = (payouts: (typeof first)[]) =>
-    readPayouts({ ...world.context, payees: { ...real, payouts: async () => payouts } }, world.clock.now())
+    readPayouts(
+      { ...world.context, payees: { ...real, payouts: async (ref) => (ref === payee?.ref ? payouts : []) } },
+      world.clock.now(),
+    )
   await bankSays([{ ...first, state: 'pending' }])
   expect(await states(one.owner)).toEqual(['sent'])
   world.clock.set('2026-11-15T03:00:00Z')
@@ -345,4 +346,10 @@ test('a place that was only held, or canceled, is settled for nobody', async () 
   await expireHolds(world.context, world.clock.now())
   await captured()
   expect(await transfers(one.owner)).toEqual([])
+  expect(
+    await world.rows(`select leg.id from payment_leg leg where leg.office_id = $1 and leg.due_at is not null`, [
+      one.office,
+    ]),
+    'and nobody looks at it again',
+  ).toEqual([])
 })
